@@ -1,30 +1,14 @@
 // Who may import whom. Each rule's comment tells the offender where the code belongs.
 
-/** From the bottom to the top: a capability imports those of lower lines, and its equals where no cycle arises. */
-const order = [
-  ['accounts'],
-  ['oauth', 'properties', 'pipelines', 'associations', 'files', 'changes', 'quotas'],
-  ['objects', 'schemas', 'views'],
-  ['timeline'],
-  ['lists', 'webhooks'],
-  ['seed'],
-  ['sandbox', 'web-app'],
-];
-/** The rooms of a capability from the bottom to the top: each may import those of lower lines, and nothing of the capability's own root. */
-const rooms = {
-  accounts: ['rules', 'credentials', 'hubs', 'sessions', 'people', 'developers', 'apps', 'entry', 'invitations'],
-  files: ['stored', 'contents', 'folders', 'uploads', 'changes', 'searches', 'hosting', 'imports', 'retention'],
-  lists: ['filters', 'evaluations', 'definitions', 'memberships'],
-  oauth: ['credentials', 'token', 'pages', 'authorize', 'connections'],
-  objects: ['kinds', 'types', 'rows', 'links', 'drafts', 'records', 'search', 'lifecycle'],
-  properties: ['types', 'values', 'formulas', 'definitions', 'groups'],
-  sandbox: ['faults', 'snapshots'],
-  timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'feed'],
-  webhooks: ['settings', 'subscriptions', 'deliveries'],
-};
+const { order, rooms, faces } = require('./scripts/rooms.cjs');
+
+const faceFiles = Object.entries(faces).flatMap(([capability, files]) =>
+  files.map((file) => `^src/${capability}/${file.replaceAll('.', '\\.')}\\.ts$`),
+);
+
 const anyCapability = `(${order.flat().join('|')})`;
 
-const notSuffixed = '(?<!\\.(routes|schema|service|store|jobs|errors|plugin|test|suite))\\.ts$';
+const notSuffixed = '(?<!\\.(routes|schema|service|tx|store|errors|plugin|test|suite))\\.ts$';
 const tests = '\\.(test|suite)\\.ts$';
 
 const orderRules = order.slice(0, -1).map((line, index) => {
@@ -61,9 +45,6 @@ const roomRules = Object.entries(rooms).flatMap(([capability, names]) => [
     to: { path: `^src/${capability}/[^/]+\\.ts$` },
   },
 ]);
-
-// Constant tables and spellings in the words of the contract, which every capability may read.
-const sharedCatalogues = ['^src/accounts/rules/scopes\\.ts$', '^src/properties/types/stage-keys\\.ts$'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -122,14 +103,14 @@ module.exports = {
       to: { path: '^src/([^/]+\\.ts$|cli/|generate/)', pathNot: '^src/version\\.ts$' },
     },
     {
-      name: 'neighbours-by-service-only',
+      name: 'neighbours-by-face',
       comment:
-        'Of another capability only .service, .schema and .errors may be imported. Ask its service, or add what you need to it there.',
+        'Of another capability only the files of its face may be imported (`faces` in scripts/rooms.cjs). Ask its service, or add the file to the face if it is meant for others.',
       severity: 'error',
       from: { path: `^src/${anyCapability}/`, pathNot: tests },
       to: {
         path: `^src/${anyCapability}/`,
-        pathNot: ['^src/$1/', '\\.(service|schema|errors)\\.ts$', ...sharedCatalogues],
+        pathNot: ['^src/$1/', ...faceFiles],
       },
     },
     {
@@ -158,17 +139,24 @@ module.exports = {
     {
       name: 'store-behind-its-service',
       comment:
-        'SQL is reached through a service of the same capability: only .service and .jobs files and app.ts know a store.',
+        'SQL is reached through a service of the same capability: only .service and .tx files call a store. Types of rows may be imported anywhere in the capability.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['\\.(service|jobs|store)\\.ts$', '^src/app\\.ts$', tests] },
-      to: { path: '\\.store\\.ts$' },
+      from: { path: '^src/', pathNot: ['\\.(service|tx|store)\\.ts$', '^src/app\\.ts$', tests] },
+      to: { path: '\\.store\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tx-inside-a-service',
+      comment:
+        'A .tx file is a step of a transaction: functions that take `tx` and call stores. Services and other steps call them; routes and pure files do not.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['\\.(service|tx)\\.ts$', '^src/[^/]+\\.ts$', tests] },
+      to: { path: '\\.tx\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'jobs-call-their-service',
-      comment:
-        'A job handler calls its service: the rule it carries out belongs there, so that a request can use it too.',
+      comment: 'A job calls a service: the rule that it carries out belongs there, so that a request can use it too.',
       severity: 'error',
-      from: { path: '\\.jobs\\.ts$' },
+      from: { path: '^src/jobs\\.ts$' },
       to: { path: '\\.(store|routes)\\.ts$' },
     },
     {
@@ -200,12 +188,12 @@ module.exports = {
     {
       name: 'pure-does-no-work',
       comment:
-        'A file without a suffix is pure: no I/O, no clock, no database. Give it the values it needs, or call it .service, .store or .jobs.',
+        'A file without a suffix is pure: no I/O, no clock, no database. Give it the values it needs, or call it .service or .store.',
       severity: 'error',
       from: { path: `^src/${anyCapability}/.*${notSuffixed}` },
       to: {
         path: [
-          '\\.(routes|service|store|jobs)\\.ts$',
+          '\\.(routes|service|tx|store)\\.ts$',
           '^src/platform/(db(?!/constraints)|jobs|blobs|fetch)/',
           '^src/platform/clock\\.ts$',
           '^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads|dns|dns/promises)$',

@@ -6,7 +6,8 @@ const { pure, served } = listTestFiles();
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // The tests on PostgreSQL wait for answers more than those on the embedded database.
+    maxWorkers: process.env['DATABASE_URL'] ? 3 : 2,
     // Against what hangs, not against what is slow: on a busy machine a process takes ten seconds to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,

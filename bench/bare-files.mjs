@@ -1,5 +1,5 @@
-// The limits for files: a handler of the same HTTP framework that takes the same forms with the same parser and writes
-// their bytes to disk, synced; and plain file servers, of which the fastest one counts.
+// The limits for files: a handler of the same HTTP framework that parses the same forms with the same parser and writes
+// their bytes to disk, synced; and several plain file servers, of which the fastest is used.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,12 +1,12 @@
-// The limit: the same HTTP framework and driver, one handler, the same SQL, and nothing else – no callers, no validation,
-// no cache, no record of requests. It is told requests as Spoke answers them; each runs once through Spoke here, while its
-// statements are noted, and from then on the bare route sends those statements to the database by themselves.
+// The limit: the same HTTP framework and driver, one handler, the same SQL, and nothing else: no authentication, no validation,
+// no cache, no request recording. It gets the requests of a scenario; each runs once through Spoke here, while its
+// statements are recorded, and from then on the bare route sends those statements to the database directly.
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { createApp, createServices } from '../dist/app.js';
 import { toConfig } from '../dist/config/config.js';
 import { createDb } from '../dist/platform/db/db.js';
-import { encodeValue } from '../dist/platform/db/driver/parameters.js';
+import { encodeValue } from '../dist/platform/db/driver/conversion.js';
 import { openPlanning, openPostgres } from '../dist/platform/db/postgres.js';
 import { createLog } from '../dist/platform/log.js';
 import { openResources } from '../dist/resources.js';
@@ -14,7 +14,7 @@ import { openResources } from '../dist/resources.js';
 const noted = [];
 const { app, ready } = await createNotingApp();
 const sql = await openPostgres(process.env.DATABASE_URL);
-/** For what is planned for its values each time. */
+/** For statements with custom plans. */
 const planning = openPlanning(process.env.DATABASE_URL);
 const routes = new Map();
 const server = Fastify({ logger: false });
@@ -53,14 +53,14 @@ async function answer(request, reply) {
   );
 }
 
-/** A change has to change something: the marker in a value becomes another text each time. */
+/** An update must change something: the marker in a value is replaced by a different text each time. */
 function vary(marker) {
   const text = String(Math.random()).slice(2, 10);
   const put = (value) => (typeof value === 'string' ? value.replaceAll(marker, text) : value);
   return (values) => values.map(put);
 }
 
-/** Records come with their properties as JSON text already, and associations as `id key key,id key`. */
+/** Records arrive with their properties as JSON text, and associations as `id key key,id key`. */
 function toBody(rows) {
   const [first] = rows;
   if (first?.printed !== undefined) return toResults(rows.map(toRecordText));
@@ -79,11 +79,11 @@ function toAssociationText(text) {
   return `{"toObjectId":${id},"associationTypes":[${types.join(',')}]}`;
 }
 
-/** The statements that Spoke sends for a request, transactions' own words left out. Values are as they are sent. */
+/** The statements that Spoke sends for a request, without transaction commands. Values are as sent. */
 async function note({ method, path, headers, body, marker }) {
   let text;
   let before;
-  // Once to fill the caches, and until twice the same is seen: meanwhile others may have dropped what was kept.
+  // Runs once to fill the caches, then until two runs match: caches may be invalidated meanwhile.
   for (let turn = 0; turn < 10; turn += 1) {
     noted.length = 0;
     text = marker && `${marker}${randomBytes(6).toString('hex')}`;
@@ -119,7 +119,7 @@ async function createNotingApp() {
   return { app: made, ready: made.ready() };
 }
 
-/** A pool that notes what is sent through it; `isPlannedAnew`: for its values each time. */
+/** A pool that records the statements sent through it; `isPlannedAnew`: with custom plans. */
 function toNoting(pool, isPlannedAnew = false) {
   const noting = (send) => (statement) => {
     noted.push({ text: statement.text, values: statement.values.map(encodeValue), isPlannedAnew });

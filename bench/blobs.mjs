@@ -1,4 +1,4 @@
-// Files: uploads beside a bare handler for forms and beside bare writes, downloads beside the fastest plain file server.
+// Files: uploads compared with a bare form handler and with bare writes, downloads with the fastest plain file server.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const sizes = { '100 KiB': 100 * 1024, '1 MiB': 1024 * 1024 };
 const contents = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, randomBytes(size)]));
 const served = contents['1 MiB'];
 
-/** The bare server of files, told what it serves, and the fastest of its ways to do so. */
+/** The bare file server with its routes, and the fastest of its implementations. */
 export async function prepareFiles(bareFiles, load) {
   await bareFiles.tell({ content: served.toString('base64') });
   const tried = [];
@@ -26,7 +26,7 @@ export async function prepareFiles(bareFiles, load) {
   return { bareFiles, fastest: tried[0] };
 }
 
-/** All of them, for a world on Spoke at the address; this uploads what is downloaded. */
+/** All file scenarios for a world on Spoke at the address; uploads the files to be downloaded. */
 export async function listBlobScenarios(world, spoke) {
   const authorization = world.headers.authorization;
   const uploads = Object.entries(contents).map(([name, content]) => ({
@@ -81,7 +81,7 @@ function toUploadLimits({ bareFiles }, content) {
   ];
 }
 
-/** The bytes alone: a new file each time, written and synced. */
+/** Writes and syncs only the bytes, to a new file each time. */
 async function loadWrites(content, load) {
   const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'spoke-bench-writes-'));
   try {
@@ -96,7 +96,7 @@ async function loadWrites(content, load) {
   }
 }
 
-/** A form with the file under another name each time. */
+/** A form with the file under a different name each time. */
 function toUpload(path, content, headers, access = 'PRIVATE') {
   const part = (rest, text) => `--${boundary}\r\ncontent-disposition: form-data; ${rest}\r\n\r\n${text}`;
   const fields = `${part('name="options"', JSON.stringify({ access }))}\r\n${part('name="folderPath"', '/bench')}\r\n`;

@@ -1,7 +1,7 @@
-// One request over HTTP, and how long its answer took.
+// One request over HTTP, and its duration.
 import { request as send } from 'node:http';
 
-/** `json` or `body` makes it a POST; `ms` is from the call to the last byte. */
+/** `json` or `body` makes it a POST; `ms` is the time from the call to the last byte. */
 export function call(
   url,
   { path, json, body = json && JSON.stringify(json), type = 'application/json', token, agent },

@@ -1,4 +1,4 @@
-// Spoke on a database of the run's own, with its world.
+// Spoke on a separate database, with its world.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -8,7 +8,7 @@ import { createWorld, seed, signIn } from './world.mjs';
 const pauseMs = 10_000;
 
 /**
- * Makes the database and the world on it. `start` starts Spoke in production mode, `close` leaves nothing behind.
+ * Creates the database and the world on it. `start` starts Spoke in production mode, `close` removes everything.
  * `server` is the PostgreSQL server; the embedded database needs none.
  */
 export async function openEngine(engine, { server, size, mode, profile }) {
@@ -34,7 +34,7 @@ export async function openEngine(engine, { server, size, mode, profile }) {
       engine,
       world,
       close,
-      // What the bare server needs to see the same world.
+      // What the bare server needs to access the same world.
       bareEnv: database && { DATABASE_URL: database.url, SPOKE_SECRET: secret },
       start: async () => {
         if (database) await settle(database.url);
@@ -50,7 +50,7 @@ export async function openEngine(engine, { server, size, mode, profile }) {
   }
 }
 
-/** In sandbox mode, where an app gets a token without anybody's consent. */
+/** In sandbox mode, where an app gets a token without the consent page. */
 async function fill(engine, { env, size }) {
   const sandbox = await startSpoke(env);
   try {
@@ -64,7 +64,7 @@ async function fill(engine, { env, size }) {
   }
 }
 
-/** What the server does by itself some minutes after much was written, so that it does not happen in a round. */
+/** Maintenance that the server would run some minutes after many writes, so that it does not run during a round. */
 async function settle(url) {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await sql.unsafe('vacuum (analyze)');

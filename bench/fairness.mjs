@@ -1,4 +1,4 @@
-// What an account notices of another one that sends as much as it can, and of a server that is asked for more than it can do.
+// How an account is affected by another one that sends as much as it can, and how the server behaves beyond saturation.
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from './call.mjs';
@@ -7,7 +7,7 @@ import { create, loads, startNoise, toBatch } from './noise.mjs';
 import { createDatabase, createPlace, startSpoke } from './processes.mjs';
 
 const companies = '/crm/v3/objects/companies';
-/** Runs the scenario on each engine, and prints a table; throws where an answer is wrong. */
+/** Runs the scenario on each engine, and prints a table; throws on an incorrect response. */
 export async function runFairness(engines, { server, options }) {
   const results = [];
   const seconds = options.quick ? 2 : 8;
@@ -52,7 +52,7 @@ async function runEngine(engine, { server, seconds, asked }) {
   }
 }
 
-/** Creates in a second at saturation, and at ten times its clients. */
+/** Creates per second at saturation, and with ten times the clients. */
 async function measureGoodput({ url, pid }, { engine, token, seconds }) {
   const rows = [];
   for (const clients of [64, 640]) {

@@ -1,4 +1,4 @@
-// npm run bench -- --growth: the same questions while an account grows. A p50 that stays is what all of it is about.
+// npm run bench -- --growth: the same requests while an account grows. The p50 should stay constant.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEngine } from './engines.mjs';
 import { readMemory } from './load.mjs';
@@ -9,10 +9,10 @@ import { toFigure, toRatio } from './table.mjs';
 import { growWorld } from './world.mjs';
 
 const target = 1.3;
-/** After that much time nothing of the start is at work any more. */
+/** After this time all start-up work has finished. */
 const restMs = 1500;
 
-/** Each size on each of the engines; answers what was measured, and the ratios of the largest to the smallest. */
+/** Runs each size on each engine; returns the measurements, and the ratios of the largest to the smallest. */
 export async function runGrowth(engines, { server, options }) {
   const results = [];
   for (const engine of engines) {
@@ -85,7 +85,7 @@ function printSync({ name, pages, seconds, first, last, ratio }) {
   console.log(`${name.padEnd(30)} ${pages} pages in ${seconds.toFixed(0)} s; ${times}: ${toRatio(ratio)}`);
 }
 
-/** Everything that should not grow: the largest size to the smallest. */
+/** Everything that should not grow: ratios of the largest size to the smallest. */
 function compare(sizes) {
   const [least, most] = [sizes[0], sizes.at(-1)];
   const scenarios = [...most.rows, ...most.syncs].map(({ name, concurrency, p50, cpu }) => {

@@ -1,4 +1,4 @@
-// What asks: autocannon for HTTP, pgbench for statements by themselves.
+// Load generators: autocannon for HTTP, pgbench for SQL statements.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,16 +8,16 @@ import autocannon from 'autocannon';
 
 const run = promisify(execFile);
 
-/** Seconds until an answer counts as missing. */
+/** Seconds until a response counts as missing. */
 const patience = 120;
 
 /**
- * Requests in turn over some connections, for some seconds or some amount. Throws unless every answer is 2xx. Latencies
- * are milliseconds, `cpu` is microseconds of the server's processor time for each request.
+ * Sends the requests in rotation over several connections, for a duration or an amount. Throws unless every response is 2xx. Latencies
+ * are in milliseconds, `cpu` is the server's processor time in microseconds per request.
  */
 export async function loadHttp(server, requests, load) {
   const figures = await loadOnce(server, requests, load);
-  // Answers that take longer than the round are waited for.
+  // Waits for responses that take longer than the round.
   return figures ?? loadOnce(server, requests, { ...load, amount: load.concurrency });
 }
 
@@ -49,7 +49,7 @@ async function loadOnce({ url, pid }, requests, { concurrency, seconds, amount }
   return { rate: (times.length / (ended - started)) * 1000, cpu, bytes, ...toPercentiles(times) };
 }
 
-/** A request as autocannon takes it, with another text in place of the marker each time. */
+/** A request in the format of autocannon, with a different text in place of the marker each time. */
 function toSent({ method, path, headers, body, marker, setupRequest }) {
   return {
     method,
@@ -60,19 +60,19 @@ function toSent({ method, path, headers, body, marker, setupRequest }) {
   };
 }
 
-/** Each connection begins at another request: all that begin at the first one would change the same records at once. */
+/** Each connection starts at a different request; otherwise all would change the same records at the same time. */
 function createSpreader(requests, concurrency) {
   let place = 0;
   return (client) => {
     const from = Math.floor((place * requests.length) / concurrency);
     place += 1;
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)].map(toSent));
-    // It would make text of every body: eighteen milliseconds for a megabyte, while those who are measured take two.
+    // It would decode every body: eighteen milliseconds per megabyte, while the server under test takes two.
     client.pipelinedRequests.addBody = () => undefined;
   };
 }
 
-/** Calls of a function, so many at once, for some seconds or some amount. */
+/** Calls a function with the given concurrency, for a duration or an amount. */
 export async function loadCalls(call, { concurrency, seconds, amount }) {
   const times = [];
   const started = performance.now();
@@ -94,19 +94,19 @@ function toPercentiles(times) {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Microseconds of processor time that a process has taken so far: what other processes do to the machine hardly changes it. */
+/** Microseconds of processor time that a process has used so far: other load on the machine hardly affects it. */
 function readCpuTime(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-/** Megabytes of memory that a process holds. */
+/** Resident memory of a process in megabytes. */
 export function readMemory(pid) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(kilobytes) / 1024;
 }
 
-/** The statements of operations, each operation a transaction, picked at random. Undefined where there is no pgbench. */
+/** Runs the statements of operations with pgbench, each operation as a transaction, picked at random. Undefined without pgbench. */
 export async function loadStatements(databaseUrl, operations, { concurrency, seconds, amount }) {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-bench-sql-'));
   try {
@@ -137,20 +137,20 @@ export async function loadStatements(databaseUrl, operations, { concurrency, sec
   }
 }
 
-/** Each client prepares each script. Those that change records are as many as clients, so that they seldom meet. */
+/** Each client prepares each script. There are as many writing scripts as clients, so that they rarely conflict. */
 const toScriptLimit = (operation) => (isPlannedAnew(operation) ? 3 : 32);
 
 function isPlannedAnew({ statements }) {
   return statements.some((statement) => statement.isPlannedAnew);
 }
 
-/** What is planned once, or for its values each time, is so here, too, with as much memory. */
+/** Uses the same plan mode and memory settings as Spoke. */
 function toEnv(operation) {
   const mode = isPlannedAnew(operation) ? 'force_custom_plan' : 'force_generic_plan';
   return { ...process.env, PGOPTIONS: `-c plan_cache_mode=${mode} -c work_mem=32MB` };
 }
 
-/** A script, and the variables of its own that it has in place of values that plans depend on. */
+/** A script, with variables in place of values that plans depend on. */
 function toScript({ statements, marker }, number) {
   const variables = [];
   const toVariable = (value) => {
@@ -170,7 +170,7 @@ function toScript({ statements, marker }, number) {
   return { text, variables };
 }
 
-/** A parameter as a literal. Colons are escaped: pgbench would take what follows them for a variable. */
+/** A parameter as a literal. Colons are escaped: pgbench would parse them as the start of a variable. */
 function toLiteral(value, marker) {
   if (value === null) return 'null';
   const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a').replaceAll('\n', '\\n');

@@ -1,4 +1,4 @@
-// Where and when figures were taken.
+// Where and when the figures were measured.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
@@ -33,7 +33,7 @@ function readVersion(path) {
   return JSON.parse(readFileSync(new URL(path, root), 'utf8')).version;
 }
 
-/** Undefined where the sources are no clone. */
+/** Undefined if the sources are not a git clone. */
 function readCommit() {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();

@@ -1,4 +1,4 @@
-// npm run bench: what Spoke does against the least that the same work can cost, see README.md beside it.
+// npm run bench: the cost of Spoke compared with the minimum for the same work, see README.md.
 import { writeFileSync } from 'node:fs';
 import { runFairness } from './fairness.mjs';
 import { runGrowth } from './growth.mjs';

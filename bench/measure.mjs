@@ -1,12 +1,12 @@
-// Contestants in turns, and the medians of their rounds.
+// Runs contestants alternately, and computes the medians of their rounds.
 import { randomBytes } from 'node:crypto';
 import { loadHttp } from './load.mjs';
 
-/** Somebody who answers these requests. */
+/** A server that handles these requests. */
 export const toContestant = (key, server, requests) => ({ key, run: (load) => loadHttp(server, requests, load) });
 
 /**
- * Runs the contestants in turns, some rounds at each concurrency, after one that only warms up. Answers the medians of
+ * Runs the contestants alternately, for several rounds at each concurrency, after a warm-up round. Returns the medians of
  * each contestant for each concurrency.
  */
 export async function takeTurns(contestants, { concurrencies, rounds, seconds, amount }) {
@@ -29,17 +29,17 @@ async function runRound(contestants, load) {
   return taken;
 }
 
-/** Undefined where a contestant cannot take part. */
+/** Undefined if a contestant is not available. */
 function toMedians(rounds) {
   if (rounds.some((figures) => figures === undefined)) return undefined;
   const names = Object.keys(rounds[0]);
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((figures) => figures[name]))]));
 }
 
-/** The middle one, by size. */
+/** The median. */
 export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
-/** Asks once, and looks at the answer. */
+/** Sends one request and checks the response. */
 export async function assertRight(url, { method, path, headers, body, marker, setupRequest }, check) {
   const varied = marker ? body.replaceAll(marker, randomBytes(6).toString('hex')) : body;
   const sent = setupRequest ? setupRequest({ method, headers, body }) : { method, headers, body: varied };
@@ -50,7 +50,7 @@ export async function assertRight(url, { method, path, headers, body, marker, se
   await check(isJson ? JSON.parse(bytes.toString()) : bytes);
 }
 
-/** Asks a scenario's first request and its last, and one of each kind where they are mixed. */
+/** Sends a scenario's first and last request, and one of each kind if they are mixed. */
 export async function assertScenario({ url }, { requests, check }) {
   const kinds = new Map(requests.map((request) => [request.check ?? check, request]));
   for (const request of [requests[0], requests.at(-1), ...kinds.values()]) {

@@ -1,4 +1,4 @@
-// The account that sends as much as it can: a process of its own, so that its work does not delay the clients that are measured.
+// The account that sends as much as it can: a separate process, so that its work does not delay the measured clients.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -39,7 +39,7 @@ export const loads = [
   },
 ];
 
-/** Starts clients of the load with this name against a server; `stop` waits for their last answers and returns how many were served and shed. */
+/** Starts clients of the named load against a server; `stop` waits for their last responses and returns how many were served and shed. */
 export async function startNoise(url, { name, clients, token }) {
   const child = fork(file, [JSON.stringify({ url, name, clients, token })]);
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -58,7 +58,7 @@ export async function startNoise(url, { name, clients, token }) {
   };
 }
 
-/** Clients that send one request after the other, and wait as long as they are told after a refusal. */
+/** Clients that send one request after the other, and wait for Retry-After when rejected. */
 function startClients(url, { clients, toRequest, token }) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   let runs = true;

@@ -1,4 +1,4 @@
-// What a run is asked for, see README.md.
+// The options of a run, see README.md.
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ export const options = {
   load: {
     rounds: Number(values.rounds ?? usual.rounds),
     seconds: Number(values.seconds ?? 2),
-    // Instead of seconds: enough to see whether answers are right.
+    // Instead of seconds: enough to check responses.
     ...(quick && { amount: 24 }),
     concurrencies: toNumbers(values.concurrency ?? usual.concurrency),
   },

@@ -1,4 +1,4 @@
-// The processes that a run starts: Spoke itself, the bare server beside it, and a PostgreSQL server where there is none.
+// The processes of a run: Spoke, the bare server, and a PostgreSQL server if none is given.
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -26,8 +26,8 @@ const root = new URL('..', import.meta.url).pathname;
 const toProfiling = (folder) => (folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
 
 /**
- * Starts `spoke start` with the environment, and answers once it is ready, with the milliseconds that this took. `stop`
- * waits until it has ended, and has left a profile in that folder.
+ * Starts `spoke start` with the environment, and resolves once it is ready, with the start time in milliseconds. `stop`
+ * waits until it has exited and has written a profile to that folder.
  */
 export async function startSpoke(env, profile) {
   const started = performance.now();
@@ -63,7 +63,7 @@ export async function startSpoke(env, profile) {
   return { url, pid: findServer(child.pid), milliseconds, stop };
 }
 
-/** The process of the server below the one that supervises it; where the system lists no children, the latter. */
+/** The server process below its supervisor; the supervisor itself if the system cannot list children. */
 function findServer(supervisor) {
   try {
     return Number(readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ')[0]);
@@ -72,16 +72,16 @@ function findServer(supervisor) {
   }
 }
 
-/** Starts the bare server on the database. `serve(route, requests)` gives it what to answer, see bare-server.mjs. */
+/** Starts the bare server on the database. `serve(route, requests)` sends it the requests to serve, see bare-server.mjs. */
 export async function startBare(env) {
   const { url, pid, tell, stop } = await startChild('bare-server.mjs', env);
   return { url, pid, stop, serve: (route, requests) => tell({ route, requests }) };
 }
 
-/** Starts the bare server of files, see bare-files.mjs. Its `downloads` are addresses of the same file. */
+/** Starts the bare file server, see bare-files.mjs. Its `downloads` are URLs of the same file. */
 export const startBareFiles = () => startChild('bare-files.mjs', {});
 
-/** A child with a folder of its own, that says first where it is, and then answers each message with one. */
+/** A child with its own folder, which first sends its address, and then one reply per message. */
 async function startChild(name, given) {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-bench-child-'));
   const env = { PATH: process.env.PATH, BENCH_FOLDER: folder, ...given };
@@ -113,8 +113,8 @@ async function startChild(name, given) {
 }
 
 /**
- * A PostgreSQL server: the one of DATABASE_URL, else one of the run's own, of the programs that are installed. Undefined
- * where there is none.
+ * A PostgreSQL server: the one of DATABASE_URL, else a new one with the installed programs. Undefined
+ * if there is none.
  */
 export async function findPostgres() {
   const given = process.env.DATABASE_URL;
@@ -161,7 +161,7 @@ function findPort() {
   });
 }
 
-/** A new database on the server, and how to drop it. */
+/** Creates a database on the server; returns how to drop it. */
 export async function createDatabase(serverUrl) {
   const name = `spoke_bench_${randomBytes(6).toString('hex')}`;
   const run = async (statement) => {
@@ -178,7 +178,7 @@ export async function createDatabase(serverUrl) {
   return { url: made.href, drop: () => dropDatabase(run, name) };
 }
 
-/** The server's own vacuum may be at work in it, which nobody but a superuser can send away: it soon ends by itself. */
+/** The server's autovacuum may be working in it, which only a superuser can terminate: it soon ends by itself. */
 async function dropDatabase(run, name) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -190,7 +190,7 @@ async function dropDatabase(run, name) {
   }
 }
 
-/** A folder of the run's own, and the file in it with the seed. */
+/** A temporary folder, and the seed file in it. */
 export function createPlace(seed) {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-bench-'));
   const dataDir = join(folder, 'data');

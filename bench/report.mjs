@@ -1,4 +1,4 @@
-// node bench/report.mjs run.json growth.json: writes the tables of docs/performance.md from the files that --json left.
+// node bench/report.mjs run.json growth.json: writes the tables of docs/performance.md from the files of --json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { toFigure } from './table.mjs';

@@ -1,4 +1,4 @@
-// The scenarios: Spoke on each database and the limit in turns.
+// Runs the scenarios: Spoke on each database and the limit, alternating.
 import { prepareFiles, listBlobScenarios } from './blobs.mjs';
 import { openEngine } from './engines.mjs';
 import { loadStatements, readMemory } from './load.mjs';
@@ -7,7 +7,7 @@ import { startBare, startBareFiles } from './processes.mjs';
 import { listScenarios } from './scenarios.mjs';
 import { printHead, printRow } from './table.mjs';
 
-/** Runs what the options ask for on the engines; answers the rows, and the memory of the servers after it all. */
+/** Runs the selected scenarios on the engines; returns the rows, and the memory of the servers afterwards. */
 export async function runScenarios(engines, { server, options }) {
   const [companies] = options.sizes;
   const size = { companies, events: options.events ?? companies };
@@ -40,7 +40,7 @@ export async function runScenarios(engines, { server, options }) {
   }
 }
 
-/** The last one first, and all of them whatever happens. */
+/** Closes in reverse order, and all of them even after a failure. */
 async function stopAll(stops) {
   const failures = [];
   for (const stop of stops.reverse()) {
@@ -75,7 +75,7 @@ async function measure(open, { place, files, load }) {
   });
 }
 
-/** Every answer was a whole one. */
+/** Checks that every response was complete. */
 function assertWhole({ name, bytes = 0 }, figures) {
   for (const [key, figure] of Object.entries(figures)) {
     if (figure.bytes < bytes) throw new Error(`${name}: answers of ${key} have ${figure.bytes} bytes of ${bytes}.`);

@@ -1,22 +1,22 @@
-// The questions of a run. Each has its requests, what a right answer is, and the limit that it is held against: `bare`, a
-// bare handler with the same SQL, or `pgbench`, the same statements by themselves. `target` is the ratio to reach, and
+// The scenarios of a run. Each has its requests, a check of the response, and its limit: `bare`, a
+// bare handler with the same SQL, or `pgbench`, only the same statements. `target` is the ratio to reach, and
 // `embeddedTarget` that of the embedded database to PostgreSQL.
 import { companyProperties, toCompany } from './world.mjs';
 
 const many = 200;
 const companies = '/crm/v3/objects/companies';
-/** In values that have to be another each time. */
+/** Marker in values that must differ each time. */
 const marker = 'VARIES';
 
 const range = (count, make) => Array.from({ length: count }, (_, place) => make(place));
-/** So many of a list, from its beginning to its end. */
+/** A number of items evenly distributed over a list. */
 const spread = (list, count) => range(count, (place) => list[Math.floor((place * list.length) / count)]);
 const expect = (holds, what) => {
   if (!holds) throw new Error(`Wrong answer: ${JSON.stringify(what).slice(0, 500)}`);
 };
 const hasMany = (count) => (body) => expect(body.results?.length === count, body);
 
-/** All of them, for a world. `session` are the headers of a signed-in person. */
+/** All scenarios for a world. `session` has the headers of a signed-in user. */
 export function listScenarios(world, session) {
   const json = { ...world.headers, 'content-type': 'application/json' };
   const get = (path, headers = world.headers) => ({ method: 'GET', path, headers });
@@ -58,7 +58,7 @@ const mixedReads = [
 ];
 const mixedWrites = ['create one company', 'update one property', 'create one event'];
 
-/** Every fifth request writes, and the others read. */
+/** Every fifth request is a write, the others are reads. */
 function mix(scenarios) {
   const pick = (names, place) => {
     const { requests, check } = scenarios.find(({ name }) => name === names[place % names.length]);
@@ -111,12 +111,12 @@ function listReads({ ids }, { get, post }) {
 }
 
 function listWrites({ ids }, { send, post }) {
-  // None of them has what the searches look for.
+  // None of them matches the searches.
   const toDraft = (place) => ({ ...toCompany(place), phone: `+41 ${place}`, name: `Other ${place}` });
   const drafts = range(many, (place) => ({ properties: toDraft(place) }));
-  // Searches look for the phone, so another property changes.
+  // Searches match the phone, so another property is changed.
   const change = { properties: { description: `Makes anvils, ${marker}.` } };
-  // No two have a record in common, so none waits for another.
+  // No two share a record, so none waits for another.
   const batches = Math.floor(ids.length / 100);
   const toBatch = (turn) => range(100, (place) => ({ id: ids[place * batches + turn], ...change }));
   return [

@@ -1,5 +1,5 @@
-// How long a start takes, until the first answer of /readyz, on an empty database and on one that is there; and the memory
-// of a server that nobody has asked anything yet.
+// The time from a start to the first response of /readyz, on an empty and on an existing database; and the memory
+// of an idle server.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMemory } from './load.mjs';
@@ -11,10 +11,10 @@ const targets = {
   postgres: { second: 500, memory: 120 },
   embedded: { second: 1200 },
 };
-/** After that much time nothing of the start is at work any more. */
+/** After this time all start-up work has finished. */
 const restMs = 1500;
 
-/** Medians of some starts in production mode: milliseconds of the first and the second, megabytes after the second. */
+/** Medians of several starts in production mode: milliseconds of the first and the second, megabytes after the second. */
 export async function measureStarts(engine, { server, times }) {
   const taken = [];
   for (let time = 0; time < times; time += 1) taken.push(await startTwice(engine, server));

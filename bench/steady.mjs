@@ -1,4 +1,4 @@
-// Whether the memory of a server stays where it is under a load that goes on and on.
+// Whether the memory of a server stays constant under a sustained load.
 import { Agent, request as send } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from './call.mjs';
@@ -9,10 +9,10 @@ import { createWorld, seed, signIn } from './world.mjs';
 
 const perSecond = 150;
 const asked = ['mixed, 80 % reads', 'batch update 100', 'refresh a token'];
-/** Of a hundred requests, so many of the first and one or two of the others. */
+/** Out of a hundred requests, the share of the first and one or two of the others. */
 const shares = [97, 1, 2];
 
-/** Both engines at once: what is measured is no time. Prints a row a minute, and how the last tenth compares with an earlier one. */
+/** Runs both engines at once, since no times are measured. Prints a row a minute, and the ratio of a late to an earlier minimum. */
 export async function measureSteady(engines, { server, options }) {
   const minutes = options.quick ? 1 : options.steady;
   const memory = Object.fromEntries(
@@ -64,7 +64,7 @@ async function watch(engine, { server, minutes }) {
   }
 }
 
-/** The requests of the scenarios in turns, each scenario as often as its share. */
+/** The requests of the scenarios in rotation, each scenario with its share. */
 function createTurns(scenarios) {
   const turns = scenarios.flatMap(({ requests }, place) => Array.from({ length: shares[place] }, () => requests));
   let count = 0;

@@ -1,12 +1,12 @@
-// All companies, read to the end in the two ways that connectors have, with the time of each page.
+// Reads all companies in the two ways that connectors use, with the time of each page.
 import { median } from './measure.mjs';
 
 const path = '/crm/v3/objects/companies';
 const pageSize = { list: 100, search: 200 };
-/** What a search reaches; a connector then searches again from the last time that it has seen. */
+/** The result limit of a search; a connector then searches again from the last time seen. */
 const reach = 10_000;
 
-/** Both ways; throws unless they find the same companies, `least` of them at least. */
+/** Both ways; throws unless they find the same companies, at least `least` of them. */
 export async function measureSyncs(spoke, { headers }, least) {
   const ask = createAsking(spoke.url, headers);
   const [listed, searched] = [await syncByList(ask), await syncBySearch(ask)];
@@ -17,7 +17,7 @@ export async function measureSyncs(spoke, { headers }, least) {
   return [toFigures('sync by list', listed.times), toFigures('sync by search', searched.times)];
 }
 
-/** Key-set paging: each page says what the next one comes after. */
+/** Keyset paging: each page has the cursor of the next one. */
 async function syncByList(ask) {
   const [ids, times] = [new Set(), []];
   for (let after; ;) {
@@ -29,7 +29,7 @@ async function syncByList(ask) {
   }
 }
 
-/** The oldest change first, from the last one that is known. */
+/** The oldest change first, from the last one seen. */
 async function syncBySearch(ask) {
   const [ids, times] = [new Set(), []];
   for (let since = 0; ;) {
@@ -69,7 +69,7 @@ function createAsking(url, headers) {
   };
 }
 
-/** Milliseconds of a page in the middle, among the first tenth of them and the last. */
+/** The median milliseconds of a page, among the first tenth of them and the last. */
 function toFigures(name, times) {
   const tenth = Math.max(1, Math.floor(times.length / 10));
   const [first, last] = [median(times.slice(0, tenth)), median(times.slice(-tenth))];

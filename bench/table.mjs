@@ -1,17 +1,17 @@
-// The table of a run, printed while it goes on.
+// The table of a run, printed as it proceeds.
 
 const widths = { name: 27, cell: 11 };
 const names = { postgres: 'Postgres', embedded: 'Embed' };
 const right = (text, width) => String(text).padStart(width);
 
-/** Ratios as people read them; with the target, and a mark where it is missed. */
+/** Ratios formatted for reading, with the target, and a mark if it is missed. */
 export function toRatio(ratio, target) {
   if (ratio === undefined) return '';
   if (target === undefined) return ratio.toFixed(2);
   return `${ratio.toFixed(2)} (${target.toFixed(2)}${ratio < target ? ' missed' : ''})`;
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 export function toFigure(value) {
   if (value === undefined) return '';
   return value.toFixed(Math.max(0, 2 - Math.floor(Math.log10(Math.max(value, 0.01)))));

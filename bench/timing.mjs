@@ -1,4 +1,4 @@
-// Whether the time of a refusal tells how much of a secret was right, or whether there is somebody of that name.
+// Whether the duration of a refusal reveals how much of a secret was right, or whether a user exists.
 import { Agent } from 'node:http';
 import { call } from './call.mjs';
 import { median } from './measure.mjs';
@@ -10,8 +10,8 @@ const twoHours = 2 * 3600 * 1000;
 const toTime = (ms) => new Date(ms).toISOString();
 
 /**
- * Asks each kind of refusal in turns, one request at a time, and prints the medians in microseconds: `difference` is that to
- * the first kind of the group, `z` the same as a rank test sees it (beyond 3 either way it is not chance).
+ * Sends each kind of refusal alternately, one request at a time, and prints the medians in microseconds: `difference` is relative to
+ * the first kind of the group, `z` is the score of a rank test (beyond ±3 it is significant).
  */
 export async function measureTiming(engines, { server, options }) {
   const rows = [];
@@ -65,7 +65,7 @@ function toGroups({ accessToken, refreshForm }, samples) {
         'unknown client': token({ client_id: toWrong(given.client_id, -1) }),
       },
     },
-    // Its last 43 characters are the signature; what does not look like a token is refused sooner, and tells nothing.
+    // Its last 43 characters are the signature; text in another format is rejected earlier and proves nothing.
     'access token': {
       status: 401,
       kinds: {
@@ -74,7 +74,7 @@ function toGroups({ accessToken, refreshForm }, samples) {
         'another account': read(toWrong(accessToken, -70)),
       },
     },
-    // Each takes the time of a password's hash. Two hours after the last ones nobody has to wait for them.
+    // Each takes the time of a password hash. Two hours after the last ones there is no delay.
     'sign-in': {
       status: 401,
       share: 0.2,
@@ -84,7 +84,7 @@ function toGroups({ accessToken, refreshForm }, samples) {
   };
 }
 
-/** The same text with another hexadecimal digit at the place. */
+/** The same text with another hexadecimal digit at the position. */
 function toWrong(text, place) {
   const at = place < 0 ? text.length + place : place;
   return `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`;
@@ -97,7 +97,7 @@ async function sample(url, { kinds, status, startRound }, { agent, samples }) {
   for (let round = -warmUp; round < samples; round += 1) {
     if (startRound) await call(url, { ...startRound(round), agent });
     for (let turn = 0; turn < names.length; turn += 1) {
-      // Each kind comes after each other one as often.
+      // Each kind follows each other one equally often.
       const name = names[(turn + Math.max(0, round)) % names.length];
       const reply = await call(url, { ...kinds[name], agent });
       if (reply.status !== status) throw new Error(`${name}: ${reply.status} ${reply.text}`);

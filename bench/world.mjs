@@ -1,5 +1,5 @@
-// What a run asks about: an account with companies, contacts associated with some of them, and timelines, all made
-// through the API, and the credentials to ask with.
+// The data of a run: an account with companies, contacts associated with some of them, and timelines, all created
+// through the API, and the credentials for it.
 import { randomUUID } from 'node:crypto';
 
 export const hubId = 1001;
@@ -35,7 +35,7 @@ export const seed = {
 
 const cities = ['Bern', 'Athens', 'Lima', 'Oslo', 'Quito', 'Hanoi', 'Accra'];
 
-/** A company with the ten properties that the reads ask for. */
+/** A company with the ten properties that the reads request. */
 export function toCompany(place) {
   return {
     name: `Acme ${toWord(place)} ${place}`,
@@ -53,14 +53,14 @@ export function toCompany(place) {
 
 export const companyProperties = Object.keys(toCompany(0));
 
-/** A word that no other of a million companies has: searches find as many whatever the number of records. */
+/** A unique word among a million companies: searches find the same number at every size. */
 function toWord(place) {
   const letters = 'abcdefghij';
   const number = String((place * 7919) % 1_000_000).padStart(6, '0');
   return `Q${[...number].map((digit) => letters[Number(digit)]).join('')}`;
 }
 
-/** Makes the world in a sandbox at the address; answers what scenarios need to know of it. */
+/** Creates the world in a sandbox at the address; returns what the scenarios need. */
 export async function createWorld(url, size) {
   const tokens = await grantTokens(url);
   const headers = { authorization: `Bearer ${tokens.accessToken}` };
@@ -83,7 +83,7 @@ export async function createWorld(url, size) {
   return world;
 }
 
-/** Adds companies and events to the large timeline until the world has that many. */
+/** Adds companies and events to the large timeline until the world has the given numbers. */
 export async function growWorld(url, world, { companies, events }) {
   const { headers, ids } = world;
   const known = ids.length;
@@ -95,7 +95,7 @@ export async function growWorld(url, world, { companies, events }) {
       ids.push(...results.map(({ id }) => id));
     },
   );
-  // Several batches were made at once, and pages are in the order of ids.
+  // Several batches were created concurrently, and pages are in the order of ids.
   ids.sort((one, other) => Number(one) - Number(other));
   await createEvents(url, world, { record: world.large, count: events - world.events });
   world.events = Math.max(world.events, events);
@@ -123,7 +123,7 @@ async function grantTokens(url) {
   return { accessToken, refreshForm: new URLSearchParams({ ...refresh, grant_type: 'refresh_token' }).toString() };
 }
 
-/** The headers of a signed-in person, for what only the web app asks. */
+/** The headers of a signed-in user, for endpoints of the web app. */
 export async function signIn(url) {
   const reply = await fetch(`${url}/_app/session`, {
     method: 'POST',

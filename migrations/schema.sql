@@ -4,6 +4,7 @@ create sequence account_number as integer increment 1 minvalue 100000 start 1000
 create sequence change_feed_change_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence event_template_number as bigint increment 1 minvalue 1 start 1000100;
 create sequence file_number as bigint increment 1 minvalue 1 start 20100000;
+create sequence list_folder_number as integer increment 1 minvalue 1 start 1000;
 create sequence list_number as integer increment 1 minvalue 1 start 1000;
 create sequence object_type_number as bigint increment 1 minvalue 1 start 1290000;
 create sequence owner_number as bigint increment 1 minvalue 1 start 1000000;
@@ -43,6 +44,26 @@ create table app (
   constraint app_id_positive CHECK ((app_id > 0))
 );
 CREATE INDEX app_by_developer ON app USING btree (developer_id, app_id);
+
+create table app_flag (
+  app_id integer not null,
+  flag_name text not null,
+  default_state text not null,
+  override_state text,
+  constraint app_flag_pk PRIMARY KEY (app_id, flag_name),
+  constraint app_flag_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
+  constraint app_flag_states CHECK (((default_state = ANY (ARRAY['ON'::text, 'OFF'::text, 'ABSENT'::text])) AND (override_state = ANY (ARRAY['ON'::text, 'OFF'::text, 'ABSENT'::text]))))
+);
+
+create table app_flag_portal (
+  app_id integer not null,
+  flag_name text not null,
+  portal_id integer not null,
+  flag_state text not null,
+  constraint app_flag_portal_pk PRIMARY KEY (app_id, flag_name, portal_id),
+  constraint app_flag_portal_flag_fk FOREIGN KEY (app_id, flag_name) REFERENCES app_flag(app_id, flag_name) ON DELETE CASCADE,
+  constraint app_flag_portal_state CHECK ((flag_state = ANY (ARRAY['ON'::text, 'OFF'::text, 'ABSENT'::text])))
+);
 
 create table app_icon (
   app_id integer not null,
@@ -179,6 +200,21 @@ create table change_watch (
   constraint change_watch_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
 
+create table deal_split (
+  hub_id integer not null,
+  object_type text not null,
+  deal_id bigint not null,
+  owner_id integer not null,
+  split_id bigint not null,
+  place integer not null,
+  percentage numeric(9,8) not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint deal_split_pk PRIMARY KEY (hub_id, deal_id, owner_id),
+  constraint deal_split_record_fk FOREIGN KEY (hub_id, object_type, deal_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint deal_split_deals CHECK ((object_type = '0-3'::text))
+);
+
 create table developer (
   developer_id integer not null,
   name text not null,
@@ -230,6 +266,18 @@ create table ended_credential (
 );
 CREATE INDEX ended_credential_by_time ON ended_credential USING btree (ended_at);
 
+create table event_definition (
+  hub_id integer not null,
+  definition_id bigint not null,
+  name text not null,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint event_definition_pk PRIMARY KEY (hub_id, definition_id),
+  constraint event_definition_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX event_definition_name ON event_definition USING btree (hub_id, name);
+
 create table event_key (
   template_id bigint not null,
   event_id text not null,
@@ -242,7 +290,7 @@ create table event_key (
 
 create table event_template (
   template_id bigint not null,
-  app_id integer not null,
+  app_id integer,
   object_type text not null,
   name text not null,
   header_template text,
@@ -373,6 +421,8 @@ create table hub_invitation (
   invited_by integer not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  user_id integer,
+  name text not null default ''::text,
   constraint hub_invitation_pk PRIMARY KEY (hub_id, invitation_id),
   constraint hub_invitation_inviter_fk FOREIGN KEY (hub_id, invited_by) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
   constraint hub_invitation_role CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text])))
@@ -380,6 +430,7 @@ create table hub_invitation (
 CREATE INDEX hub_invitation_by_inviter ON hub_invitation USING btree (hub_id, invited_by);
 CREATE INDEX hub_invitation_by_token ON hub_invitation USING btree (hub_id, token_hash);
 CREATE UNIQUE INDEX hub_invitation_email_unique ON hub_invitation USING btree (hub_id, lower(email));
+CREATE UNIQUE INDEX hub_invitation_user_unique ON hub_invitation USING btree (hub_id, user_id);
 
 create table hub_user (
   hub_id integer not null,
@@ -441,14 +492,47 @@ create table list (
   deleted_at timestamp with time zone,
   filled_to bigint,
   size integer not null default 0,
+  folder_id integer,
+  conversion jsonb,
+  converted_at timestamp with time zone,
+  noted_size integer,
+  size_changed_at timestamp with time zone,
   constraint list_pk PRIMARY KEY (hub_id, list_id),
+  constraint list_folder_fk FOREIGN KEY (hub_id, folder_id) REFERENCES list_folder(hub_id, folder_id),
   constraint list_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint list_condition_fits CHECK (((condition IS NULL) = (processing_type = 'MANUAL'::text))),
   constraint list_processing_type CHECK ((processing_type = ANY (ARRAY['MANUAL'::text, 'SNAPSHOT'::text, 'DYNAMIC'::text])))
 );
+CREATE INDEX list_by_folder ON list USING btree (hub_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX list_deleted ON list USING btree (hub_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX list_name ON list USING btree (hub_id, folded(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX list_to_convert ON list USING btree (hub_id, list_id) WHERE ((conversion IS NOT NULL) AND (converted_at IS NULL));
 CREATE INDEX list_unfilled ON list USING btree (hub_id, list_id) WHERE (filled_to IS NOT NULL);
+
+create table list_edit (
+  hub_id integer not null,
+  list_id integer not null,
+  version integer not null,
+  edited_at timestamp with time zone not null,
+  constraint list_edit_pk PRIMARY KEY (hub_id, list_id, version),
+  constraint list_edit_list_fk FOREIGN KEY (hub_id, list_id) REFERENCES list(hub_id, list_id) ON DELETE CASCADE
+);
+
+create table list_folder (
+  hub_id integer not null,
+  folder_id integer not null,
+  parent_folder_id integer,
+  name text not null,
+  created_by integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  contents_updated_at timestamp with time zone not null,
+  constraint list_folder_pk PRIMARY KEY (hub_id, folder_id),
+  constraint list_folder_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint list_folder_parent_fk FOREIGN KEY (hub_id, parent_folder_id) REFERENCES list_folder(hub_id, folder_id)
+);
+CREATE INDEX list_folder_by_parent ON list_folder USING btree (hub_id, parent_folder_id);
+CREATE UNIQUE INDEX list_folder_name ON list_folder USING btree (hub_id, COALESCE(parent_folder_id, 0), folded(name));
 
 create table list_member (
   hub_id integer not null,
@@ -475,6 +559,16 @@ create table list_recheck (
 );
 CREATE INDEX list_recheck_by_record ON list_recheck USING btree (hub_id, object_type, record_id);
 CREATE INDEX list_recheck_due ON list_recheck USING btree (hub_id, due_at);
+
+create table list_size (
+  hub_id integer not null,
+  list_id integer not null,
+  hour timestamp with time zone not null,
+  noted_at timestamp with time zone not null,
+  size integer not null,
+  constraint list_size_pk PRIMARY KEY (hub_id, list_id, hour),
+  constraint list_size_list_fk FOREIGN KEY (hub_id, list_id) REFERENCES list(hub_id, list_id) ON DELETE CASCADE
+);
 
 create table migration (
   name text not null,
@@ -605,6 +699,17 @@ create table property_group (
   display_order integer not null,
   constraint property_group_pk PRIMARY KEY (hub_id, object_type, name),
   constraint property_group_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
+create table property_rule (
+  hub_id integer not null,
+  object_type text not null,
+  property text not null,
+  rule_type text not null,
+  rule_arguments jsonb not null,
+  should_apply_normalization boolean not null,
+  constraint property_rule_pk PRIMARY KEY (hub_id, object_type, property, rule_type),
+  constraint property_rule_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
 
 create table record (

@@ -1,4 +1,4 @@
-// The program and its packages in one file: a start reads and compiles one file in place of a thousand.
+// Bundles the program and its packages into one file: a start reads and compiles one file instead of a thousand.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,17 +8,17 @@ import { pathToFileURL } from 'node:url';
 const entry = 'program.js';
 const bundleFile = 'program.cjs';
 
-/** Packages that bring machine code or WebAssembly. */
+/** Packages with machine code or WebAssembly. */
 const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'];
 
-/** Whether the bundle was made from the sources and packages that are here now. */
+/** Whether the bundle matches the current sources and packages. */
 export function isBundleFresh({ root, dist, files, before }) {
   if (!files['program.ts']) return true;
   return before === inputHash(root, files) && existsSync(join(dist, bundleFile));
 }
 
 /**
- * Makes dist/program.cjs when it is missing or stale. Answers the hash of its inputs.
+ * Builds dist/program.cjs if it is missing or stale. Returns the hash of its inputs.
  * @param {{ root: string, dist: string, files: Record<string, { hash: string }>, before: string | undefined }} options
  */
 export async function buildBundle({ root, dist, files, before }) {
@@ -30,7 +30,7 @@ export async function buildBundle({ root, dist, files, before }) {
     cwd: root,
     platform: 'node',
     external: isApart,
-    // What only other threads use of them would be loaded all the same.
+    // Otherwise modules that only other threads use would be loaded, too.
     treeshake: { moduleSideEffects: (id) => !isApart(id) },
     plugins: [keepPlaces(dist)],
     checks: { pluginTimings: false },
@@ -38,11 +38,11 @@ export async function buildBundle({ root, dist, files, before }) {
   const { output } = await bundle.generate({
     format: 'cjs',
     exports: 'named',
-    // Code that was kept knows no way to import.
+    // Code compiled from the cache cannot use import().
     dynamicImportInCjs: false,
     codeSplitting: false,
     keepNames: true,
-    // Half a megabyte of memory, and what unindent leaves out is another half.
+    // Saves half a megabyte of memory; unindent saves another half.
     comments: false,
     banner: "const __place = (path) => require('node:path').join(__dirname, path);",
   });
@@ -53,14 +53,14 @@ export async function buildBundle({ root, dist, files, before }) {
   return { hash, built: true };
 }
 
-// Vite brings it along: whoever builds the web app has it.
+// Installed with Vite, so always present where the web app can be built.
 async function importRolldown(root) {
   const fromVite = createRequire(createRequire(join(root, 'package.json')).resolve('vite'));
   const load = (name) => import(pathToFileURL(fromVite.resolve(name)).href);
   return { ...(await load('rolldown')), ...(await load('rolldown/parseAst')) };
 }
 
-/** What a module says of its own place stays true: files beside it are found where they are. */
+/** Keeps `import.meta` paths valid: modules find the files beside their original place. */
 function keepPlaces(dist) {
   return {
     name: 'keep-places',
@@ -76,12 +76,12 @@ function keepPlaces(dist) {
   };
 }
 
-/** In memory each letter of such a text takes one byte; one letter beyond Latin-1 would make it two for all. */
+/** V8 stores such text with one byte per character; one character beyond Latin-1 would make it two for all. */
 function toAscii(code) {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Lines begin where their code begins, and are the same lines: traces still say where something was. Texts stay as they are. */
+/** Removes indentation but keeps the lines, so that stack traces stay correct. String contents do not change. */
 function unindent(code, parseAst) {
   const texts = findLongTexts(code, parseAst(code, { sourceType: 'script' }));
   let next = 0;
@@ -91,7 +91,7 @@ function unindent(code, parseAst) {
   });
 }
 
-/** The texts of several lines, in their order: pieces of templates, and strings that go on in the next line. */
+/** Returns the multi-line strings in order: pieces of templates, and strings with line continuations. */
 function findLongTexts(code, program) {
   const found = [];
   const ways = [program];
@@ -108,14 +108,14 @@ function findLongTexts(code, program) {
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** What starts of former bundles have compiled. */
+/** Removes the code caches of previous bundles. */
 function removeOldCode(dist, hash) {
   for (const name of readdirSync(dist)) {
     if (name.startsWith(`${bundleFile}.`) && !name.includes(hash)) rmSync(join(dist, name), { force: true });
   }
 }
 
-/** Of our sources, of every installed package, and of what makes the bundle. */
+/** The hash of our sources, the installed packages, and the code that builds the bundle. */
 function inputHash(root, files) {
   const hash = createHash('sha256');
   hash.update(readFileSync(new URL(import.meta.url)));

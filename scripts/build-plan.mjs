@@ -1,4 +1,4 @@
-// What of dist/ is stale. Node built-ins only and no work beside reading file times: every start asks this.
+// Finds what is stale in dist/. Node built-ins only, and little work besides reading file times: every start runs this.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,8 +11,8 @@ const assets = /\.(json|sql|css|svg|html|js|png|ico|woff2|txt)$/;
 const testOnly = /\.(test|suite)\.ts$|\.d\.ts$/;
 
 /**
- * Compares src/ with the record of the last build. A source is fresh when its time and size are those of then and its
- * output is there; `orphans` are outputs whose source is gone.
+ * Compares src/ with the record of the last build. A source is fresh if its time and size are unchanged and its output exists;
+ * `orphans` are outputs without a source.
  * @param {string} root the project's folder
  */
 export function planBuild(root) {
@@ -36,7 +36,7 @@ export function planBuild(root) {
   return { dist, manifest, key, template: before.template, bundle: before.bundle, fresh, stale, orphans, isFresh };
 }
 
-/** Whether there is nothing at all to build. */
+/** Whether everything is up to date. */
 export function isBuilt(root) {
   const { dist, template, bundle, fresh, isFresh } = planBuild(root);
   return (
@@ -52,7 +52,7 @@ function isWebFresh(root) {
   return isFresh || Object.keys(files).length === 0;
 }
 
-/** The file of dist/ that a file of src/ becomes. */
+/** The output in dist/ of a file in src/. */
 export function toOutput(path) {
   return path.replace(/\.ts$/, '.js');
 }
@@ -80,7 +80,7 @@ function toSource(folder, path) {
   return { path, mtimeMs, size, isTypeScript: path.endsWith('.ts') };
 }
 
-/** What every output depends on beside its own source; another value makes everything stale. */
+/** The hash of what every output depends on besides its source; if it changes, everything is stale. */
 function builderKey(root) {
   const builder = readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'build.mjs'));
   const typescript = readFileSync(join(root, 'node_modules', 'typescript', 'package.json'), 'utf8');
@@ -92,7 +92,7 @@ function readManifest(file, key) {
   try {
     const manifest = JSON.parse(readFileSync(file, 'utf8'));
     if (manifest.key === key) return manifest;
-    // Another builder: everything is written anew, but what it left behind is still known and can be removed.
+    // Another builder: rewrites everything, but still knows the old outputs, so that they can be removed.
     const files = Object.fromEntries(Object.keys(manifest.files).map((path) => [path, {}]));
     return { files, template: manifest.template };
   } catch {

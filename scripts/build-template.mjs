@@ -1,4 +1,4 @@
-// The embedded database is initialised and given its schema once, here, so that a first start only unpacks the result.
+// Initialises the embedded database with its schema once at build time, so that a first start only unpacks it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -9,14 +9,14 @@ const folder = join('platform', 'db');
 const builder = 'embedded-template.js';
 const templateFile = 'embedded-template.tar.gz';
 
-/** Whether the template was made from the database engine, the code and the migrations that are here now. */
+/** Whether the template matches the current database engine, code and migrations. */
 export function isTemplateFresh({ root, dist, before }) {
   if (!existsSync(join(dist, folder, builder))) return true;
   return before === inputHash(root, dist) && existsSync(join(dist, templateFile));
 }
 
 /**
- * Makes dist/embedded-template.tar.gz when it is missing or stale. Answers the hash of its inputs.
+ * Builds dist/embedded-template.tar.gz if it is missing or stale. Returns the hash of its inputs.
  * @param {{ root: string, dist: string, before: string | undefined }} options
  */
 export async function buildTemplate({ root, dist, before }) {
@@ -32,7 +32,7 @@ export async function buildTemplate({ root, dist, before }) {
   return { hash: inputHash(root, dist), built: true };
 }
 
-// A process of its own: the engine keeps its process alive and its memory in use.
+// A separate process: the engine keeps its process alive and its memory allocated.
 function runBuilder(code, options) {
   const script = `import(${JSON.stringify(pathToFileURL(code).href)})
     .then(({ buildTemplate }) => buildTemplate(JSON.parse(process.argv[1])))
@@ -43,10 +43,10 @@ function runBuilder(code, options) {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 120_000,
   });
-  if (status !== 0) throw new Error(`The database template could not be made.\n${error?.message ?? stderr}`);
+  if (status !== 0) throw new Error(`The database template could not be built.\n${error?.message ?? stderr}`);
 }
 
-/** Of the engine's version, the migrations, and the code that makes the template with everything of ours that it imports. */
+/** The hash of the engine's version, the migrations, and the code that builds the template, with all our modules it imports. */
 function inputHash(root, dist) {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')));

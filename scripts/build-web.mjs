@@ -1,4 +1,4 @@
-// Turns web/ into dist/public, when it is stale: scripts and styles by Vite, each with its compressed forms beside it.
+// Builds web/ into dist/public if it is stale: scripts and styles by Vite, each with its compressed forms beside it.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import { hashInputs, planWeb } from './web-plan.mjs';
 const worthIt = 1024;
 
 /**
- * Brings dist/public up to date with web/. Throws with Vite's own words when a file has a mistake; what was there stays.
+ * Brings dist/public up to date with web/. Throws Vite's message if a file has an error; the previous build then stays.
  * @param {{ root: string }} options
  * @returns {Promise<boolean>} whether anything was built
  */
@@ -27,7 +27,7 @@ export async function buildWeb({ root }) {
   const environment = process.env.NODE_ENV;
   try {
     const { build } = await import('vite');
-    // Whoever builds it, a test too, gets what people get: other values make the libraries' development builds of it.
+    // Always the production build, in tests too: other values select the libraries' development builds.
     process.env.NODE_ENV = 'production';
     await build({
       configFile: join(root, 'web', 'vite.config.ts'),

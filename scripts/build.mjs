@@ -1,4 +1,4 @@
-// Turns src/ into dist/: TypeScript is stripped file by file, assets are copied, and only what is stale is touched.
+// Builds src/ into dist/: strips TypeScript file by file, copies assets, and touches only stale files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,18 +10,18 @@ import { buildWeb } from './build-web.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Source files that cannot be transpiled; the message lists every mistake with file and line. */
+/** Source files that cannot be transpiled; the message lists every error with file and line. */
 export class BuildError extends Error {
   name = 'BuildError';
 }
 
 /**
- * Brings dist/ up to date with src/ and answers what was done. Throws a {@link BuildError} after all good files are
- * written when some file has a syntax error.
- * @param {{ root?: string }} [options]
+ * Brings dist/ up to date with src/ and returns what was done. Throws a {@link BuildError} after all good files are written if a
+ * file has a syntax error.
+ * @param {{ root?: string, only?: 'sources' }} [options] only: neither database template nor bundle nor web app
  * @returns {Promise<{ written: number, removed: number, template: boolean, bundle: boolean, web: boolean }>}
  */
-export async function build({ root = repository } = {}) {
+export async function build({ root = repository, only } = {}) {
   const plan = planBuild(root);
   const files = { ...plan.fresh };
   const mistakes = [];
@@ -40,7 +40,8 @@ export async function build({ root = repository } = {}) {
   const save = () => writeWhole(plan.manifest, JSON.stringify({ key: plan.key, ...made, files }));
   if (!plan.isFresh) save();
   if (mistakes.length > 0) throw new BuildError(mistakes.join('\n'));
-  // After the sources: the code that makes the template is one of them.
+  if (only === 'sources') return { written, removed: plan.orphans.length, template: false, bundle: false, web: false };
+  // After the sources: the code that builds the template is one of them.
   const template = await buildTemplate({ root, dist: plan.dist, before: plan.template });
   const bundle = await buildBundle({ root, dist: plan.dist, files, before: plan.bundle });
   Object.assign(made, { template: template.hash, bundle: bundle.hash });
@@ -90,7 +91,7 @@ function transpile(ts, { file, out, text, root }) {
   return { code: result.outputText, map: JSON.stringify(map), mistakes };
 }
 
-/** Writes beside the file and renames, so that a process reading it at this moment never sees a half. */
+/** Writes to a temporary file and renames it, so that no process reads a partial file. */
 function writeWhole(file, content) {
   mkdirSync(dirname(file), { recursive: true });
   const partial = `${file}.${process.pid}.partial`;
@@ -105,9 +106,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const parts = [
       `${written} written`,
       `${removed} removed`,
-      ...(template ? ['database template made'] : []),
+      ...(template ? ['database template built'] : []),
       ...(bundle ? ['bundle made'] : []),
-      ...(web ? ['web app made'] : []),
+      ...(web ? ['web app built'] : []),
     ];
     console.log(`dist: ${parts.join(', ')} in ${Math.round(performance.now() - started)} ms`);
   } catch (error) {

@@ -1,6 +1,8 @@
-// npm run check: everything that has to hold before a change is committed, one line per step, all failures at the end.
-// With --without-tests the suite is left out.
-import { spawn } from 'node:child_process';
+// npm run check: everything that must pass before a commit, one line per step, all failures at the end. --without-tests
+// skips the suite. --changed limits the check to what differs from the last commit: formats and lints changed files,
+// checks types and imports from a cache, and runs changed tests and tests of pure functions that depend on a change.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runPrepared } from './prepare.mjs';
@@ -8,30 +10,89 @@ import { runPrepared } from './prepare.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (...path) => join(root, 'node_modules', ...path);
 
-/** The longest first: the others fit beside it. */
+const cache = join('node_modules', '.cache', 'spoke');
+const eslint = tool('eslint', 'bin', 'eslint.js');
+const prettier = tool('prettier', 'bin', 'prettier.cjs');
+const tsc = tool('typescript', 'bin', 'tsc');
+const cruise = [tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'src', 'web/src', 'test', '--config'];
+const figures = { name: 'figures', args: [join(root, 'scripts', 'code-figures.mjs'), '--check'] };
+const unused = { name: 'unused', args: [tool('knip', 'bin', 'knip.js'), '--no-progress'] };
+const generated = { name: 'generated', args: [join(root, 'scripts', 'generate.mjs'), '--check'] };
+
+/** Longest first: the others run beside it. */
 const steps = [
-  { name: 'lint', args: [tool('eslint', 'bin', 'eslint.js'), '.'] },
-  { name: 'format', args: [tool('prettier', 'bin', 'prettier.cjs'), '--check', '.'] },
-  { name: 'types', args: [tool('typescript', 'bin', 'tsc'), '--noEmit'] },
-  { name: 'web types', args: [tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web'] },
-  {
-    name: 'imports',
-    args: [tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'src', 'web/src', 'test', '--config'],
-  },
-  { name: 'figures', args: [join(root, 'scripts', 'code-figures.mjs'), '--check'] },
-  { name: 'generated', args: [join(root, 'scripts', 'generate.mjs'), '--check'] },
+  { name: 'lint', args: [eslint, '.'] },
+  { name: 'format', args: [prettier, '--check', '.'] },
+  { name: 'types', args: [tsc, '--noEmit'] },
+  { name: 'web types', args: [tsc, '--noEmit', '-p', 'web'] },
+  { name: 'imports', args: cruise },
+  figures,
+  unused,
+  generated,
 ];
 const tests = { name: 'tests', args: [join(root, 'scripts', 'test.mjs')] };
+const isChangedOnly = process.argv.includes('--changed');
 
 await runPrepared({ development: true }, async () => {
-  const results = await runTwoAtATime(steps);
+  const changed = isChangedOnly ? listChanged() : [];
+  const results = await runTwoAtATime(isChangedOnly ? toChangedSteps(changed) : steps);
   // Alone: the suite starts servers and measures times.
-  if (!process.argv.includes('--without-tests')) results.push(await runStep(tests));
+  if (!process.argv.includes('--without-tests')) {
+    for (const step of isChangedOnly ? toChangedTests(changed) : [tests]) results.push(await runStep(step));
+  }
   const failures = results.filter((result) => !result.isPassed);
   for (const { name, output } of failures) console.log(`\n── ${name} ${'─'.repeat(70)}\n${output.trimEnd()}`);
   console.log(`\ncheck: ${results.length - failures.length} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 });
+
+/** The files that differ from the last commit, including new and deleted ones. */
+function listChanged() {
+  const list = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  const files = [
+    ...list('diff', '--name-only', '-z', 'HEAD'),
+    ...list('ls-files', '--others', '--exclude-standard', '-z'),
+  ];
+  return [...new Set(files)];
+}
+
+function toChangedSteps(changed) {
+  const present = changed.filter((file) => existsSync(join(root, file)));
+  const scripts = present.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file));
+  const isTouched = (pattern) => changed.some((file) => pattern.test(file));
+  const incremental = (name) => ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, `${name}.tsbuildinfo`)];
+  return [
+    scripts.length > 0 && { name: 'lint', args: [eslint, '--no-warn-ignored', ...scripts] },
+    isTouched(/^(src|test|bench|web\/e2e|scripts)\/|^[^/]+\.(ts|json)$/) && {
+      name: 'types',
+      args: [tsc, ...incremental('types')],
+    },
+    isTouched(/^web\//) && { name: 'web types', args: [tsc, ...incremental('web-types'), '-p', 'web'] },
+    present.length > 0 && { name: 'format', args: [prettier, '--check', '--ignore-unknown', ...present] },
+    isTouched(/^(src|web|test)\/.*\.tsx?$|^\.dependency-cruiser\.cjs$/) && {
+      name: 'imports',
+      args: [...cruise, '--cache', join(cache, 'imports'), '--cache-strategy', 'content'],
+    },
+    isTouched(/^src\/.*\.ts$/) && figures,
+    isTouched(/\.(ts|tsx|mjs|json)$/) && unused,
+    isTouched(/^(src|migrations)\//) && generated,
+  ].filter(Boolean);
+}
+
+/** Tests of the server's behaviour use HTTP and import no source: only changed ones run. */
+function toChangedTests(changed) {
+  const vitest = tool('vitest', 'vitest.mjs');
+  const present = changed.filter((file) => existsSync(join(root, file)));
+  const sources = present.filter((file) => /^(src|web\/src|test)\/.*\.tsx?$/.test(file));
+  const own = present.filter((file) => /\.(test|e2e)\.ts$/.test(file));
+  return [
+    sources.length > 0 && {
+      name: 'related',
+      args: [vitest, 'related', '--run', '--passWithNoTests', '--project', 'pure', ...sources],
+    },
+    own.length > 0 && { name: 'tests', args: [join(root, 'scripts', 'test.mjs'), ...own] },
+  ].filter(Boolean);
+}
 
 async function runTwoAtATime(list) {
   const waiting = [...list];

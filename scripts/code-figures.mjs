@@ -1,5 +1,5 @@
-// npm run figures: how large the pieces of src/ are, and how they hang together. With --check it fails where a figure is over
-// its limit; a limit is lowered when the code is better, and never raised.
+// npm run figures: sizes and dependencies of the parts of src/. With --check, fails if a figure exceeds its limit;
+// limits may only be lowered.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,14 @@ const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /(?<!\.(test|suite|d))\.ts$/.test(entry.name))
   .map(({ parentPath, name }) => toFile(join(parentPath, name)));
 
+/** Data of one object type each, which a table imports: small by design. */
+const onePerType = /\/families\//;
+
 const figures = [
   { name: 'sources in the largest folder', is: largestFolder(), limit: 25 },
-  { name: 'exported types in 1,000 lines', is: exportedTypes(), limit: 13.5 },
-  { name: 'files under 40 lines with one importer', is: smallWithOneImporter(), limit: 124 },
-  { name: '.service files without a service', is: services((file) => !makesService(file)), limit: 31 },
+  { name: 'exported types in 1,000 lines', is: exportedTypes(), limit: 12.3 },
+  { name: 'files under 40 lines with one importer', is: smallWithOneImporter(), limit: 30 },
+  { name: '.service files without a service', is: services((file) => !makesService(file)), limit: 0 },
   { name: 'imports for their effect', is: count(/^import '/gm), limit: 0 },
   { name: 'arrows back between rooms', is: 0, limit: 0, note: 'npm run imports' },
 ];
@@ -51,7 +54,7 @@ function exportedTypes() {
 function smallWithOneImporter() {
   const importers = new Map();
   for (const { imports } of files) for (const path of imports) importers.set(path, (importers.get(path) ?? 0) + 1);
-  return files.filter(({ path, lines }) => lines < 40 && importers.get(path) === 1).length;
+  return files.filter(({ path, lines }) => lines < 40 && importers.get(path) === 1 && !onePerType.test(path)).length;
 }
 
 function services(isCounted) {

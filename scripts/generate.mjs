@@ -1,5 +1,5 @@
-// npm run generate: writes the files that are made from the running program (docs/endpoints.md and the like).
-// With --check nothing is written: it fails when a committed file is not what the program says today.
+// npm run generate: writes the files generated from the running program (docs/endpoints.md and the like). With --check,
+// writes nothing and fails if a committed file is out of date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +19,11 @@ await runPrepared({ development: true }, async () => {
     for (const [path, content] of stale) write(path, content);
     console.log(stale.length === 0 ? 'Nothing changed.' : `Written: ${stale.map(([path]) => path).join(', ')}`);
   }
-  // What the generators opened (a database in a worker) may keep this process alive; the work is done.
+  // A database in a worker thread may keep this process alive after the work is done.
   process.exit(process.argv.includes('--check') && stale.length > 0 ? 1 : 0);
 });
 
-/** The API's shapes as the web app sees them: what it sends, and good answers. Refusals all have one shape, written by hand. */
+/** The API's types for the web app: requests and successful responses. Errors share one type, written by hand. */
 async function toWebTypes(openApi) {
   const { default: openapiTypescript, astToString } = await import('openapi-typescript');
   for (const operation of Object.values(openApi.paths).flatMap((path) => Object.values(path))) {

@@ -1,4 +1,4 @@
-// Lint rules of this house: what a file is called says what it may hold.
+// Lint rules of this project: file names show the kind of their content.
 import { basename, relative, sep } from 'node:path';
 
 const shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/;
@@ -6,8 +6,8 @@ const suffixes = [
   'routes',
   'schema',
   'service',
+  'tx',
   'store',
-  'jobs',
   'errors',
   'plugin',
   'test',
@@ -18,23 +18,24 @@ const suffixes = [
 ];
 const drawers = /(^|-)(utils?|helpers?|common|misc|managers?|shared|base)$/;
 const capabilities =
-  'accounts|oauth|properties|pipelines|associations|files|changes|quotas|objects|schemas|views|timeline|lists|webhooks|seed|sandbox|web-app';
+  'accounts|oauth|properties|pipelines|associations|files|changes|quotas|objects|schemas|views|timeline|lists|webhooks|legacy|seed|sandbox|web-app';
 const inCapability = new RegExp(`^src/(${capabilities})/`);
-const layers = new Set(['routes', 'service', 'store', 'jobs']);
+const layers = new Set(['routes', 'service', 'tx', 'store']);
 
-/** What is wrong with a file's name, in a sentence; undefined when it is right. */
+/** Returns what is wrong with a file's name, as a sentence; undefined if nothing is. */
 export function nameFault(path) {
   const file = basename(path);
   if (!shape.test(file)) return `${file} is not in kebab-case.`;
-  // A test in a browser says so: it needs one.
+  // Browser tests have a suffix of their own.
   const [noun = '', ...rest] = file
     .replace('.browser.test.', '.test.')
     .replace(/\.tsx?$/, '')
     .split('.');
   const unknown = rest.find((suffix) => !suffixes.includes(suffix));
-  if (unknown) return `.${unknown} is no suffix of this house: ${suffixes.map((name) => `.${name}`).join(', ')}.`;
+  if (unknown)
+    return `.${unknown} is an unknown file suffix, not one of ${suffixes.map((name) => `.${name}`).join(', ')}.`;
   if (rest.length > 1) return `${file} has more than one suffix: one file, one kind of work.`;
-  if (drawers.test(noun)) return `${noun} is a drawer, not a noun: name the file after what it holds.`;
+  if (drawers.test(noun)) return `${noun} is not specific: name the file after its content.`;
   if (rest.some((suffix) => layers.has(suffix)) && !inCapability.test(path) && !path.startsWith('src/platform/')) {
     return `.${rest[0]} files belong in the folder of their capability.`;
   }
@@ -59,7 +60,7 @@ const finished = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { mark: 'A mark of unfinished work: do it, or name the issue that will, as TODO(#12).' },
+    messages: { mark: 'Unfinished work: complete it, or name its issue, as TODO(#12).' },
   },
   create(context) {
     return {

@@ -1,12 +1,12 @@
-// Installs what package-lock.json names, when it is not there already.
+// Installs the packages of package-lock.json if they are missing.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Runs `npm ci` unless node_modules holds the packages of the lock file, however they came there. What was found is
- * remembered in node_modules/.spoke-lock, so that the next start compares one hash.
+ * Runs `npm ci` unless node_modules already matches the lock file. The result is recorded in node_modules/.spoke-lock, so that
+ * the next start compares only one hash.
  * @param {{ root: string, development: boolean, say: (line: string) => void }} options
  */
 export async function installPackages({ root, development, say }) {
@@ -15,8 +15,10 @@ export async function installPackages({ root, development, say }) {
   if (isStamped(root, stamp)) return;
   if (!isInstalled(root, lockText, development)) {
     say('Installing packages…');
+    const started = performance.now();
     await runNpm(root, development);
     if (!isInstalled(root, lockText, development)) throw new Error(advice(root, 'npm ci left packages out.'));
+    say(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   }
   writeStamp(root, stamp);
 }
@@ -54,10 +56,11 @@ function isInstalled(root, lockText, development) {
   });
 }
 
-/** Runs `npm ci` without output, and throws with npm's own words when it fails. */
+/** Runs `npm ci` without output; throws npm's message if it fails. */
 function runNpm(root, development) {
   const [command, ...first] = npmCommand();
-  const include = development ? ['--include=dev'] : [];
+  // A server needs neither browser drivers nor test tools.
+  const include = development ? ['--include=dev'] : ['--omit=dev'];
   const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...include];
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -75,7 +78,7 @@ function runNpm(root, development) {
   });
 }
 
-/** The npm that runs us, as a script for this same Node; else the one on the path. */
+/** The npm that runs this script, for the same Node; otherwise the one on the path. */
 function npmCommand() {
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js')) return [process.execPath, script];
@@ -83,5 +86,5 @@ function npmCommand() {
 }
 
 function advice(root, reason) {
-  return `The packages could not be installed.\n${reason}\nSee what npm says with: cd ${root} && npm ci`;
+  return `The packages could not be installed.\n${reason}\nFor details run: cd ${root} && npm ci`;
 }

@@ -1,26 +1,27 @@
-// What every command does before its own work: the right Node, the packages of the lock file, a fresh dist/.
-// Node built-ins only, since nothing else may be there yet.
+// The preparation of every command: Node version, packages of the lock file, up-to-date dist/. Node built-ins only,
+// since packages may not be installed yet.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build-plan.mjs';
-import { assertNode } from './node-version.mjs';
 import { installPackages } from './packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** As `engines` of package.json has it. */
+const oldestNode = [20, 19];
 
 /**
- * Makes the clone runnable, then runs `work`. A failed preparation is told in a few lines and ends with exit code 1; a
- * second call takes some milliseconds.
- * @param {{ development?: boolean }} options development: the tools of test and check are needed too
+ * Makes the clone runnable, then runs `work`. A failed preparation prints a few lines and exits with 1; a second call takes some
+ * milliseconds.
+ * @param {{ development?: boolean }} options development: the tools of test and check are installed too
  * @param {() => Promise<void>} work
  */
 export async function runPrepared({ development = false }, work) {
   try {
     assertNode(process.versions.node);
-    // Standard output belongs to the command itself, whose data may be piped on.
+    // Standard output is reserved for the data of the command.
     await installPackages({ root, development, say: (line) => console.error(line) });
-    if (!isBuilt(root)) buildAside();
+    if (!isBuilt(root)) buildAside((line) => console.error(line));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
@@ -29,12 +30,24 @@ export async function runPrepared({ development = false }, work) {
   await work();
 }
 
-// A process of its own: a server that runs for months does not keep the compiler in its memory.
-function buildAside() {
+// A separate process, so that a long-running server does not keep the compiler in memory.
+function buildAside(say) {
+  say('Building the server and the web app…');
+  const started = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   if (status !== 0) throw new Error(`Spoke could not be built.\n${stderr.trim()}`);
+  say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** Throws one clear sentence when this Node is older than package.json's `engines` allows. */
+function assertNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  throw new Error(
+    `Spoke needs Node ${oldestNode.join('.')} or newer, and this is Node ${version}: https://nodejs.org has it.`,
+  );
 }

@@ -1,4 +1,4 @@
-// The built program. Run by itself, this is the server, without any preparation and without a supervisor.
+// Runs the built program. Started directly, this is the server without preparation and supervisor.
 import { readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,12 +8,12 @@ import { Script } from 'node:vm';
 const self = fileURLToPath(import.meta.url);
 const repository = dirname(dirname(self));
 
-/** Flags by which the supervisor says that it is there; the program itself reads them. */
+/** Flags that the supervisor passes; the program reads them itself. */
 const supervisorFlags = new Set(['--supervised', '--restarted']);
 
 /**
- * The server: it runs until a signal. `args` are those of the command line, if it was started by it. What a start
- * compiles is kept beside the bundle for the next one.
+ * Runs the server until a signal. `args` come from the command line, if it started the server. Caches compiled code beside the
+ * bundle for the next start.
  */
 export async function startServer(args = []) {
   const { program, keepCode } = loadProgram();
@@ -23,13 +23,13 @@ export async function startServer(args = []) {
 }
 
 /**
- * Runs dist/program.cjs with the machine code of a former start, where there is some of this bundle and this Node.
+ * Runs dist/program.cjs with the code cache of a previous start, if it matches this bundle and this Node.
  * @returns {{ program: { main: () => Promise<void>, runCli: (argv: readonly string[]) => Promise<void> }, keepCode: () => void }}
  */
 export function loadProgram(root = repository) {
   const bundle = join(root, 'dist', 'program.cjs');
   const source = readFileSync(bundle, 'latin1');
-  // The engine compares no more than the length of what it compiled: the name says of which bundle the code is.
+  // V8 only compares the length of the source, so the file name contains the hash of the bundle.
   const [, hash] = /^\/\/ ([0-9a-f]{32})\n/.exec(source) ?? [];
   const codeFile = `${bundle}.${hash}.code`;
   const cachedData = readIfThere(codeFile);
@@ -53,7 +53,7 @@ function readIfThere(file) {
   }
 }
 
-// An installation that nobody may write to starts as well, a little slower.
+// A read-only installation starts as well, slightly slower.
 function writeIfAllowed(file, content) {
   const partial = `${file}.${process.pid}.partial`;
   try {

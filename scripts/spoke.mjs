@@ -1,11 +1,10 @@
 #!/usr/bin/env -S node --disable-proto=throw
 // npx spoke: the command line, with the same preparation as npm start.
-import { programFile } from './program-file.mjs';
 import { runPrepared } from './prepare.mjs';
 
 await runPrepared({}, async () => {
   if (process.argv[2] === 'start') {
-    const { supervise } = await import('./supervisor.mjs');
+    const { programFile, supervise } = await import('./supervisor.mjs');
     process.exitCode = await supervise({ program: programFile, args: process.argv.slice(2) });
     return;
   }

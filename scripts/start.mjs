@@ -1,7 +1,6 @@
 // npm start: makes the clone runnable, then supervises the server.
-import { programFile } from './program-file.mjs';
 import { runPrepared } from './prepare.mjs';
-import { supervise } from './supervisor.mjs';
+import { programFile, supervise } from './supervisor.mjs';
 
 await runPrepared({}, async () => {
   process.exitCode = await supervise({ program: programFile });

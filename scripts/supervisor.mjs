@@ -1,22 +1,26 @@
-// Keeps the server running: it is a process of its own, and is started again when a fault ends it.
-// Node built-ins only, so that this process stays small.
+// Runs the server as a child process and restarts it after a fault. Node built-ins only, so that this process stays
+// small.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
-/** A server that ends sooner than this after its start has ended early, in milliseconds. */
+/** The script that runs the built program. */
+export const programFile = fileURLToPath(new URL('./program.mjs', import.meta.url));
+
+/** A server that exits sooner than this after its start counts as an early exit, in milliseconds. */
 const earlyMs = 60_000;
 const maxEarlyEnds = 5;
-/** Before a server is started again, in milliseconds; four times as long after each further early end. */
+/** The delay before a restart, in milliseconds; quadrupled after each further early exit. */
 const firstPauseMs = 100;
 const maxPauseMs = 15_000;
-/** The command line ends with it when it was called wrongly. */
+/** The command line's exit code for usage errors. */
 const usageCode = 2;
 
 /**
- * Runs `program` with Node until it ends cleanly or cannot be helped, and returns the exit code for this process. SIGINT
- * and SIGTERM are passed on, and what the program ends with then is final. Final is also a first start that says why it
- * cannot be. What ends by a fault is started again, up to five times in a row within a minute of its start; a restart
- * that waits for something that may come back (a database, a data directory) is repeated for as long as that takes.
+ * Runs `program` with Node until it exits cleanly or restarting is pointless, and returns the exit code for this process. Passes
+ * on SIGINT and SIGTERM; the exit code after them is final. A first start that fails with an explanation is not repeated. After a
+ * fault the program is restarted, up to five times in a row within a minute of its start; a restart that waits for something
+ * temporary (a database, a data directory) is repeated without a limit.
  * @param {{ program: string, args?: readonly string[] }} options
  * @returns {Promise<number>}
  */
@@ -45,7 +49,7 @@ export async function supervise({ program, args = [] }) {
   }
 }
 
-/** Remembers that the process is to end, and passes signals on to the server that runs. */
+/** Records that the process should stop, and passes signals on to the running server. */
 function catchSignals() {
   const controller = new AbortController();
   const stop = { signal: controller.signal, child: undefined };
@@ -58,7 +62,7 @@ function catchSignals() {
   return stop;
 }
 
-/** One life of the server. A port that the system has chosen stays the same for the lives that follow. */
+/** Runs the server once. A port that the system chose is reused for later runs. */
 async function runOnce({ program, args, address, stop }) {
   const flags = ['--supervised', ...(address === undefined ? [] : ['--restarted'])];
   const port = address && new URL(address).port;

@@ -1,4 +1,4 @@
-// npm test: every suite that needs nothing but Node, and more where a browser or a PostgreSQL server is there.
+// npm test: every suite that needs nothing but Node, and more if a browser or a PostgreSQL server is available.
 // Arguments go to vitest: npm test -- src/oauth
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,12 +25,12 @@ function runVitest(args, summaryFile) {
   const child = spawn(process.execPath, [vitest, 'run', ...args], {
     cwd: repository,
     stdio: 'inherit',
-    // Whether every endpoint has a test can be said of the whole suite only.
+    // Only the whole suite can show whether every endpoint has a test.
     env: { ...process.env, SPOKE_TEST_SUMMARY: summaryFile, SPOKE_TEST_ALL: args.length === 0 ? '1' : '' },
   });
-  // Ctrl-C reaches the child by itself; it then stops the servers that it started, and we wait for that.
+  // Ctrl-C reaches the child directly; it then stops its servers, and we wait for that.
   process.on('SIGINT', () => undefined);
-  // As Ctrl-C does: vitest then cancels the run and stops the server that it started.
+  // Like Ctrl-C: vitest cancels the run and stops the server that it started.
   process.on('SIGTERM', () => child.kill('SIGINT'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -38,7 +38,7 @@ function runVitest(args, summaryFile) {
   });
 }
 
-/** What the reporter counted; nothing when vitest ended before it had run. */
+/** The reporter's counts; undefined if vitest exited before it had run. */
 function readSummary(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -54,7 +54,7 @@ function report({ passed, failed, failures: failedTests, repeated, skipped, need
   for (const test of repeated) console.log(`Passed at the second attempt: ${test}`);
   for (const failure of failedTests) console.log(`Failed: ${failure}`);
   if (code !== 0 && failed === 0) console.log(`Failed: the run as a whole, with exit code ${code}`);
-  // A run that failed without a failed test (a server that did not stop cleanly) is a failure all the same.
+  // A run that failed without a failed test (a server that did not stop cleanly) counts as a failure.
   const failures = code === 0 ? failed : Math.max(1, failed);
   console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failures > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// Whether the web app of dist/public was built from what is here now. Node built-ins only: every start asks this.
+// Whether the web app in dist/public is up to date. Node built-ins only: every start runs this.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ const inputs = /\.(tsx?|css|html|svg|json|png|woff2)$/;
 const notInputs = /\.(test|e2e)\.tsx?$/;
 
 /**
- * The files that the web app is made of with their times and sizes, compared with those of the last build.
+ * Compares the times and sizes of the web app's files with those of the last build.
  * @param {string} root the project's folder
  */
 export function planWeb(root) {
@@ -18,7 +18,7 @@ export function planWeb(root) {
   return { record, files, before, isFresh: isSame && existsSync(join(root, 'dist', 'public', 'index.html')) };
 }
 
-/** Of the contents of all inputs: a fresh checkout has new times and the same contents. */
+/** Hashes the contents of all inputs: a fresh checkout has new times and the same contents. */
 export function hashInputs(root, files) {
   const hash = createHash('sha256');
   for (const path of Object.keys(files))
@@ -39,7 +39,7 @@ function listInputs(root) {
       else if (inputs.test(path) && !notInputs.test(path) && !path.endsWith('.d.ts')) paths.push(path);
     }
   };
-  // A checkout of the server alone has no web app to build.
+  // A server-only checkout has no web app to build.
   if (!existsSync(join(root, 'web', 'src'))) return {};
   walk('web/src');
   return Object.fromEntries(

@@ -6,46 +6,46 @@ import { toErrorText } from './platform/plain-text.js';
 /** How long requests in flight may take after a signal, in milliseconds. */
 export const graceMs = 25_000;
 
-/** How long a process takes at most to close what it holds once requests in flight are cut off, in milliseconds. */
+/** How long a process may take to close its resources after requests in flight are cut off, in milliseconds. */
 const closeMs = 5000;
 /** How long requests in flight may take after a fault, in milliseconds. */
 const faultGraceMs = 2000;
-/** Signals that come so soon after the first are the same one, in milliseconds. */
+/** Signals within this time after the first count as the same one, in milliseconds. */
 const repeatMs = 1000;
 
-/** What the exit status of a server says; the command line adds 2 for a wrong call. */
+/** Exit codes of a server; the command line adds 2 for usage errors. */
 const exitCodes = { stopped: 0, failed: 1, cutOff: 3 } as const;
 
-/** How a running process is brought to its end. */
+/** How a running process is shut down. */
 export interface Stop {
-  /** Stops taking requests, lets those in flight finish and closes everything. */
+  /** Stops accepting requests, lets those in flight finish and closes everything. */
   gracefully(): Promise<void>;
-  /** How long that may take, in milliseconds. */
+  /** The maximum duration of that, in milliseconds. */
   readonly maxMs: number;
-  /** Stops taking requests, lets those in flight finish for so long, cuts off the rest and closes everything. */
+  /** Stops accepting requests, waits for those in flight up to `graceMs`, cuts off the rest and closes everything. */
   within(graceMs: number): Promise<void>;
-  /** Requests that are being answered. */
+  /** The number of requests in flight. */
   countRequests(): number;
 }
 
-/** The end of this process, however it comes about. */
+/** Ends this process, on a signal or after a fault. */
 export interface Ending {
-  /** Logs a fault that the process cannot live with, in one line, and ends it with 1, in order if that is possible. */
+  /** Logs a fatal error in one line and exits with 1, after an orderly shutdown if possible. */
   fail(error: unknown, message: string): void;
-  /** From now on the process is ended by this: on SIGTERM and SIGINT, and after a fault. */
+  /** Sets how the process is shut down on SIGTERM and SIGINT and after a fault. */
   endWith(stop: Stop): void;
-  /** Ends the process as SIGTERM does. */
+  /** Shuts down as SIGTERM does. */
   stop(): void;
 }
 
-/** Takes charge of errors that nobody caught and of signals. */
+/** Handles uncaught errors and signals. */
 export function createEnding(log: Log): Ending {
   let known: Stop | undefined;
   let hasFailed = false;
 
   const fail = (error: unknown, message: string): void => {
     log.fatal({ err: error }, message);
-    // A fault while the process ends of one.
+    // A second fault during the shutdown.
     if (hasFailed) process.exit(exitCodes.failed);
     hasFailed = true;
     const closed = known?.within(faultGraceMs).catch(() => undefined);
@@ -70,20 +70,21 @@ export function createEnding(log: Log): Ending {
   };
 }
 
-/** What a signal does: ends the process with 0, or with another code when that fails, takes too long or is forced. */
+/** Handles a signal: exits with 0, or with another code if the shutdown fails, times out or is forced. */
 function createStop(log: Log, find: () => Stop | undefined): () => void {
   let isStopping = false;
   let isImpatient = false;
   return () => {
     const stop = find();
-    // Still starting: nobody waits for an answer, and whatever is open survives a crash.
+    // Still starting: no request is in flight, and whatever is open survives a crash.
     if (!stop) process.exit(exitCodes.failed);
     if (isStopping) {
       if (isImpatient) process.exit(exitCodes.failed);
       return;
     }
     isStopping = true;
-    // One Ctrl-C under npm arrives several times, from the terminal, npm and the supervisor: only a later one means force.
+    // One Ctrl-C under npm arrives several times, from the terminal, npm and the supervisor: only a later one forces
+    // the exit.
     setTimeout(() => (isImpatient = true), repeatMs).unref();
     let isCutOff = false;
     setTimeout(() => {
@@ -91,11 +92,11 @@ function createStop(log: Log, find: () => Stop | undefined): () => void {
       void cutOff(stop, log);
     }, stop.maxMs).unref();
     stop.gracefully().then(
-      // Requests that are cut off let it finish, too.
+      // Also resolves after requests were cut off.
       () => isCutOff || process.exit(exitCodes.stopped),
       (error: unknown) => {
         if (isCutOff) return;
-        process.stderr.write(`Spoke did not end cleanly. ${toSentence(error)}\n`);
+        process.stderr.write(`Spoke did not shut down cleanly. ${toSentence(error)}\n`);
         process.exit(exitCodes.failed);
       },
     );
@@ -104,12 +105,12 @@ function createStop(log: Log, find: () => Stop | undefined): () => void {
 
 async function cutOff(stop: Stop, log: Log): Promise<void> {
   const requests = stop.countRequests();
-  log.error({ requests, seconds: stop.maxMs / 1000 }, 'shutdown took too long: requests in flight are cut off');
+  log.error({ requests, seconds: stop.maxMs / 1000 }, 'shutdown took too long: cutting off requests in flight');
   await Promise.race([stop.within(0).catch(() => undefined), sleep(closeMs)]);
   process.exit(requests > 0 ? exitCodes.cutOff : exitCodes.failed);
 }
 
-/** What an operator is told of an error at start or end. */
+/** The message for the operator of an error at start or shutdown. */
 export function toSentence(error: unknown): string {
   if (!(error instanceof Error)) return toErrorText(error);
   if ('code' in error && error.code === 'EADDRINUSE')
@@ -121,10 +122,10 @@ export function toSentence(error: unknown): string {
   return error.message;
 }
 
-/** The embedded database holds some 300 files open, and each connection one. */
+/** The embedded database keeps some 300 files open, and each connection is one. */
 const neededFiles = 512;
 
-/** Throws with one sentence when the system lets this process open too few files. Known on Linux only. */
+/** Throws one sentence if the open-file limit of this process is too low. Known on Linux only. */
 export function assertFileLimit(): void {
   const limits = existsSync(limitsFile) ? readFileSync(limitsFile, 'utf8') : '';
   const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { createServices } from './app.js';
-import { toConfig, type Config } from './config/config.js';
+import { toConfig, type Config, type Mode } from './config/config.js';
 import { readEnvironment } from './config/env.js';
 import { assertFileLimit, createEnding, graceMs, toSentence, type Ending } from './ending.js';
 import { createLog, type Log } from './platform/log.js';
@@ -12,14 +12,14 @@ import { countForWorkers } from './quotas/worker-counter.service.js';
 import { migrationsFolder, openResources, programFile, type Resources } from './resources.js';
 import { serve } from './serve.js';
 import type { Services } from './services.js';
-import { toStartTable, type Credential } from './start-table.js';
+import type { Engine } from './platform/db/db.js';
 
 export interface StartOptions {
-  /** Over what the environment says, in its words. */
+  /** Overrides the environment, in the same format. */
   readonly workers?: string | undefined;
 }
 
-/** Starts Spoke and keeps it running until a signal. Sets the exit code of a start that failed. */
+/** Starts Spoke and runs it until a signal. Sets the exit code of a failed start. */
 export async function main({ workers }: StartOptions = {}): Promise<void> {
   try {
     assertFileLimit();
@@ -33,7 +33,7 @@ export async function main({ workers }: StartOptions = {}): Promise<void> {
     process.stderr.write(`Spoke cannot start. ${toSentence(error)}\n`);
     process.exitCode = 1;
     reportToSupervisor({ refusal: { isTemporary: isTemporary(error) } });
-    // Its channel to the primary would keep a worker alive.
+    // The channel to the primary would keep a worker alive.
     if (cluster.isWorker) process.exit();
   }
 }
@@ -49,7 +49,7 @@ const temporaryErrors = new Set([
   'DataDirInUseError',
 ]);
 
-/** Whether a start that failed by this may succeed later without anybody changing the configuration. */
+/** Whether a start that failed with this error may succeed later without a change of configuration. */
 function isTemporary(error: unknown): boolean {
   return error instanceof Error && temporaryErrors.has(error.name);
 }
@@ -60,7 +60,7 @@ interface Start {
   readonly ending: Ending;
 }
 
-/** The only process, or the primary of several: brings the database up to date before anybody listens. */
+/** The only process, or the primary of several: updates the database before any process listens. */
 async function start({ config, log, ending }: Start): Promise<void> {
   const resources = await openResources(config, log, { isRestart });
   try {
@@ -83,7 +83,7 @@ async function start({ config, log, ending }: Start): Promise<void> {
   }
 }
 
-/** One of several processes, each with services of its own on the same database. */
+/** One of several processes, each with its own services on the same database. */
 async function startWorker({ config, log, ending }: Start): Promise<void> {
   const resources = await openResources(config, log);
   try {
@@ -100,7 +100,7 @@ async function startPrimary({ config: { workers: count, drainSeconds }, log, end
   keepWorkerMetrics();
   countForWorkers();
   const pool = await startWorkers({ program: programFile, count, log });
-  // A little longer than each worker has.
+  // Slightly longer than each worker has.
   const maxMs = drainSeconds * 1000 + graceMs + 7000;
   ending.endWith({ maxMs, gracefully: () => pool.stop(), within: () => pool.stop(), countRequests: () => 0 });
   void pool.failed.then((error) => ending.fail(error, 'shutting down: a worker keeps crashing'));
@@ -110,11 +110,11 @@ async function startPrimary({ config: { workers: count, drainSeconds }, log, end
 interface Beginning {
   readonly seeded: boolean;
   readonly credentials: Credential[][];
-  /** Assumption O15. While nobody has an account, who can read the log may make the first one. */
+  /** Assumption O15. While there are no users, the operator, who can read the log, may create the first account. */
   readonly firstStartCode: string | undefined;
 }
 
-async function begin({ seed, firstStart }: Services, { mode }: Config): Promise<Beginning> {
+async function begin({ seed, accounts: { firstStart } }: Services, { mode }: Config): Promise<Beginning> {
   const { applied: seeded } = await seed.applyAtStart();
   const credentials = await seed.readCredentials();
   return { seeded, credentials, firstStartCode: mode === 'production' ? await firstStart.issueCode() : undefined };
@@ -131,9 +131,41 @@ function tell(address: string, { beginning, resources, config }: Told): void {
   const url = config.publicUrl ?? address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
   const about = { ...found, url, mode: config.mode, engine: resources.db.engine, workers: config.workers };
   reportToSupervisor({ listening: address });
-  // After a restart the table would hide why there was one.
+  // The table after a restart would hide its reason.
   process.stdout.write(`Spoke is listening on ${address}\n${isRestart ? '' : toStartTable(about)}`);
   if (code !== undefined) {
-    resources.log.warn(`Nobody has an account yet: open ${url}/app/first-start and enter the code ${code}`);
+    resources.log.warn(`There are no users yet: open ${url}/app/first-start and enter the code ${code}`);
   }
+}
+
+/** A line of the table: name and value. */
+type Credential = readonly [name: string, value: string];
+
+interface StartTable {
+  readonly url: string;
+  readonly mode: Mode;
+  readonly engine: Engine;
+  readonly seeded: boolean;
+  readonly workers: number;
+  /** Groups of credentials for signing in and for API calls. */
+  readonly credentials: readonly (readonly Credential[])[];
+}
+
+/** The table printed at start: addresses and credentials. */
+function toStartTable({ url, mode, engine, seeded, workers, credentials }: StartTable): string {
+  const facts = [
+    mode,
+    engine === 'embedded' ? 'embedded database' : 'PostgreSQL',
+    workers > 1 ? `${workers} workers` : '',
+    seeded ? 'seeded just now' : '',
+  ];
+  const head: Credential[] = [
+    ['Web app', url],
+    ['API reference', `${url}/docs`],
+    ['Mode', facts.filter((fact) => fact !== '').join(', ')],
+  ];
+  const groups = [head, ...credentials].filter((group) => group.length > 0);
+  const width = Math.max(...groups.flat().map(([name]) => name.length));
+  const lines = groups.map((group) => group.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n'));
+  return `\n${lines.join('\n\n')}\n\n`;
 }

@@ -7,44 +7,44 @@ import { ConfigError, type Config } from './config/config.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { openDiskStore } from './platform/blobs/disk.js';
 import { createClock, type MovableClock } from './platform/clock.js';
-import { watchAnswers } from './platform/db-answers.js';
 import { createDb, type Db } from './platform/db/db.js';
 import { openEmbedded } from './platform/db/embedded.js';
 import { readMigrations } from './platform/db/migrate.js';
 import { openOverStream, openPlanning, openPostgres, openReplica } from './platform/db/postgres.js';
 import { createReplica, type Replica } from './platform/db/replica.js';
 import { watchStatements, type StatementWatch } from './platform/db/tenancy/statement-watch.js';
-import { toTenantTables } from './platform/db/tenancy/tenant-tables.js';
+import { toTenantTables } from './platform/db/tenancy/tenant-statements.js';
 import type { Log } from './platform/log.js';
 import { toErrorCode } from './platform/plain-text.js';
+import { isUnavailable } from './platform/db/constraints.js';
 
-/** What the program holds open while it runs. */
+/** What the program keeps open while it runs. */
 export interface Resources {
   readonly db: Db;
-  /** When the database last answered anybody, on the scale of `performance.now()`. */
+  /** The time of the database's last response, on the scale of `performance.now()`. */
   readonly lastAnswerAt: () => number;
-  /** Where `db.readLagging` reads, if there is one. */
+  /** The source of `db.readLagging`, if configured. */
   readonly replica: Replica | undefined;
   readonly blobs: BlobStore;
   readonly clock: MovableClock;
   readonly log: Log;
   /** Signing secrets, newest first; never empty. */
   readonly secrets: readonly string[];
-  /** Settles only when the embedded engine can no longer keep its promises: the process has to end. */
+  /** Resolves only when the embedded engine can no longer guarantee durability: the process must exit. */
   readonly failed: Promise<Error>;
   /** Closes in reverse order; may be called twice. */
   close(): Promise<void>;
 }
 
-/** What a further process of the server runs. */
+/** The script of further server processes. */
 export const programFile = fileURLToPath(new URL('../scripts/program.mjs', import.meta.url));
-/** Where the migrations and seeds of this installation are. */
+/** The folder of the migrations of this installation. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
-/** Where the build puts the web app. */
+/** The output folder of the web app's build. */
 export const webAppFolder = fileURLToPath(new URL('../dist/public', import.meta.url));
 export const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.meta.url));
 
-/** Opens data directory, secrets, blobs and database. Throws an error whose message is one clear sentence. */
+/** Opens data directory, secrets, blobs and database. Throws an error with a one-sentence message. */
 export async function openResources(
   config: Config,
   log: Log,
@@ -72,17 +72,17 @@ export async function openResources(
   };
 }
 
-/** Opens the store of blobs that is configured. Whether a bucket answers, only its `checkReady` tells. */
+/** Opens the configured blob store. Only its `checkReady` shows whether a bucket responds. */
 export async function openBlobs({ blobs, dataDir }: Config): Promise<BlobStore> {
   if (blobs.kind === 'disk') return openDiskStore({ directory: join(dataDir, 'blobs') });
-  // Loaded only where it is used: the client is large.
+  // Loaded on first use: the client is large.
   const { openS3Store } = await import('./platform/blobs/s3.js');
   return openS3Store(blobs);
 }
 
 export type OpenDatabase = Pick<Resources, 'db' | 'failed' | 'replica'>;
 
-/** Opens the database alone, and creates nothing beside an embedded one. */
+/** Opens only the database; creates nothing except an embedded database. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const { databaseUrl } = config;
   return databaseUrl === undefined ? openEngine(config, log) : openServer(databaseUrl, config, log);
@@ -112,23 +112,23 @@ function openCopy(url: string, { watch, log }: { readonly watch: StatementWatch 
   return createReplica({ sql: openReplica(url, { watch }), planning, log });
 }
 
-/** With guards, no statement goes unseen. */
+/** With guards, every statement is checked. */
 async function toWatch({ guards }: Config): Promise<StatementWatch | undefined> {
   return guards ? watchStatements(toTenantTables(await readMigrations(migrationsFolder))) : undefined;
 }
 
-/** The data directory of a server that ran a moment ago is not there any more. */
+/** The data directory of a server that was running has disappeared. */
 export class DataDirGoneError extends Error {
   override readonly name = 'DataDirGoneError';
 }
 
-/** A server that is started again goes on with its data, or not at all: an empty database would look like lost data. */
+/** A restarted server continues with its data or fails: an empty database would look like data loss. */
 function assertDataDirKept({ dataDir, databaseUrl, blobs }: Config): void {
   const kept = [...(databaseUrl === undefined ? ['pg'] : []), ...(blobs.kind === 'disk' ? ['blobs'] : [])];
   const missing = kept.map((name) => join(dataDir, name)).find((path) => !existsSync(path));
   if (missing === undefined) return;
   throw new DataDirGoneError(
-    `${missing} was there when Spoke started and is gone: put it back, or stop Spoke and start it again to begin without it.`,
+    `${missing} existed when Spoke started and has disappeared: restore it, or stop Spoke and start it again to begin without it.`,
   );
 }
 
@@ -145,7 +145,7 @@ async function openDataDir({ dataDir, mode }: Config): Promise<void> {
   }
 }
 
-/** The secrets that a sandbox makes for itself, one a line, newest first. */
+/** The secrets that a sandbox generates for itself, one per line, newest first. */
 async function readOwnSecrets(dataDir: string): Promise<string[]> {
   const file = join(dataDir, 'secret');
   try {
@@ -158,6 +158,36 @@ async function readOwnSecrets(dataDir: string): Promise<string[]> {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.length >= 32);
-  if (secrets.length === 0) throw new ConfigError(`The file ${file} holds no secret: remove it, or set SPOKE_SECRET.`);
+  if (secrets.length === 0)
+    throw new ConfigError(`The file ${file} contains no secret: remove it, or set SPOKE_SECRET.`);
   return secrets;
+}
+
+/** A database that records the time of its last response. */
+interface WatchedDb {
+  readonly db: Db;
+  /** On the scale of `performance.now()`. */
+  lastAnswerAt(): number;
+}
+
+/** Records every response of the database, including rejected values: a busy database proves that it is alive with them. */
+function watchAnswers(db: Db): WatchedDb {
+  let lastAnswerAt = performance.now();
+  const noting = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      const result = await answer;
+      lastAnswerAt = performance.now();
+      return result;
+    } catch (error) {
+      if (error instanceof Error && 'severity' in error && !isUnavailable(error)) lastAnswerAt = performance.now();
+      throw error;
+    }
+  };
+  const watched: Db = {
+    ...db,
+    read: (fn) => noting(db.read(fn)),
+    write: (fn) => noting(db.write(fn)),
+    statement: (fn) => noting(db.statement(fn)),
+  };
+  return { db: watched, lastAnswerAt: () => lastAnswerAt };
 }

@@ -13,7 +13,7 @@ interface ServeOptions {
   readonly ending: Ending;
 }
 
-/** Listens and runs background work until the process ends. Returns the address. */
+/** Listens and runs background work until the process exits. Returns the address. */
 export async function serve({ services, resources, config, ending }: ServeOptions): Promise<string> {
   const { log } = resources;
   const server = await createApp(services, resources, config);

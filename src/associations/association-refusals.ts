@@ -1,9 +1,9 @@
 import { type AppError } from '../platform/http/errors.js';
-import type { ObjectType } from '../properties/properties.service.js';
+import type { ObjectType } from '../properties/types/object-types.js';
 import type { AssociationSpec, ObjectTypePair } from './association-types.js';
 import { associationErrors, limitErrors } from './associations.errors.js';
 
-/** Throws TOO_MANY_ASSOCIATION_INPUTS (400) above so many. */
+/** Throws TOO_MANY_ASSOCIATION_INPUTS (400) above the limit. */
 export function assertInputs(inputs: readonly unknown[], limit: number): void {
   if (inputs.length <= limit) return;
   throw limitErrors.tooManyAssociationInputs({
@@ -11,7 +11,7 @@ export function assertInputs(inputs: readonly unknown[], limit: number): void {
   });
 }
 
-/** A type that does not lead from one object type to another, as a path of version 3 names it. */
+/** The refusal of a type that does not exist between two object types, in a version 3 path. */
 export function invalidType({ from, to }: ObjectTypePair, text: string): AppError {
   return associationErrors.invalidAssociationType({
     message: `${text} is not a valid association type between ${from.plural} and ${to.plural}`,
@@ -19,7 +19,7 @@ export function invalidType({ from, to }: ObjectTypePair, text: string): AppErro
   });
 }
 
-/** A type that a creation cannot use. */
+/** The refusal of a type that a creation cannot use. */
 export function invalidSpec(spec: AssociationSpec | undefined): AppError {
   const { associationCategory = 'null', associationTypeId = 'null' } = spec ?? {};
   return associationErrors.invalidAssociationSpec({
@@ -27,7 +27,7 @@ export function invalidSpec(spec: AssociationSpec | undefined): AppError {
   });
 }
 
-/** A type that starts at records of another type than the one that is created. */
+/** The refusal of a type that does not start at the object type being created. */
 export function wrongDirection(from: string, expected: string): AppError {
   return associationErrors.wrongAssociationDirection({
     message: `invalid from object type ${from} for associations to be created. expected: ${expected}`,
@@ -40,7 +40,7 @@ export function mismatchedTypes({ from, to }: ObjectTypePair): AppError {
   });
 }
 
-/** Types that there are not. */
+/** The refusal of unknown types. */
 export function unknownTypes(specs: readonly AssociationSpec[]): AppError {
   const texts = specs.map(
     ({ associationCategory, associationTypeId }) => `${associationCategory}=${associationTypeId}`,

@@ -12,14 +12,14 @@ import { toHubTypeIndex } from './type-index.js';
 
 const index = toHubTypeIndex([], new Map());
 
-describe('the association types that come with the server (Spec 2.8)', () => {
-  it('are 410, each with an id and a name of its own', () => {
+describe('built-in association types (Spec 2.8)', () => {
+  it('are 410, with unique ids and names', () => {
     expect(associationTypes).toHaveLength(410);
     expect(new Set(associationTypes.map(({ typeId }) => typeId)).size).toBe(410);
     expect(new Set(associationTypes.map(({ name }) => name)).size).toBe(410);
   });
 
-  it('lead back by their inverse, which is of the same kind', () => {
+  it('have an inverse of the same kind', () => {
     for (const type of associationTypes) {
       const inverse = index.findByKey(type.inverseTypeId ?? 0);
       if (type.inverseTypeId === null) continue;
@@ -41,7 +41,7 @@ describe('the association types that come with the server (Spec 2.8)', () => {
     expect(index.findByText(pair, 'nope')).toBeUndefined();
   });
 
-  it('are found by their keys in any order: the own ones before those of the hub, as the same list each time', () => {
+  it('are found by key in any order, built-in before custom, as the same array each time', () => {
     const [builtIn] = associationTypes;
     const added = [7, 11].map((typeId) => ({ ...builtIn, typeId, category: 'USER_DEFINED' }) as AssociationType);
     const associations = toHubAssociations(toHubTypeIndex(added, new Map()), () => undefined);
@@ -57,12 +57,12 @@ describe('the association types that come with the server (Spec 2.8)', () => {
   });
 });
 
-describe('what a request puts between two records', () => {
+describe('the association types created by a request', () => {
   const asked = (...ids: number[]) => ids.flatMap((id) => index.findByKey(id) ?? []);
   const ids = (from: string, to: string, ...types: number[]) =>
     toLinkTypes(index, { from, to }, asked(...types))?.map(({ typeId, mode }) => [typeId, mode]);
 
-  it('is always the plain type, and the primary one unless there is one', () => {
+  it('are the plain type, and the primary one if there is none yet', () => {
     expect(ids('0-1', '0-2', 279)).toEqual([
       [279, 'add'],
       [1, 'first'],
@@ -75,12 +75,17 @@ describe('what a request puts between two records', () => {
     expect(ids('0-1', '0-1', 449)).toEqual([[449, 'add']]);
   });
 
-  it('is nothing where the records cannot be associated', () => {
+  it('are the plain type in place of one whose inverse is not known (Assumption A18)', () => {
+    expect(ids('0-136', '0-1', 578)).toEqual([[608, 'add']]);
+    expect(ids('0-970', '0-2', 1299)).toEqual([[1236, 'add']]);
+  });
+
+  it('are empty if the records cannot be associated', () => {
     expect(ids('0-2', '9-9')).toBeUndefined();
     expect(ids('0-53', '0-5', 986)).toBeUndefined();
   });
 
-  it('is limited on the side that has one: the contact, not the company', () => {
+  it('are limited on the side with a limit: the contact, not the company', () => {
     expect(asked(1, 2, 5, 6, 280).map(findPrimarySide)).toEqual(['from', 'to', 'from', 'to', null]);
   });
 });

@@ -2,7 +2,7 @@ import { defineErrors } from '../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why records are not associated. Texts in braces are filled by the place that throws. */
+/** Refusals of associations. Placeholders in braces are filled in where they are thrown. */
 export const associationErrors = defineErrors({
   INVALID_ASSOCIATIONS: { ...refusal, message: 'One or more associations are invalid' },
   MISMATCHED_ASSOCIATION_TYPES: {
@@ -43,7 +43,7 @@ export const associationErrors = defineErrors({
   ASSOCIATION_PAGE_TOO_LARGE: { ...refusal, message: 'You can only request at most 500 associations at once.' },
 });
 
-/** Why the association types of a hub are not changed. */
+/** Refusals for custom association types. */
 export const labelErrors = defineErrors({
   ASSOCIATION_NAME_TAKEN: { ...refusal, message: 'Association definition named {name} already exists for portal' },
   INVALID_ASSOCIATION_NAME: {
@@ -65,7 +65,7 @@ export const labelErrors = defineErrors({
   ASSOCIATION_TYPE_NOT_FOUND: { ...refusal, message: 'Unable to find objectTypeIds' },
   BUILT_IN_ASSOCIATION_TYPE: {
     ...refusal,
-    message: 'The association type {typeId} comes with the account and cannot be changed or deleted',
+    message: 'The association type {typeId} is built-in and cannot be changed or deleted',
   },
   ASSOCIATION_LABELS_REMAIN: {
     ...refusal,
@@ -73,7 +73,7 @@ export const labelErrors = defineErrors({
   },
 });
 
-/** Why a batch or a limit is refused. */
+/** Refusals of batches and limits. */
 export const limitErrors = defineErrors({
   TOO_MANY_ASSOCIATION_INPUTS: {
     ...refusal,

@@ -1,4 +1,4 @@
-import type { ObjectType } from '../properties/properties.service.js';
+import type { ObjectType } from '../properties/types/object-types.js';
 import * as refusals from './association-refusals.js';
 import {
   isUnlabeled,
@@ -15,16 +15,18 @@ interface ResolvedAssociation {
   readonly links: readonly LinkType[];
 }
 
-/** What a request puts between records of two types. */
+/** The association types to write between records of two types. */
 export interface ResolvedTypes {
-  /** Those that it names. */
+  /** The requested types. */
   readonly types: readonly AssociationType[];
-  /** All that is to be written for them. */
+  /** All types to write for them. */
   readonly links: readonly LinkType[];
 }
 
 interface ResolvedLabels extends ResolvedTypes {
-  /** The labels that were not asked for. A primary association is none of them: it stays until another one is. */
+  /**
+   * The other labels, which are replaced. Primary associations are not included: they stay until replaced by another one.
+   */
   readonly others: readonly LinkType[];
 }
 
@@ -34,34 +36,40 @@ export interface AssociationLabel {
   readonly label: string | null;
 }
 
-/** The kinds of associations that a hub has, and what requests mean by them. */
+/** The association types of a hub, and their meaning in requests. */
 export interface HubAssociations {
   /**
-   * What the types of one association of a create mean for records of a type: where they lead and what is to be written.
-   * Throws INVALID_ASSOCIATION_SPEC or WRONG_ASSOCIATION_DIRECTION (400).
+   * Resolves the types of one association in a create: the object type at the other end, and what to write. Throws
+   * INVALID_ASSOCIATION_SPEC or WRONG_ASSOCIATION_DIRECTION (400).
    */
   resolveSpecs(from: ObjectType, specs: readonly AssociationSpec[]): ResolvedAssociation;
-  /** The same for a path of version 3, by type id or name. Throws INVALID_ASSOCIATION_TYPE (400). */
+  /** Resolves a type in a version 3 path, by type id or name. Throws INVALID_ASSOCIATION_TYPE (400). */
   resolveType(pair: ObjectTypePair, text: string): ResolvedTypes;
-  /** As `resolveSpecs` for types that have to lead from one object type to another. Throws INVALID_ASSOCIATIONS or MISMATCHED_ASSOCIATION_TYPES (400). */
+  /**
+   * As `resolveSpecs`, for types between two given object types. Throws INVALID_ASSOCIATIONS or
+   * MISMATCHED_ASSOCIATION_TYPES (400).
+   */
   resolveLabels(pair: ObjectTypePair, specs: readonly AssociationSpec[]): ResolvedLabels;
-  /** What removing such types takes away; undefined: everything, since the plain one is among them. Throws as `resolveLabels`. */
+  /** The types that removing labels deletes; undefined: all, since the plain one is included. Throws as `resolveLabels`. */
   resolveLabelsRemoval(pair: ObjectTypePair, specs: readonly AssociationSpec[]): readonly LinkType[] | undefined;
-  /** The plain association. Throws NO_DEFAULT_ASSOCIATION (400) where there is none. */
+  /** The plain association. Throws NO_DEFAULT_ASSOCIATION (400) if there is none. */
   resolveDefault(pair: ObjectTypePair): ResolvedTypes;
-  /** What removing a type takes away; undefined: everything, since it is the plain one. Throws INVALID_ASSOCIATION_TYPE (400). */
+  /**
+   * The types that removing a type deletes; undefined: all, since it is the plain one. Throws INVALID_ASSOCIATION_TYPE
+   * (400).
+   */
   resolveRemoval(pair: ObjectTypePair, text: string): readonly LinkType[] | undefined;
-  /** All types that there are. */
+  /** All association types. */
   readonly types: readonly AssociationType[];
   /** The types from one object type to another; the plain one last. */
   listTypes(pair: ObjectTypePair): readonly AssociationType[];
-  /** The types that start or end at an object type, each direction on its own. */
+  /** The types that start or end at an object type, each direction separately. */
   listTypesOf(objectType: ObjectType): readonly AssociationType[];
-  /** By key: the type id, negative for a hub's own type. */
+  /** By key: the type id, negative for custom types. */
   findType(key: number): AssociationType | undefined;
   /**
-   * The types of keys with blanks between them, whatever their order: the server's own before the hub's, by id. The same list
-   * for the same text, so that what is made of it can be kept.
+   * The types of space-separated keys in any order: built-in before custom, by id. Returns the same array for the same
+   * text, so that derived values can be cached.
    */
   listTypesByKeys(keys: string): readonly AssociationType[];
   findInverse(type: AssociationType): AssociationType | undefined;
@@ -104,7 +112,7 @@ export function toHubAssociations(
   };
 }
 
-/** Records are associated in few ways; these are as many texts as are kept of them. */
+/** Maximum cached lists; records are associated in few different ways. */
 const keptLists = 1000;
 
 function createTypesByKeys(index: TypeIndex): HubAssociations['listTypesByKeys'] {
@@ -119,12 +127,12 @@ function createTypesByKeys(index: TypeIndex): HubAssociations['listTypesByKeys']
   };
 }
 
-/** A type that the hub has added. */
+/** Whether the type is a custom one. */
 function isOwn({ category }: AssociationType): boolean {
   return category === 'USER_DEFINED';
 }
 
-/** What paths of version 3 mean. */
+/** Resolvers for version 3 paths. */
 function toPathResolvers(index: TypeIndex): Pick<HubAssociations, 'resolveType' | 'resolveRemoval'> {
   const getTypeBetween = (pair: ObjectTypePair, text: string): AssociationType => {
     const type = index.findByText({ from: pair.from.id, to: pair.to.id }, text);
@@ -145,7 +153,7 @@ function toPathResolvers(index: TypeIndex): Pick<HubAssociations, 'resolveType' 
   };
 }
 
-/** What bodies of version 4 mean. */
+/** Resolvers for version 4 bodies. */
 function toBodyResolvers(index: TypeIndex): Pick<HubAssociations, 'resolveLabels' | 'resolveLabelsRemoval'> {
   return {
     resolveLabels(pair, specs) {
@@ -176,7 +184,7 @@ function getTypeOfSpec(index: TypeIndex, from: ObjectType, spec: AssociationSpec
     : refusals.invalidSpec(spec);
 }
 
-/** The types that a request names, each once. */
+/** The requested types, deduplicated. */
 function getTypesBetween(index: TypeIndex, pair: ObjectTypePair, specs: readonly AssociationSpec[]): AssociationType[] {
   const found = specs.map((spec) => ({ spec, type: index.findByKey(toSpecKey(spec) ?? 0) }));
   const unknown = found.filter(({ type }) => !type).map(({ spec }) => spec);
@@ -186,10 +194,12 @@ function getTypesBetween(index: TypeIndex, pair: ObjectTypePair, specs: readonly
   return [...new Set(types)];
 }
 
-/** Spec 2.8 writes SERVICE_DEFINED for the category of the service's own types, the wire HUBSPOT_DEFINED. */
+/** The category of built-in types is SERVICE_DEFINED in Spec 2.8 and HUBSPOT_DEFINED on the wire. */
 const ownCategories = new Set(['HUBSPOT_DEFINED', 'SERVICE_DEFINED']);
 
-/** The key of the type that a request names (see `toTypeKey`); undefined for a category that has no types here, and for what is no number of a type. */
+/**
+ * The key of a requested type (see `toTypeKey`); undefined for a category without types here, and for an invalid type id.
+ */
 export function toSpecKey({ associationCategory, associationTypeId }: AssociationSpec): number | undefined {
   if (associationTypeId < 1) return undefined;
   if (ownCategories.has(associationCategory)) return associationTypeId;

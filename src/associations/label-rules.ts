@@ -9,14 +9,14 @@ import { noDefault } from './association-refusals.js';
 import { labelErrors } from './associations.errors.js';
 import type { TypeIndex } from './type-index.js';
 
-/** What a request says of a new label. */
+/** A new label in a request. */
 export interface LabelInput {
   readonly name: string;
   readonly label: string;
   readonly inverseLabel?: string | null | undefined;
 }
 
-/** The texts of a label, in its own direction and back. */
+/** The texts of a label in both directions. */
 interface LabelTexts {
   readonly label: string;
   readonly inverseLabel: string;
@@ -24,24 +24,24 @@ interface LabelTexts {
 
 const labelsBetween = 50;
 
-/** Without a text for the way back, both directions have the same one. */
+/** Without an inverse text, both directions have the same one. */
 export function toTexts({ label, inverseLabel }: Pick<LabelInput, 'label' | 'inverseLabel'>): LabelTexts {
   const texts = { label: label.trim(), inverseLabel: (inverseLabel ?? label).trim() };
   if (texts.label === '' || texts.inverseLabel === '') throw labelErrors.associationLabelBlank();
   return texts;
 }
 
-/** The kind of association that a new label is. Throws what stands against it. */
+/** Validates a new label and converts it to an association type. Throws its refusal. */
 export function toNewType(index: TypeIndex, pair: ObjectTypePair, input: LabelInput): NewAssociationType {
   const { from, to } = pair;
   assertName(index, input.name);
   const between = index.listBetween(from.id, to.id);
-  // Two rows of a label between records of one type lead the same way.
+  // A label between records of one type has two rows.
   const added = between.filter(({ category }) => category === 'USER_DEFINED').length / (from.id === to.id ? 2 : 1);
   if (added >= labelsBetween) throw tooManyTypes(pair);
   const ends = { from: from.id, to: to.id, name: input.name };
   const hasPlain = between.some(isUnlabeled);
-  // With a custom object type, no text makes the plain association that others build on.
+  // With a custom object type, an empty label creates the plain association that others require.
   if (input.label === '' && !hasPlain && isCustom(pair)) return { ...ends, label: null, inverseLabel: null };
   const texts = toTexts(input);
   if (!hasPlain) throw noDefault(pair);
@@ -49,25 +49,31 @@ export function toNewType(index: TypeIndex, pair: ObjectTypePair, input: LabelIn
   return { ...ends, ...texts };
 }
 
-/** The type of a hub's own, between two object types, that an id names. Throws ASSOCIATION_TYPE_NOT_FOUND, BUILT_IN_ASSOCIATION_TYPE (400). */
+/**
+ * The custom type between two object types with that id. Throws ASSOCIATION_TYPE_NOT_FOUND, BUILT_IN_ASSOCIATION_TYPE
+ * (400).
+ */
 export function getOwnType(index: TypeIndex, { from, to }: ObjectTypePair, typeId: number): AssociationType {
   const same = index.listBetween(from.id, to.id).filter((type) => type.typeId === typeId);
   const own = same.find(({ category }) => category === 'USER_DEFINED');
   if (own) return own;
   if (same.length === 0) throw labelErrors.associationTypeNotFound();
   throw labelErrors.builtInAssociationType({
-    message: `The association type ${typeId} comes with the account and cannot be changed or deleted`,
+    message: `The association type ${typeId} is built-in and cannot be changed or deleted`,
   });
 }
 
-/** As {@link getOwnType}, for a type whose text can be changed. Throws ASSOCIATION_TYPE_NOT_FOUND (400) for a plain one as well. */
+/**
+ * As {@link getOwnType}, for a type whose label can be changed. Throws ASSOCIATION_TYPE_NOT_FOUND (400) for a plain one
+ * as well.
+ */
 export function getLabeledType(index: TypeIndex, pair: ObjectTypePair, typeId: number): AssociationType {
   const type = getOwnType(index, pair, typeId);
   if (isUnlabeled(type)) throw labelErrors.associationTypeNotFound();
   return type;
 }
 
-/** Throws ASSOCIATION_LABEL_TAKEN (400) unless the texts tell their type from all others; `type` is the one that gets them. */
+/** Throws ASSOCIATION_LABEL_TAKEN (400) unless the labels are unique; `type` is the one that gets them. */
 export function assertTextsFree(
   index: TypeIndex,
   pair: ObjectTypePair,
@@ -88,7 +94,7 @@ export function assertTextsFree(
   }
 }
 
-/** Throws ASSOCIATION_LABELS_REMAIN (400) for a plain type that labels build on. */
+/** Throws ASSOCIATION_LABELS_REMAIN (400) for a plain type that labels depend on. */
 export function assertDeletable(index: TypeIndex, type: AssociationType): void {
   if (!isUnlabeled(type) || index.listBetween(type.from, type.to).every(isUnlabeled)) return;
   throw labelErrors.associationLabelsRemain({

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { isDated } from '../platform/http/aliases.js';
 import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
-import type { Server } from '../platform/http/server.js';
-import { readScopes, writeScopes } from './association-scopes.service.js';
+import type { Server } from '../platform/http/facts.js';
+import { readScopes, writeScopes } from './association-scopes.js';
 import type { AssociationLabel } from './hub-associations.js';
 import { LabelInput, LabelList, LabelParams, LabelsParams, LabelUpdate, TypeList } from './labels.schema.js';
 import type { LabelsService } from './labels.service.js';
@@ -12,8 +12,8 @@ const callers = hubCallers;
 const tag = 'Associations';
 const path = '/crm/v4/associations/:fromObjectType/:toObjectType/labels';
 
-/** The kinds of associations between two object types. Spec 4.3. */
-export function addLabelRoutes(server: Server, labels: LabelsService): void {
+/** Association types between two object types. Spec 4.3. */
+export function addLabelRoutes(server: Server, { labels }: { readonly labels: LabelsService }): void {
   addRoute(server, {
     method: 'GET',
     path,
@@ -93,13 +93,13 @@ function addChangeRoutes(server: Server, labels: LabelsService): void {
   });
 }
 
-/** Dated paths name the ends of a type, and leave them empty. */
+/** Dated paths return the ends of a type without values. */
 function toList({ originalUrl }: FastifyRequest, results: readonly AssociationLabel[]) {
   if (!isDated(originalUrl)) return { results };
   return { results: results.map((label) => ({ ...label, fromObjectTypeId: null, toObjectTypeId: null })) };
 }
 
-/** 0, which no type has, for what is no number. */
+/** 0, which is not a valid type id, for a text that is not a number. */
 function toTypeId(text: string): number {
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;
 }

@@ -10,18 +10,18 @@ const absent = Type.Optional(Type.Null({ description: 'On dated paths only' }));
 
 const AssociationLabel = Type.Object(
   {
-    category: Type.String({ description: 'HUBSPOT_DEFINED for the types that come with the server, or USER_DEFINED' }),
+    category: Type.String({ description: 'HUBSPOT_DEFINED for built-in types, or USER_DEFINED' }),
     typeId: Type.Integer(),
     label: Type.Union([Type.String(), Type.Null()], { description: 'null for the plain association' }),
     fromObjectTypeId: absent,
     toObjectTypeId: absent,
   },
-  { description: 'A kind of association between two object types, in one direction' },
+  { description: 'An association type between two object types, in one direction' },
 );
 
 export const LabelList = Type.Object({ results: Type.Array(AssociationLabel) });
 
-/** As version 3 lists types. */
+/** Types as version 3 lists them. */
 export const TypeList = Type.Object({
   results: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
@@ -31,8 +31,8 @@ const inverseLabel = Type.Optional(Type.Union([text, Type.Null()], { description
 
 export const LabelInput = Type.Object(
   {
-    name: Type.String({ maxLength: 256, description: 'For programs; no other type of the account has it' }),
-    label: Type.String({ maxLength: 256, description: 'For people' }),
+    name: Type.String({ maxLength: 256, description: 'Name for API clients; unique in the account' }),
+    label: Type.String({ maxLength: 256, description: 'Display text' }),
     inverseLabel,
   },
   strict,

@@ -35,7 +35,7 @@ const refusal = (message: string, more: object = {}) => ({
 const duplicate = { subCategory: 'AssociationValidationError.DUPLICATE_ASSOCIATION_LABEL' };
 
 describe('GET /crm/v4/associations/{fromObjectType}/{toObjectType}/labels (Spec 4.3)', () => {
-  it('answers the types of a direction, without a label for the plain one', async () => {
+  it('returns the types of a direction, the plain one without a label', async () => {
     const { status, body } = await hub.request({ path: '/crm/v4/associations/company/0-1/labels' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -48,7 +48,7 @@ describe('GET /crm/v4/associations/{fromObjectType}/{toObjectType}/labels (Spec 
     expect((await hub.request({ path: '/crm/v4/associations/company/xyz/labels' })).status).toBe(400);
   });
 
-  it('adds empty ends on dated paths, and is the same in the other order of the path', async () => {
+  it('adds empty fields on dated paths, and accepts the other order of the path', async () => {
     const ends = { fromObjectTypeId: null, toObjectTypeId: null };
     const dated = await hub.request({ path: '/crm/associations/2026-03/tickets/companies/labels' });
     expect(dated.body.results).toEqual([
@@ -59,7 +59,7 @@ describe('GET /crm/v4/associations/{fromObjectType}/{toObjectType}/labels (Spec 
     expect(other.body.results[0]).toEqual({ category: 'HUBSPOT_DEFINED', typeId: 26, label: 'Primary' });
   });
 
-  it('needs a scope of either type, and changes need one to write', async () => {
+  it('needs a scope of either type, a write scope for changes', async () => {
     const stranger = await newHub({ scopes: ['timeline'] });
     expect((await stranger.request({ path: labelsPath })).status).toBe(403);
     const reader = await newHub({ scopes: ['crm.objects.contacts.read'] });
@@ -78,7 +78,7 @@ describe('GET /crm/v4/associations/{fromObjectType}/{toObjectType}/labels (Spec 
 });
 
 describe('POST …/labels', () => {
-  it('makes a type and its mirror with the next small numbers of the account', async () => {
+  it('creates a type and its inverse with the next ids of the account', async () => {
     const own = await newHub();
     const first = await post({ name: 'manager_of', label: 'Manager', inverseLabel: 'Employer' }, labelsPath, own);
     expect(first.status).toBe(200);
@@ -98,7 +98,7 @@ describe('POST …/labels', () => {
     expect(await ownLabels(labelsPath, await newHub())).toEqual([]);
   });
 
-  it('joins records of one type in both directions', async () => {
+  it('associates records of the same type in both directions', async () => {
     const path = '/crm/v4/associations/contacts/contacts/labels';
     const made = await post({ name: 'manager_employee', label: 'Manager', inverseLabel: 'Employee' }, path);
     expect(made.status).toBe(200);
@@ -117,7 +117,7 @@ describe('POST …/labels', () => {
     expect(left.body.results).toEqual([{ id: other, type: 'contact_to_contact' }]);
   });
 
-  it('refuses names that are taken, in any letter case, and those that cannot be names', async () => {
+  it('rejects names that are taken, in any letter case, and invalid names', async () => {
     await post({ name: 'landlord', label: 'Landlord' });
     for (const name of ['landlord', 'Landlord', 'contact_to_company']) {
       const { status, body } = await post({ name, label: 'Another' }, '/crm/v4/associations/contacts/contacts/labels');
@@ -135,7 +135,7 @@ describe('POST …/labels', () => {
     }
   });
 
-  it('refuses a text that another type of the direction has, either way', async () => {
+  it('rejects a text used by another type of either direction', async () => {
     await post({ name: 'supplier', label: 'Supplier', inverseLabel: 'Customer of' });
     const taken = 'already exists between contacts and companies';
     for (const label of ['Supplier', 'supplier', 'Primary']) {
@@ -151,7 +151,7 @@ describe('POST …/labels', () => {
     expect([blank.status, blank.body]).toEqual([400, refusal('The label of an association must not be blank')]);
   });
 
-  it('refuses bodies without a label, and pairs that cannot be associated', async () => {
+  it('rejects bodies without a label, and pairs that cannot be associated', async () => {
     const { status, body } = await post({ name: 'unlabelled' });
     expect(status).toBe(400);
     expect(body.message).toMatch(
@@ -164,7 +164,7 @@ describe('POST …/labels', () => {
     );
   });
 
-  it('stops at 50 labels for a pair with status 437, also when many come at once', async () => {
+  it('returns 437 for more than 50 labels of a pair, also concurrently', async () => {
     const own = await newHub();
     const make = (count: number, path = labelsPath) => post({ name: `l${count}`, label: `L ${count}` }, path, own);
     for (let count = 0; count < 45; count += 1) expect((await make(count)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('POST …/labels', () => {
 });
 
 describe('PUT …/labels', () => {
-  it('changes the text of both sides, the same one unless there is another for the way back', async () => {
+  it('changes the text of both directions, which is the same unless inverseLabel is sent', async () => {
     const made = (await post({ name: 'partner', label: 'Partner', inverseLabel: 'Partner of' })).body.results;
     const [{ typeId }, { typeId: inverseId }] = made as [{ typeId: number }, { typeId: number }];
     const texts = async () => [
@@ -199,7 +199,7 @@ describe('PUT …/labels', () => {
     expect((await put({ associationTypeId: typeId, label: 'Enemy' })).status).toBe(204);
   });
 
-  it('refuses unknown ids, ids of another direction, built-in ones and texts that are taken', async () => {
+  it('rejects unknown ids, ids of another direction, built-in ones and texts that are taken', async () => {
     const made = (await post({ name: 'tutor', label: 'Tutor' })).body.results as { typeId: number }[];
     const [typeId = 0, inverseId = 0] = made.map((label) => label.typeId);
     await post({ name: 'pupil', label: 'Pupil' });
@@ -210,7 +210,7 @@ describe('PUT …/labels', () => {
     const builtIn = await put({ associationTypeId: 279, label: 'New' });
     expect([builtIn.status, builtIn.body]).toEqual([
       400,
-      refusal('The association type 279 comes with the account and cannot be changed or deleted'),
+      refusal('The association type 279 is built-in and cannot be changed or deleted'),
     ]);
     const taken = await put({ associationTypeId: typeId, label: 'Pupil' });
     expect([taken.status, taken.body]).toEqual([
@@ -250,19 +250,19 @@ describe('DELETE …/labels/{associationTypeId}', () => {
     expect((await post({ name: 'guest', label: 'Guest' })).status).toBe(200);
   });
 
-  it('refuses unknown ids and built-in ones', async () => {
+  it('rejects unknown ids and built-in ones', async () => {
     for (const id of ['987654', 'abc', '1e1', '0']) {
       const { status, body } = await remove(id);
       expect([status, body]).toEqual([400, refusal('Unable to find objectTypeIds')]);
     }
     expect((await remove(1)).status).toBe(400);
     expect((await remove(279)).body).toEqual(
-      refusal('The association type 279 comes with the account and cannot be changed or deleted'),
+      refusal('The association type 279 is built-in and cannot be changed or deleted'),
     );
     expect((await list()).map(({ typeId }) => typeId)).toContain(279);
   });
 
-  it('keeps a number of the account apart from the built-in type of the same number', async () => {
+  it('distinguishes a custom type from the built-in type with the same id', async () => {
     const own = await newHub();
     const made = (await post({ name: 'first', label: 'First' }, labelsPath, own)).body.results as { typeId: number }[];
     expect(made[0]?.typeId).toBe(1);

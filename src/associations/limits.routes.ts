@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { hubCallers } from '../platform/http/callers.js';
 import { toWireError, type AppError } from '../platform/http/errors.js';
 import { addRoute } from '../platform/http/route.js';
-import type { Server } from '../platform/http/server.js';
-import { anyScope, readScopes, writeScopes } from './association-scopes.service.js';
+import type { Server } from '../platform/http/facts.js';
+import { anyScope, readScopes, writeScopes } from './association-scopes.js';
 import { LabelsParams } from './labels.schema.js';
 import { LimitBatch, LimitBatchInput, LimitList, LimitPurgeInput, PartialLimitBatch } from './limits.schema.js';
 import type { LimitsOutcome, LimitsService } from './limits.service.js';
@@ -13,8 +13,8 @@ const tag = 'Associations';
 const path = '/crm/v4/associations/definitions/configurations';
 const pairPath = `${path}/:fromObjectType/:toObjectType`;
 
-/** How many records one record may be associated with, as the hub says. */
-export function addLimitRoutes(server: Server, limits: LimitsService): void {
+/** Limits of a hub on the number of associated records. */
+export function addLimitRoutes(server: Server, { limits }: { readonly limits: LimitsService }): void {
   addReadRoutes(server, limits);
   addBatchRoutes(server, limits);
 }
@@ -24,7 +24,7 @@ function addReadRoutes(server: Server, limits: LimitsService): void {
     method: 'GET',
     path: `${path}/all`,
     operationId: 'listAllAssociationLimits',
-    summary: 'List all limits of associations that the account has set',
+    summary: 'List all association limits of the account',
     tag,
     callers,
     scopes: anyScope,
@@ -36,7 +36,7 @@ function addReadRoutes(server: Server, limits: LimitsService): void {
     method: 'GET',
     path: pairPath,
     operationId: 'listAssociationLimits',
-    summary: 'List the limits of associations from one object type to another',
+    summary: 'List the association limits from one object type to another',
     tag,
     callers,
     scopes: readScopes,
@@ -53,7 +53,7 @@ function addBatchRoutes(server: Server, limits: LimitsService): void {
     method: 'POST',
     path: `${pairPath}/batch/create`,
     operationId: 'createAssociationLimits',
-    summary: 'Limit how many records one record leads to by some types',
+    summary: 'Create association limits for some types',
     tag,
     callers,
     scopes: writeScopes,
@@ -68,7 +68,7 @@ function addBatchRoutes(server: Server, limits: LimitsService): void {
     method: 'POST',
     path: `${pairPath}/batch/update`,
     operationId: 'updateAssociationLimits',
-    summary: 'Change such limits, or set them where there are none',
+    summary: 'Update association limits, or create missing ones',
     tag,
     callers,
     scopes: writeScopes,
@@ -85,7 +85,7 @@ function addBatchRoutes(server: Server, limits: LimitsService): void {
     method: 'POST',
     path: `${pairPath}/batch/purge`,
     operationId: 'purgeAssociationLimits',
-    summary: 'Remove such limits',
+    summary: 'Delete association limits',
     tag,
     callers,
     scopes: writeScopes,

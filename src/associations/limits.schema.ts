@@ -17,7 +17,7 @@ export const LimitBatchInput = Type.Object(
           maxToObjectIds: Type.Integer({
             minimum: 1,
             maximum: 50_000,
-            description: 'How many records one record may lead to by that type',
+            description: 'Maximum number of records associated with one record by that type',
           }),
         },
         strict,

@@ -1,18 +1,17 @@
 import type { Clock } from '../platform/clock.js';
-import type { Db } from '../platform/db/db.js';
+import { assertWritten, type Db } from '../platform/db/db.js';
 import { type AppError } from '../platform/http/errors.js';
-import { assertWritten } from '../platform/db/written.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits, upsertLimits } from './association-limits.store.js';
 import type { AssociationSpec, AssociationType } from './association-types.js';
-import type { AssociationsService } from './associations.service.js';
+import type { AssociationTypesService } from './association-types.service.js';
 import { assertInputs, unknownTypes } from './association-refusals.js';
 import { limitErrors } from './associations.errors.js';
 import { toSpecKey, type AssociationLabel } from './hub-associations.js';
 import { getPair, type LabelsPlace } from './labels.service.js';
 import type { TypeIndex } from './type-index.js';
 
-/** How many records one record may lead to by a type, as its hub says. */
+/** Maximum number of records associated with one record by a type, set by the hub. */
 interface AssociationLimit extends AssociationLabel {
   readonly userEnforcedMaxToObjectIds: number;
 }
@@ -28,11 +27,11 @@ interface LimitInput extends LimitType {
 
 interface LimitsChange extends LabelsPlace {
   readonly inputs: readonly LimitInput[];
-  /** `create`: a type that has a limit is left as it is, and reported. */
+  /** `create`: an existing limit is not changed, and reported as an error. */
   readonly mode: 'create' | 'update';
 }
 
-/** What became of a batch: the limits that are set, and why others are not. */
+/** The outcome of a batch: the limits set and the failures. */
 export interface LimitsOutcome {
   readonly results: readonly AssociationLimit[];
   readonly failures: readonly AppError[];
@@ -44,9 +43,9 @@ export interface LimitsOutcome {
 export interface LimitsService {
   listLimits(hubId: number): Promise<AssociationLimit[]>;
   listLimitsBetween(place: LabelsPlace): Promise<AssociationLimit[]>;
-  /** Holds for what is associated from now on; what is there stays. */
+  /** Applies to new associations; existing ones stay. */
   setLimits(change: LimitsChange): Promise<LimitsOutcome>;
-  /** Types without a limit, and unknown ones, are no error. */
+  /** Types without a limit, and unknown ones, are ignored. */
   removeLimits(place: LabelsPlace & { readonly inputs: readonly LimitType[] }): Promise<void>;
 }
 
@@ -54,32 +53,32 @@ interface LimitsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: PropertiesService;
-  readonly associations: AssociationsService;
+  readonly associationTypes: AssociationTypesService;
 }
 
 const batchLimit = 100;
 
-export function createLimitsService({ db, clock, properties, associations }: LimitsDeps): LimitsService {
+export function createLimitsService({ db, clock, properties, associationTypes }: LimitsDeps): LimitsService {
   return {
-    listLimits: async (hubId) => (await associations.getAssociations(hubId)).types.flatMap(toLimit),
+    listLimits: async (hubId) => (await associationTypes.getAssociations(hubId)).types.flatMap(toLimit),
     async listLimitsBetween(place) {
       const pair = await getPair(properties, place);
-      return (await associations.getAssociations(place.hubId)).listTypes(pair).flatMap(toLimit);
+      return (await associationTypes.getAssociations(place.hubId)).listTypes(pair).flatMap(toLimit);
     },
     async setLimits({ inputs, mode, ...place }) {
       assertInputs(inputs, batchLimit);
       const { from, to } = await getPair(properties, place);
       const startedAt = clock.now();
       const { set, failures } = await db.write(async (tx) => {
-        const index = await associations.lockTypes(tx, place.hubId);
+        const index = await associationTypes.lockTypes(tx, place.hubId);
         const outcome = toOutcome(inputs, index, { from: from.id, to: to.id, mode });
         const rows = outcome.set.map((type) => ({
           category: type.category,
-          type_id: type.typeId,
-          max_to_ids: type.maxToObjectIds ?? 0,
+          typeId: type.typeId,
+          maxToIds: type.maxToObjectIds ?? 0,
         }));
         assertWritten(rows.length, await upsertLimits(tx, place.hubId, rows));
-        if (rows.length > 0) await associations.announceTypes(tx, place.hubId);
+        if (rows.length > 0) await associationTypes.announceTypes(tx, place.hubId);
         return outcome;
       });
       return { results: set.flatMap(toLimit), failures, startedAt, completedAt: clock.now() };
@@ -88,15 +87,15 @@ export function createLimitsService({ db, clock, properties, associations }: Lim
       assertInputs(inputs, batchLimit);
       const { from, to } = await getPair(properties, place);
       await db.write(async (tx) => {
-        const index = await associations.lockTypes(tx, place.hubId);
+        const index = await associationTypes.lockTypes(tx, place.hubId);
         const types = inputs.flatMap((input) => findType(index, input) ?? []);
         const own = types.filter((type) => type.from === from.id && type.to === to.id);
         await deleteLimits(
           tx,
           place.hubId,
-          own.map(({ category, typeId }) => ({ category, type_id: typeId })),
+          own.map(({ category, typeId }) => ({ category, typeId })),
         );
-        await associations.announceTypes(tx, place.hubId);
+        await associationTypes.announceTypes(tx, place.hubId);
       });
     },
   };
@@ -108,7 +107,7 @@ interface LimitFacts {
   readonly mode: LimitsChange['mode'];
 }
 
-/** The types with the limits that they get, each once, and why others get none. */
+/** The types with their new limits, deduplicated, and the failures. */
 function toOutcome(inputs: readonly LimitInput[], index: TypeIndex, { from, to, mode }: LimitFacts) {
   const set = new Map<AssociationType, AssociationType>();
   const failures: AppError[] = [];

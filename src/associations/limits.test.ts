@@ -15,7 +15,7 @@ const list = async (where: string, from = hub) => (await from.request({ path: `$
 const builtIn = (typeId: number) => ({ category: 'HUBSPOT_DEFINED', typeId });
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-describe('limits of associations that an account sets', () => {
+describe('association limits of an account', () => {
   it('are created, listed, changed and purged', async () => {
     const own = await newHub();
     const made = await post('create', [{ ...builtIn(279), maxToObjectIds: 5 }], own);
@@ -52,7 +52,7 @@ describe('limits of associations that an account sets', () => {
     expect(await list('all', own)).toEqual([all[0]]);
   });
 
-  it('are for types of the direction; others and those that have one are reported with 207', async () => {
+  it('apply to types of the direction; other types and existing limits are reported with 207', async () => {
     const own = await newHub();
     await post('create', [{ ...builtIn(279), maxToObjectIds: 5 }], own);
     const inputs = [
@@ -95,7 +95,7 @@ describe('limits of associations that an account sets', () => {
     expect((await list('all', own)).map((limit: { typeId: number }) => limit.typeId)).toEqual([1, 279]);
   });
 
-  it('go with the label that they are for', async () => {
+  it('are deleted with their label', async () => {
     const labels = '/crm/v4/associations/contacts/companies/labels';
     const made = await hub.request({ path: labels, json: { name: 'sponsor', label: 'Sponsor' } });
     const { typeId } = made.body.results[0];
@@ -129,7 +129,7 @@ describe('limits of associations that an account sets', () => {
     expect(await list('all')).toEqual([]);
   });
 
-  it('need scopes on either type, and for all of them on any', async () => {
+  it('need a scope for either type; reading all needs any', async () => {
     const reader = await newHub({ scopes: ['crm.objects.deals.read'] });
     expect((await reader.request({ path: pairPath })).status).toBe(403);
     expect((await reader.request({ path: `${path}/all` })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('limits of associations that an account sets', () => {
 });
 
 describe('POST /crm/v4/associations/usage/high-usage-report/{userId}', () => {
-  it('takes an order for a user of the account, and for nobody else', async () => {
+  it('accepts a request for a user of the account only', async () => {
     const report = (userId: number | string) =>
       hub.request({ method: 'POST', path: `/crm/v4/associations/usage/high-usage-report/${userId}` });
     const { status, body } = await report(hub.user.userId);

@@ -1,17 +1,17 @@
 import { associationTypes, isUnlabeled, toTypeKey, type AssociationType } from './association-types.js';
 
-/** The association types of a hub, to be looked up. */
+/** Lookups of the association types of a hub. */
 export interface TypeIndex {
   /** By {@link toTypeKey}. */
   findByKey(key: number): AssociationType | undefined;
-  /** All types, those that come with the server first. */
+  /** All types, built-in ones first. */
   readonly types: readonly AssociationType[];
-  /** All types between two object types, by their type ids; the plain one last. */
+  /** All types between two object types, by object type ids; the plain one last. */
   listBetween(from: string, to: string): readonly AssociationType[];
-  /** By what a path of version 3 says: a type id or a name. */
+  /** By the type id or name in a version 3 path. */
   findByText(pair: { readonly from: string; readonly to: string }, text: string): AssociationType | undefined;
   findInverse(type: AssociationType): AssociationType | undefined;
-  /** In any letter case, whatever it leads from and to. */
+  /** Ignores case and object types. */
   hasName(name: string): boolean;
 }
 
@@ -50,9 +50,9 @@ function plainLast(a: AssociationType, b: AssociationType): number {
 
 const builtIn = toTypeIndex(associationTypes);
 
-/** The types that come with the server and those that a hub has added, with the limits that it has set, by key. */
+/** Indexes built-in and custom types, with the hub's limits by type key. */
 export function toHubTypeIndex(added: readonly AssociationType[], limits: ReadonlyMap<number, number>): TypeIndex {
-  // Most hubs add nothing, and then all share one.
+  // Most hubs add nothing and share one index.
   if (added.length === 0 && limits.size === 0) return builtIn;
   const types = [...associationTypes, ...added];
   return toTypeIndex(

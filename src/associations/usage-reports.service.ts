@@ -4,11 +4,11 @@ import type { Clock } from '../platform/clock.js';
 
 interface UsageReportRequest {
   readonly hubId: number;
-  /** As the path gives it. */
+  /** As given in the path. */
   readonly userId: string;
 }
 
-/** Who gets a report, and since when it is under way. */
+/** The recipient of a report and when it was started. */
 interface UsageReport {
   readonly userId: number;
   readonly userEmail: string;
@@ -16,7 +16,10 @@ interface UsageReport {
 }
 
 export interface UsageReportsService {
-  /** Takes an order for the report on records near their limits. Throws USER_NOT_FOUND (404), also for users of other hubs. */
+  /**
+   * Accepts a request for the report on records near their limits. Throws USER_NOT_FOUND (404), also for users of other
+   * hubs.
+   */
   orderReport(request: UsageReportRequest): Promise<UsageReport>;
 }
 
@@ -25,7 +28,7 @@ interface UsageReportsDeps {
   readonly users: Pick<UsersService, 'findUser' | 'findRole'>;
 }
 
-/** Assumption A10: the report itself goes out by mail, and this server sends none. */
+/** Assumption A10: the report itself is sent by mail, which this server does not do. */
 export function createUsageReportsService({ clock, users }: UsageReportsDeps): UsageReportsService {
   return {
     async orderReport({ hubId, userId: text }) {

@@ -6,24 +6,24 @@ import type { Change, ChangeDetails } from './change.js';
 import { watchTopic } from './changes.service.js';
 import * as store from './changes.store.js';
 
-/** Who does something about the changes in the hubs that it watches under its name. */
+/** Processes changes in the hubs that it watches under its name. */
 export interface ChangeConsumer {
   readonly name: string;
   /**
-   * Is given the next changes of a hub, in order. What it writes with `tx` commits together with how far it has read: once,
-   * whatever happens in between. What fails is given again a second later; other hubs do not wait for it.
+   * Processes the next changes of a hub, in order. Its writes with `tx` commit together with its position: exactly once, whatever
+   * happens in between. Failed batches are retried a second later, without blocking other hubs.
    */
   consume(tx: Tx, hubId: number, changes: readonly Change[]): Promise<void>;
 }
 
-export interface ChangeReadersService {
-  /** From here on the consumers get what there is to read, and soon after its commit what comes. */
+interface ChangeReadersService {
+  /** Starts delivering pending changes, and new ones soon after their commit. */
   start(): void;
-  /** Resolves when nothing is consumed here any more. */
+  /** Resolves when no consumer is running in this process. */
   stop(): Promise<void>;
 }
 
-export interface ChangeReadersDeps {
+interface ChangeReadersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -31,13 +31,13 @@ export interface ChangeReadersDeps {
 }
 
 const changesAtOnce = 500;
-/** How often one looks while somebody watches: the embedded database tells nobody, a server tells at once. */
+/** The polling interval while hubs are watched: the embedded database does not notify, a server notifies at once. */
 const lookMs = { embedded: 200, postgres: 5000 };
-/** Until a transaction may have ended that holds back what came after it. */
+/** The wait for a transaction in progress that blocks the changes after it. */
 const unfinishedMs = 40;
 const retryMs = 1000;
 
-/** Hands changes to those who watch. Of many processes, one at a time reads a hub for a consumer. Decision 11. */
+/** Delivers changes to consumers. Among all processes, only one at a time reads a hub for a consumer. Decision 11. */
 export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersService {
   const { db, log, consumers } = deps;
   const life = { isStarted: false, hasEnded: false };
@@ -51,7 +51,7 @@ export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersServi
   };
   const looks = createLooks(() =>
     readAll().catch((error: unknown) => {
-      log.error({ err: error }, 'changes could not be read');
+      log.error({ err: error }, 'failed to read changes');
       return retryMs;
     }),
   );
@@ -65,7 +65,7 @@ export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersServi
         if (has) look();
       },
       (error: unknown) => {
-        log.error({ err: error }, 'who watches changes could not be read');
+        log.error({ err: error }, 'failed to read the watched hubs');
         if (!life.hasEnded) setTimeout(lookWhoWatches, retryMs).unref();
       },
     );
@@ -90,7 +90,7 @@ export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersServi
 
 type Outcome = 'read' | 'unfinished' | 'failed';
 
-/** Reads on until a consumer has read all that can be read. */
+/** Reads until a consumer has processed all readable changes. */
 async function readOn(deps: ChangeReadersDeps, consumer: ChangeConsumer, hasEnded: () => boolean): Promise<Outcome> {
   const failed = new Set<number>();
   for (;;) {
@@ -102,18 +102,18 @@ async function readOn(deps: ChangeReadersDeps, consumer: ChangeConsumer, hasEnde
       try {
         isAnyRead = (await readSome(deps, consumer, hubId)) || isAnyRead;
       } catch (error) {
-        deps.log.error({ err: error, hubId, consumer: consumer.name }, 'changes could not be consumed');
+        deps.log.error({ err: error, hubId, consumer: consumer.name }, 'failed to process changes');
         failed.add(hubId);
       }
     }
     if (isAnyRead) continue;
     if (failed.size > 0) return 'failed';
-    // What another process has under way comes to the same.
+    // Changes that another process is reading count as unfinished, too.
     return waiting.length > 0 ? 'unfinished' : 'read';
   }
 }
 
-/** False when there was nothing to read, or when another process does it. */
+/** Returns false if there was nothing to read, or another process is reading. */
 function readSome({ db, clock }: ChangeReadersDeps, consumer: ChangeConsumer, hubId: number): Promise<boolean> {
   const watcher = consumer.name;
   return db.write(async (tx) => {

@@ -1,18 +1,18 @@
-/** Something that has happened to a record. */
+/** A change of a record. */
 export type Change = ChangeFacts & ChangeDetails;
 
-export interface ChangeFacts {
-  /** Grows with time, and is never used again. */
+interface ChangeFacts {
+  /** Grows with time, and is never reused. */
   readonly changeNo: string;
   /** Type id: 0-2. */
   readonly objectType: string;
   readonly recordId: string;
   readonly occurredAt: Date;
-  /** Who did it, as far as it is known. */
+  /** The author, if known. */
   readonly source: ChangeSource | undefined;
 }
 
-export interface ChangeSource {
+interface ChangeSource {
   readonly type: string;
   readonly id?: string | undefined;
   readonly userId?: number | undefined;
@@ -21,13 +21,13 @@ export interface ChangeSource {
 export type ChangeDetails =
   | { readonly kind: 'creation' | 'deletion' | 'restore' }
   | { readonly kind: 'privacyDeletion' }
-  /** Name to text; '' where the value was cleared. The values of a new record are a change as well. */
+  /** Name to text; '' if the value was cleared. The values of a new record count as a change as well. */
   | { readonly kind: 'propertyChange'; readonly properties: Readonly<Record<string, string>> }
-  /** Told of both records, each with the other one as `toId`. */
+  /** Reported for both records, each with the other one as `toId`. */
   | { readonly kind: 'associationChange'; readonly association: AssociationChange }
-  /** Told of the record that stays. */
+  /** Reported for the surviving record. */
   | { readonly kind: 'merge'; readonly mergedIds: readonly string[]; readonly movedProperties: number }
-  /** An event is on the record's timeline from now on. */
+  /** An event was added to the record's timeline. */
   | { readonly kind: 'eventCompleted'; readonly event: CompletedEvent };
 
 interface AssociationChange {

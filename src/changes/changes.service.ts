@@ -1,22 +1,20 @@
 import type { Db, Tx } from '../platform/db/db.js';
 import type { JobLife } from '../platform/jobs/job.js';
-import type { ChangeDetails, ChangeFacts, ChangeSource } from './change.js';
+import type { Change, ChangeDetails } from './change.js';
 import * as store from './changes.store.js';
 
-export type { Change, ChangeSource } from './change.js';
-
-/** Published when a hub is watched that was not, or no longer is. */
+/** Published when watching a hub starts or ends. */
 export const watchTopic = 'change-watch';
 
 export interface ChangesService {
-  /** From this transaction on, the watcher gets the changes of the hub. Does nothing when it watches already. */
+  /** Delivers the changes of the hub to the watcher, starting with this transaction. Does nothing if it already watches. */
   watch(tx: Tx, hubId: number, watcher: string): Promise<void>;
   watchAll(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void>;
-  /** A consumer may do that, too, while it is given changes. */
+  /** A consumer may also call this while it processes changes. */
   unwatch(tx: Tx, hubId: number, watcher: string): Promise<void>;
-  /** The watcher gets nothing of what it has not read. For a transaction that keeps everybody else out. */
+  /** Skips all unread changes of the watcher. For a transaction that blocks all others. */
   skipUnread(tx: Tx, watcher: string): Promise<void>;
-  /** Removes what all watchers have read. */
+  /** Deletes changes that all watchers have read. */
   forgetRead(life: JobLife): Promise<void>;
 }
 
@@ -42,12 +40,12 @@ export function createChangesService({ db }: { readonly db: Db }): ChangesServic
   };
 }
 
-/** A change that the database cannot see by itself. */
-type NotedChange = Pick<ChangeFacts, 'objectType' | 'recordId' | 'occurredAt'> & {
-  readonly source: ChangeSource;
+/** A change that database triggers cannot detect. */
+type NotedChange = Pick<Change, 'objectType' | 'recordId' | 'occurredAt'> & {
+  readonly source: NonNullable<Change['source']>;
 } & Extract<ChangeDetails, { kind: 'merge' | 'privacyDeletion' }>;
 
-/** Tells those who watch the hub of a change, as part of its transaction. */
+/** Records a change for the watchers of the hub, as part of its transaction. */
 export async function noteChange(tx: Tx, hubId: number, change: NotedChange): Promise<void> {
   const { kind, objectType, recordId, occurredAt, source, ...details } = change;
   const columns = { kind, objectType, recordId, occurredAt, details };
@@ -55,7 +53,7 @@ export async function noteChange(tx: Tx, hubId: number, change: NotedChange): Pr
   await store.insertChange(tx, hubId, { ...columns, ...by });
 }
 
-/** Takes the values of an erased record out of what has not been read yet. */
+/** Removes the values of an erased record from unread changes. */
 export function forgetValues(
   tx: Tx,
   hubId: number,

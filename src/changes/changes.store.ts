@@ -1,10 +1,9 @@
-import type { Tx } from '../platform/db/db.js';
-import { writeExactly } from '../platform/db/written.js';
+import { type Tx, writeExactly } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
 
 /**
- * From here on the changes of the hubs are kept for the watcher; those of transactions under way are among them. Waits for
- * whoever is about to end such a watch, so that it is there afterwards.
+ * Records the changes of the hubs for the watcher from now on, including those of transactions in progress. Waits for a
+ * concurrent end of such a watch, so that the watch exists afterwards.
  */
 export async function insertWatches(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void> {
   const written = tx`
@@ -29,14 +28,14 @@ export async function hasWatches(tx: Tx): Promise<boolean> {
 
 interface WaitingRow {
   readonly hubId: number;
-  /** False while the first of its changes could still be preceded by one of a transaction under way. */
+  /** False while a transaction in progress could still write an earlier change. */
   readonly isReadable: boolean;
 }
 
-/** The hubs with changes that a watcher has not read. */
+/** The hubs with unread changes of a watcher. */
 export function listWaiting(tx: Tx, watcher: string): Promise<WaitingRow[]> {
   return tx<WaitingRow[]>`
-    /* every hub: due work */ select w.hub_id as "hubId", f.transaction < (select changes_settled_before()) as "isReadable"
+    /* every hub: due work */ select w.hub_id, f.transaction < (select changes_settled_before()) as is_readable
     from change_watch w cross join lateral (
       select f.transaction from change_feed f
       where f.hub_id = w.hub_id and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
@@ -46,7 +45,7 @@ export function listWaiting(tx: Tx, watcher: string): Promise<WaitingRow[]> {
     order by w.hub_id`;
 }
 
-/** Locks what a watcher has read of a hub. False when it is not watching, or when somebody else has the lock. */
+/** Locks the position of a watcher in a hub. Returns false if it is not watching, or another process has the lock. */
 export async function lockWatch(tx: Tx, hubId: number, watcher: string): Promise<boolean> {
   const rows = await tx`
     select 1 from change_watch where hub_id = ${hubId} and watcher = ${watcher} for no key update skip locked`;
@@ -67,8 +66,8 @@ export interface ChangeRow {
 }
 
 /**
- * The next changes of a hub after those that a watcher has read. Who made a change, and when, is in the history of the record,
- * where the same transaction has said so among its last entries.
+ * The next unread changes of a hub for a watcher. Author and time of a change come from the history of the record, where the same
+ * transaction is among the last entries.
  */
 export function listChanges(
   tx: Tx,
@@ -83,9 +82,9 @@ export function listChanges(
       order by f.transaction, f.change_no
       limit ${plainNumber(tx, limit)}
     )
-    select n.transaction::text, n.change_no::text as "changeNo", n.kind, n.object_type as "objectType", n.record_id::text as "recordId",
-      coalesce(n.occurred_at, o.changed_at) as "occurredAt", coalesce(n.source_type, o.source_type) as "sourceType",
-      coalesce(n.source_id, o.source_id) as "sourceId", coalesce(n.user_id, o.user_id) as "userId", n.details
+    select n.transaction::text, n.change_no::text as change_no, n.kind, n.object_type, n.record_id::text as record_id,
+      coalesce(n.occurred_at, o.changed_at) as occurred_at, coalesce(n.source_type, o.source_type) as source_type,
+      coalesce(n.source_id, o.source_id) as source_id, coalesce(n.user_id, o.user_id) as user_id, n.details
     from next n left join lateral (
       select * from (
         select c.xmin as writer, c.changed_at, c.source_type, c.source_id, c.user_id from record_change c
@@ -104,7 +103,7 @@ interface ReadPosition {
   readonly changeNo: string;
 }
 
-/** Does nothing when the watch has ended meanwhile. */
+/** Does nothing if the watch has ended meanwhile. */
 export async function updatePosition(
   tx: Tx,
   hubId: number,
@@ -115,7 +114,7 @@ export async function updatePosition(
     where hub_id = ${hubId} and watcher = ${watcher}`;
 }
 
-/** A watcher has read, in all hubs, what other transactions have written. Nobody else may be writing. */
+/** Marks all changes of other transactions as read by a watcher, in all hubs. No other transaction may be writing. */
 export async function skipUnread(tx: Tx, watcher: string): Promise<void> {
   await tx`
     /* every hub: sandbox */ update change_watch set read_transaction = pg_current_xact_id(), read_no = 0
@@ -133,7 +132,7 @@ interface NewChangeRow {
   readonly details: object;
 }
 
-/** Writes a change down if somebody watches the hub. */
+/** Stores a change if the hub is watched. */
 export async function insertChange(tx: Tx, hubId: number, change: NewChangeRow): Promise<void> {
   await tx`
     insert into change_feed (hub_id, kind, object_type, record_id, occurred_at, source_type, source_id, user_id, details)
@@ -142,7 +141,7 @@ export async function insertChange(tx: Tx, hubId: number, change: NewChangeRow):
     where is_watched(${hubId})`;
 }
 
-/** Leaves of the values that a record had only the names of their properties. */
+/** Replaces the values of a record's changes, keeping only the property names. */
 export async function deleteValues(
   tx: Tx,
   hubId: number,
@@ -156,12 +155,12 @@ export async function deleteValues(
 }
 
 export async function listHubsWithChanges(tx: Tx): Promise<number[]> {
-  const rows = await tx<{ hub_id: number }[]>`
+  const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */ select h.hub_id from hub h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
-  return rows.map(({ hub_id }) => hub_id);
+  return rows.map(({ hubId }) => hubId);
 }
 
-/** Removes the changes of a hub that all its watchers have read. */
+/** Deletes the changes of a hub that all its watchers have read. */
 export async function deleteRead(tx: Tx, hubId: number): Promise<void> {
   await tx`
     delete from change_feed f

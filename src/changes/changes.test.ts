@@ -38,7 +38,7 @@ let database: TestDatabase | undefined;
 let resources: Awaited<ReturnType<typeof open>>;
 let services: Awaited<ReturnType<typeof createServices>>;
 let server: Awaited<ReturnType<typeof createApp>>;
-let reading: readers.ChangeReadersService;
+let reading: ReturnType<typeof readers.createChangeReaders>;
 let baseUrl: string;
 /** What was consumed and kept, in order. */
 const heard: Heard[] = [];
@@ -113,7 +113,7 @@ const employer = (id: string) => ({
 });
 
 describe('changes', () => {
-  it('tell of a new record, of its values and of its associations, in both directions', async () => {
+  it('contain a new record, its values and its associations in both directions', async () => {
     const hub = await watchedHub();
     const company = await create(hub, 'companies', { name: 'Acme' });
     const contact = await create(hub, 'contacts', { email: 'ada@example.com' }, [employer(company)]);
@@ -152,7 +152,7 @@ describe('changes', () => {
     ).toEqual([company, company, contact, contact].sort());
   });
 
-  it('tell of changed values, and of removed associations while both records are there', async () => {
+  it('contain changed values, and removed associations while both records exist', async () => {
     const hub = await watchedHub();
     const company = await create(hub, 'companies', { name: 'Acme', city: 'Bern' });
     const contact = await create(hub, 'contacts', { email: 'ada@example.com' }, [employer(company)]);
@@ -165,7 +165,7 @@ describe('changes', () => {
     expect(removed()[0]?.source).toEqual(expect.objectContaining({ type: 'INTEGRATION' }));
   });
 
-  it('tell of deletion, restoration, merge and erasure, and keep no value of an erased contact', async () => {
+  it('contain deletion, restoration, merge and erasure, and no value of an erased contact', async () => {
     const hub = await watchedHub();
     const company = await create(hub, 'companies', { name: 'Acme' });
     const contacts = `${objects}/contacts`;
@@ -209,7 +209,7 @@ describe('changes', () => {
     expect(ofFirst().slice(-1)).toEqual(['privacyDeletion']);
   });
 
-  it('come once and in order, whatever fails in between, and other hubs do not wait', async () => {
+  it('arrive once and in order, whatever fails in between, and do not delay other hubs', async () => {
     const [hub, other] = [await watchedHub(), await watchedHub()];
     let isFailing = true;
     consume = async (tx, hubId, changes) => {
@@ -228,14 +228,14 @@ describe('changes', () => {
     consume = keep;
     const listKept = () =>
       resources.db.read(
-        (tx) => tx<{ change_no: string }[]>`select change_no::text from probe where hub_id = ${hub.hubId}`,
+        (tx) => tx<{ changeNo: string }[]>`select change_no::text from probe where hub_id = ${hub.hubId}`,
       );
     // What is heard commits a moment later.
     await expect.poll(async () => (await listKept()).length).toBe(2);
-    expect((await listKept()).map(({ change_no }) => change_no)).toEqual(of(hub).map(({ changeNo }) => changeNo));
+    expect((await listKept()).map(({ changeNo }) => changeNo)).toEqual(of(hub).map(({ changeNo }) => changeNo));
   });
 
-  it('come of many writers at once, each exactly once', async () => {
+  it('of concurrent writers arrive exactly once', async () => {
     const hub = await watchedHub();
     await Promise.all(Array.from({ length: 40 }, (_, place) => create(hub, 'companies', { name: `Acme ${place}` })));
     await until(() => of(hub).filter(({ kind }) => kind === 'creation').length === 40);
@@ -246,7 +246,7 @@ describe('changes', () => {
     expect(new Set(numbers).size).toBe(40);
   });
 
-  it('are not kept for hubs that nobody watches, and not after all have read them', async () => {
+  it('are not recorded for hubs without consumers, and deleted once all consumers have read them', async () => {
     const [hub, unwatched] = [await watchedHub(), await newHub({ baseUrl })];
     await create(unwatched, 'companies', { name: 'Acme' });
     await create(hub, 'companies', { name: 'Acme' });
@@ -270,7 +270,7 @@ describe('changes', () => {
     expect(of(unwatched)).toEqual([]);
   });
 
-  it('tell of events once they are on a timeline', async () => {
+  it('contain events once they are on a timeline', async () => {
     const hub = await watchedHub();
     const contact = await create(hub, 'contacts', { email: 'ada@example.com' });
     const add = (recordId: string | null, eventId: string) =>
@@ -292,7 +292,7 @@ describe('changes', () => {
   });
 });
 
-describe('changes while transactions are under way', needs.postgres, () => {
+describe('changes during open transactions', needs.postgres, () => {
   let elsewhere: TestDatabase;
   beforeAll(async () => {
     elsewhere = await createDatabase(process.env['DATABASE_URL'] ?? '');
@@ -313,14 +313,14 @@ describe('changes while transactions are under way', needs.postgres, () => {
     values (${hubId}, 'creation', '0-2', ${recordId}, now(), 'INTEGRATION', '{}')`;
   const told = (hub: TestHub) => of(hub).map(({ recordId }) => Number(recordId));
 
-  it('do not wait for those of other databases on the server', async () => {
+  it('do not wait for transactions in other databases of the server', async () => {
     const hub = await watchedHub();
     await begin(elsewhere.url);
     const company = await create(hub, 'companies', { name: 'Acme' });
     await until(() => told(hub).includes(Number(company)));
   });
 
-  it('wait for those of their own database, and come after what these tell', async () => {
+  it('wait for transactions of their own database, and arrive after those', async () => {
     const hub = await watchedHub();
     await begin(elsewhere.url);
     const early = await begin(database?.url);
@@ -335,7 +335,7 @@ describe('changes while transactions are under way', needs.postgres, () => {
     expect(told(hub)).toEqual([1, 2]);
   });
 
-  it('are never missed, however transactions here and there overlap', { timeout: 60_000 }, async () => {
+  it('are never missed, however transactions overlap', { timeout: 60_000 }, async () => {
     const hub = await watchedHub();
     const committed: number[] = [];
     const end = Date.now() + 8000;

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { toId, toWords } from './arguments.js';
 import { CommandError } from './command-error.js';
-import { toInstallUrl } from './install-url.js';
 import { withServices, type Services } from './open-services.js';
 import { print, toLines, toTable } from './output.js';
 
@@ -27,41 +26,41 @@ export function addAppCommand(program: Command): void {
   const app = program.command('app').description('the public apps that accounts connect');
   app
     .command('create')
-    .description('register an app; its secret is shown this once')
+    .description('register an app; its secret is shown once')
     .requiredOption('--name <name>')
     .requiredOption('--redirect-uri <uri...>', 'https, or http on localhost')
     .requiredOption('--scopes <list>', 'scopes that every connection grants, separated by commas', toWords)
     .option('--optional-scopes <list>', 'scopes that a connection may grant', toWords, [])
-    .option('--developer <id>', 'the developer account; the only one by default', toId)
-    .option('--extra-query', 'redirect URIs may carry more query parameters than the registered ones')
-    .option('--native', 'the app runs on a person’s machine: any port on localhost, and PKCE is required')
+    .option('--developer <id>', 'the developer account; defaults to the only one', toId)
+    .option('--extra-query', 'allow redirect URIs with additional query parameters')
+    .option('--native', 'the app runs on users’ machines: any port on localhost, and PKCE is required')
     .option('--json', 'print JSON')
     .action((options: CreateOptions) => withServices(({ services }) => createApp(services, options)));
   app
     .command('list')
     .description('list apps')
-    .option('--developer <id>', 'only of this developer account', toId)
+    .option('--developer <id>', 'only apps of this developer account', toId)
     .option('--json', 'print JSON')
     .action((options: { developer?: number; json?: boolean }) =>
       withServices(({ services }) => listApps(services, options)),
     );
   app
     .command('rotate-secret')
-    .description('give an app a new secret, shown this once; the old one ends')
+    .description('replace the secret of an app; shown once, the old one stops working')
     .argument('<app-id>', 'the app', toId)
     .option('--json', 'print JSON')
     .action((appId: number, { json }: { json?: boolean }) =>
       withServices(async ({ services }) => {
-        const { clientSecret } = await services.apps.rotateSecret(appId);
+        const { clientSecret } = await services.accounts.apps.rotateSecret(appId);
         print({ appId, clientSecret }, { json, text: `The new client secret of app ${appId} is ${clientSecret}` });
       }),
     );
   app
     .command('install-url')
-    .description('print the address at which an account connects the app')
+    .description('print the address where an account connects the app')
     .argument('<app-id>', 'the app', toId)
-    .option('--redirect-uri <uri>', 'one of the registered ones; the first by default')
-    .option('--base-url <url>', 'where people reach the server; SPOKE_PUBLIC_URL or this machine by default')
+    .option('--redirect-uri <uri>', 'one of the registered redirect URIs; the first by default')
+    .option('--base-url <url>', 'the public address of the server; SPOKE_PUBLIC_URL or this machine by default')
     .option('--json', 'print JSON')
     .action((appId: number, options: InstallUrlOptions) =>
       withServices(({ services, config }) => {
@@ -71,7 +70,7 @@ export function addAppCommand(program: Command): void {
     );
 }
 
-async function createApp({ apps, developers }: Services, options: CreateOptions): Promise<void> {
+async function createApp({ accounts: { apps, developers } }: Services, options: CreateOptions): Promise<void> {
   const { name, redirectUri: redirectUris, scopes, optionalScopes, extraQuery, native, json } = options;
   const { developerId, ...fresh } = await chooseDeveloper(developers, options.developer);
   const app = await apps.createApp({ developerId, name, redirectUris, scopes, optionalScopes, extraQuery, native });
@@ -79,9 +78,9 @@ async function createApp({ apps, developers }: Services, options: CreateOptions)
   print(made, { json, text: toLines(made) });
 }
 
-/** The developer account named, the only one there is, or a new one with the key to show. */
+/** Returns the given developer account, the only existing one, or a new one with its key to show. */
 async function chooseDeveloper(
-  developers: Services['developers'],
+  developers: Services['accounts']['developers'],
   given: number | undefined,
 ): Promise<{ developerId: number; apiKey?: string }> {
   if (given !== undefined) return { developerId: given };
@@ -92,7 +91,7 @@ async function chooseDeveloper(
 }
 
 async function listApps(
-  { apps }: Services,
+  { accounts: { apps } }: Services,
   { developer, json }: { developer?: number; json?: boolean },
 ): Promise<void> {
   const results = await apps.listApps(developer);
@@ -107,7 +106,7 @@ async function listApps(
 }
 
 async function printInstallUrl(
-  { apps }: Services,
+  { accounts: { apps } }: Services,
   appId: number,
   { redirectUri, baseUrl, json }: InstallUrlOptions & { readonly baseUrl: string },
 ): Promise<void> {
@@ -117,4 +116,25 @@ async function printInstallUrl(
   if (!app.redirectUris.includes(chosen)) throw new CommandError(`${chosen} is not a redirect URI of app ${appId}.`);
   const installUrl = toInstallUrl({ ...app, baseUrl, redirectUri: chosen });
   print({ appId, installUrl }, { json, text: installUrl });
+}
+
+interface InstallUrlDeps {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly optionalScopes: readonly string[];
+}
+
+/** Returns the address where an account connects an app (Spec 5.1), with the parameter names that clients use. */
+export function toInstallUrl({ baseUrl, clientId, redirectUri, scopes, optionalScopes }: InstallUrlDeps): string {
+  const parameters: [string, string][] = [
+    ['client_id', clientId],
+    ['redirect_uri', redirectUri],
+    ['scope', scopes.join(' ')],
+  ];
+  if (optionalScopes.length > 0) parameters.push(['optional_scope', optionalScopes.join(' ')]);
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return `${baseUrl.replace(/\/+$/, '')}/oauth/authorize?${query}`;
 }

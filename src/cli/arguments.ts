@@ -6,7 +6,7 @@ export function toId(text: string): number {
   return Number(text);
 }
 
-/** Words separated by commas or blanks. */
+/** Words separated by commas or whitespace. */
 export function toWords(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }

@@ -21,7 +21,7 @@ async function newOwnPlace() {
 }
 
 it.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', 'openapi'])(
-  'spoke %s has a help text and touches nothing to show it',
+  'spoke %s prints its help without side effects',
   async (command) => {
     const { code, stdout, stderr } = await runSpoke(nowhere, command, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -36,19 +36,19 @@ it.each([
   [['user', 'create']],
   [['user', 'list', '--hub', '1e3']],
   [['app', 'rotate-secret', 'x']],
-])('spoke %j is called wrongly: exit code 2', async (args) => {
+])('spoke %j is invalid usage: exit code 2', async (args) => {
   const { code, stdout, stderr } = await runSpoke(nowhere, ...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^spoke: .+\n\(add --help for the options\)\n$/);
 });
 
-it('a configuration that cannot be meant is one sentence and exit code 1', async () => {
+it('a contradictory configuration prints one sentence and exits with 1', async () => {
   const { code, stdout, stderr } = await runSpoke({ ...nowhere, SPOKE_MODE: 'production' }, 'user', 'list');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe('spoke: SPOKE_MODE=production needs SPOKE_SECRET, a random text of at least 32 characters.\n');
 });
 
-it('a command on an empty database says what to do first, and spoke migrate does it', async () => {
+it('a command on an empty database says what to run first, and spoke migrate does it', async () => {
   const { env } = await newOwnPlace();
   const early = await runSpoke(env, 'user', 'list');
   expect(early).toEqual({
@@ -60,10 +60,10 @@ it('a command on an empty database says what to do first, and spoke migrate does
   expect(await runJson(env, 'migrate')).toEqual({ applied: [] });
   expect(await runJson(env, 'user', 'list')).toEqual({ results: [] });
   const homeless = await runSpoke(env, 'user', 'create', '--email', 'ada@example.com', '--name', 'Ada');
-  expect(homeless.stderr).toBe('spoke: There is no account yet: make one with --new-hub.\n');
+  expect(homeless.stderr).toBe('spoke: There is no account yet: create one with --new-hub.\n');
 });
 
-it('a password is read from standard input, and an empty one is refused', async () => {
+it('a password is read from standard input, and an empty one is rejected', async () => {
   const { env } = await newOwnPlace();
   await runJson(env, 'migrate');
   const args = [
@@ -78,7 +78,10 @@ it('a password is read from standard input, and an empty one is refused', async 
     '--password',
     '-',
   ];
-  expect(await runSpoke(env, ...args)).toMatchObject({ code: 1, stderr: 'spoke: Standard input holds no password.\n' });
+  expect(await runSpoke(env, ...args)).toMatchObject({
+    code: 1,
+    stderr: 'spoke: Standard input contains no password.\n',
+  });
   expect(await runJson(env, 'user', 'list')).toEqual({ results: [] });
   const stdout = execFileSync(process.execPath, [join('scripts', 'spoke.mjs'), ...args, '--json'], {
     cwd: repository,
@@ -90,7 +93,7 @@ it('a password is read from standard input, and an empty one is refused', async 
   expect((await runJson(env, 'user', 'list')).results).toMatchObject([{ email: 'ada@example.com' }]);
 });
 
-it('a command beside a running server on the embedded database names its process', needs.embedded, async () => {
+it('a command on the embedded database of a running server names its process', needs.embedded, async () => {
   const app = await startSpoke();
   const env = { SPOKE_DATA_DIR: app.dataDir };
   const { code, stderr } = await runSpoke(env, 'user', 'list');
@@ -104,7 +107,7 @@ it('a command beside a running server on the embedded database names its process
   }
 });
 
-it('spoke doctor looks without making anything', async () => {
+it('spoke doctor creates nothing', async () => {
   const { env, dataDir } = await newOwnPlace();
   rmSync(dataDir, { recursive: true });
   const before = await runJson(env, 'doctor');
@@ -135,7 +138,7 @@ it('spoke doctor fails with exit code 1 when a start would', async () => {
   expect(half).toMatchObject({ code: 1, stdout: expect.stringContaining('PORT=x is not a whole number') });
 });
 
-it('a bucket that does not answer is told by spoke doctor, and stops the start', async () => {
+it('spoke doctor reports a bucket that does not respond, and the server does not start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-bucket-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const env = {

@@ -16,7 +16,7 @@ afterAll(() => place.remove());
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('spoke user', () => {
-  it('creates a person in an account, with a password that is shown once', async () => {
+  it('creates a user in an account, with a password that is shown once', async () => {
     const args = ['--email', 'kim@example.com', '--name', 'Kim', '--hub', '1001', '--role', 'viewer'];
     const made = await runJson(place.env, 'user', 'create', ...args);
     expect(made).toEqual({
@@ -37,7 +37,7 @@ describe('spoke user', () => {
     });
   });
 
-  it('creates a person with an account of their own, or neither', async () => {
+  it('creates a user with a new account, or without one', async () => {
     const made = await runJson(
       place.env,
       ...['user', 'create', '--email', 'lee@example.com', '--name', 'Lee', '--new-hub', 'Initech'],
@@ -62,12 +62,12 @@ describe('spoke user', () => {
   it.each([
     [['--email', 'mo@example.com', '--hub', '9999'], 'There is no account with this id.'],
     [['--email', 'mo@example.com', '--hub', '1001', '--password', 'short'], 'A password has 12 to 256 characters.'],
-  ])('refuses %j with one sentence', async (args, sentence) => {
+  ])('rejects %j with one sentence', async (args, sentence) => {
     const refused = await runSpoke(place.env, 'user', 'create', '--name', 'Mo', ...args);
     expect(refused).toEqual({ code: 1, stdout: '', stderr: `spoke: ${sentence}\n` });
   });
 
-  it('sets passwords and suspends people', async () => {
+  it('sets passwords and suspends users', async () => {
     const { email, userId } = seedHub(1001).users[0]!;
     expect(await runJson(place.env, 'user', 'password', email)).toEqual({
       userId,
@@ -121,7 +121,7 @@ describe('spoke app', () => {
     expect(new URL(installUrl).searchParams.get('client_id')).toBe(made.clientId);
   });
 
-  it('refuses a redirect URI that is not safe with one sentence', async () => {
+  it('rejects an unsafe redirect URI with one sentence', async () => {
     const args = ['--name', 'Bad', '--redirect-uri', 'http://sync.example.com/cb', '--scopes', 'oauth'];
     expect(await runSpoke(place.env, 'app', 'create', ...args)).toEqual({
       code: 1,
@@ -130,7 +130,7 @@ describe('spoke app', () => {
     });
   });
 
-  it('does not make an install URL with a redirect URI that the app does not have', async () => {
+  it('prints no install URL with a redirect URI that is not registered', async () => {
     const { appId } = seedApp(3001);
     const refused = await runSpoke(
       place.env,
@@ -170,7 +170,7 @@ describe('spoke token', () => {
     expect(await list()).not.toContainEqual(expect.objectContaining({ appId: made.appId }));
   });
 
-  it('makes developer API keys, of an account that is there or of a new one', async () => {
+  it('creates developer API keys, for an existing developer account or a new one', async () => {
     const known = await runJson(place.env, 'token', 'developer-key', 'create', '--developer', '2001');
     expect(known).toEqual({ developerId: 2001, apiKey: expect.stringMatching(/^devkey-[0-9a-f-]{36}$/) });
     const fresh = await runJson(place.env, 'token', 'developer-key', 'create', '--name', 'Initech');

@@ -1,4 +1,4 @@
-/** A command that cannot do what it was asked; its message is the one sentence shown. */
+/** An expected failure of a command; its message is the one sentence shown. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -10,7 +10,7 @@ import {
 import { listObstacles, toPlacements, type Placement } from '../platform/db/distribution/placement.js';
 import { readFunctionFacts, readTableFacts, type FunctionFacts } from '../platform/db/distribution/schema-facts.js';
 import type { Db } from '../platform/db/db.js';
-import { readMigrations } from '../platform/db/migrate.js';
+import { readMigrations, migrate } from '../platform/db/migrate.js';
 import { migrationsFolder } from '../resources.js';
 import { CommandError } from './command-error.js';
 import { exceptions } from './distribution.js';
@@ -27,12 +27,12 @@ interface Plan {
   readonly tables: readonly (Placement & { readonly isDone: boolean })[];
 }
 
-/** `spoke db`: the database as its administrator sees it. */
+/** `spoke db`: database administration. */
 export function addDbCommand(program: Command): void {
-  const db = program.command('db').description('the database as its administrator sees it');
+  const db = program.command('db').description('administer the database');
   db.command('distribute')
-    .description('spread the tables over a Citus cluster by account; may be run again')
-    .option('--dry-run', 'say where each table goes, and change nothing')
+    .description('distribute the tables over a Citus cluster by account; may be run again')
+    .option('--dry-run', 'print where each table goes without changing anything')
     .option('--json', 'print JSON')
     .action((options: DistributeOptions) => withResources((resources) => distribute(resources, options)));
 }
@@ -73,10 +73,25 @@ async function makePlan(db: Db, state: ClusterState | undefined): Promise<Plan> 
   };
 }
 
-/** Each step is a transaction of its own: what a failure leaves out, the next run makes up. */
+/** Each step is a transaction of its own: the next run completes what a failed one left. */
 async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
   const besides = tables.find(({ kind }) => kind === 'distributed')?.table ?? '';
   for (const each of functions) if (!each.isDone && !each.takesRows) await distributeFunction(db, each);
   for (const each of tables) if (!each.isDone) await distributeTable(db, each, besides);
   for (const each of functions) if (!each.isDone && each.takesRows) await distributeFunction(db, each);
+}
+
+/** `spoke migrate`: brings the schema of the database up to date. */
+export function addMigrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('The database has no tables.')
+    .option('--json', 'print JSON')
+    .action(({ json }: { json?: boolean }) =>
+      withResources(async ({ db }) => {
+        const applied = await migrate(db, await readMigrations(migrationsFolder));
+        const text = applied.map((name) => `Applied ${name}`).join('\n') || 'The schema is up to date.';
+        print({ applied }, { json, text });
+      }),
+    );
 }

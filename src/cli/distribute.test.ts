@@ -6,7 +6,7 @@ import { createDatabase } from '../../test/support/databases.js';
 import { needs } from '../../test/support/needs.js';
 import { repository } from '../../test/support/spoke-process.js';
 import { readMigrations } from '../platform/db/migrate.js';
-import { toTenantTables } from '../platform/db/tenancy/tenant-tables.js';
+import { toTenantTables } from '../platform/db/tenancy/tenant-statements.js';
 import { exceptions } from './distribution.js';
 
 // Each command is a process that opens a database.
@@ -67,7 +67,7 @@ async function takeCalls(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-it('spoke db distribute --dry-run says where each table goes, and every one of a hub is spread or a known exception', async () => {
+it('spoke db distribute --dry-run lists the placement of each table; every hub table is distributed or a documented exception', async () => {
   const { env } = await newMigratedPlace();
   const { dryRun, tables }: Told = await runJson(env, 'db', 'distribute', '--dry-run');
   expect(dryRun).toBe(true);
@@ -105,7 +105,7 @@ it('an empty database has nothing to distribute yet', async () => {
   });
 });
 
-it('a table that a cluster would refuse stops it before anything is moved', needs.postgres, async () => {
+it('a table that a cluster cannot take stops the command before anything is moved', needs.postgres, async () => {
   const { env } = await newMigratedPlace();
   const sql = connect(env['DATABASE_URL']!);
   await addStandIn(sql);
@@ -120,7 +120,7 @@ it('a table that a cluster would refuse stops it before anything is moved', need
 });
 
 it(
-  'functions, copies and tables are distributed in order, the rest after a failure, and nothing twice',
+  'functions, copies and tables are distributed in order, continuing after a failure, and never twice',
   needs.postgres,
   async () => {
     const { env } = await newMigratedPlace();
@@ -162,7 +162,7 @@ it(
   },
 );
 
-it('a cluster takes the tables, and a server works on them', needs.citus, async () => {
+it('a cluster accepts the tables, and a server runs on it', needs.citus, async () => {
   const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
   onTestFinished(drop);
   const sql = connect(url);

@@ -2,9 +2,9 @@ import type { Exceptions } from '../platform/db/distribution/placement.js';
 
 // Assumption W20.
 /**
- * The tables that a cluster does not spread by `hub_id`; a table that is not named here has to be fit for it. Copied are those
- * that rows of every hub refer to or are joined with; on the coordinator stay those that are found by a secret, before
- * anybody knows the hub, and those of the installation as a whole.
+ * The tables that a cluster does not distribute by `hub_id`; all others must be distributable. Reference tables are those that
+ * rows of every hub refer to or are joined with. Tables looked up by a secret, before the hub is known, and tables of the whole
+ * installation stay on the coordinator.
  */
 export const exceptions: Exceptions = {
   reference: [
@@ -18,7 +18,7 @@ export const exceptions: Exceptions = {
     'webhook_subscription',
   ],
   local: [
-    // Found by a secret.
+    // Looked up by a secret.
     'authorization_code',
     'authorization_request',
     'developer_key',
@@ -29,9 +29,11 @@ export const exceptions: Exceptions = {
     'refresh_token',
     'session',
     'sign_in_attempt',
-    // Unique in all hubs together. Assumption W21.
+    // Unique across all hubs. Assumption W21.
     'event_key',
     // Of developers and of the installation.
+    'app_flag',
+    'app_flag_portal',
     'app_icon',
     'developer_invitation',
     'developer_member',

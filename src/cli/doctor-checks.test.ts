@@ -10,11 +10,11 @@ it.each([
   expect(checkNode(version).state).toBe(state);
 });
 
-it('little room on the disk is a warning, none is a failure', () => {
+it('low disk space is a warning, none is a failure', () => {
   expect([2 ** 34, 2 ** 29, 2 ** 20].map((bytes) => checkDisk(bytes).state)).toEqual(['ok', 'warn', 'fail']);
 });
 
-it('a clock that disagrees or was set back is told', () => {
+it('a clock that differs or was set back is reported', () => {
   const now = new Date('2026-06-01T12:00:00Z');
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   expect(checkClock(now, at(1), at(-60)).state).toBe('ok');
@@ -22,7 +22,7 @@ it('a clock that disagrees or was set back is told', () => {
   expect(checkClock(now, now, at(3600)).state).toBe('fail');
 });
 
-it('a server that may lose what it acknowledged is a failure', () => {
+it('a server that may lose acknowledged writes is a failure', () => {
   const good = { version: 150_004, fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on', encoding: 'UTF8' };
   expect(checkServer(good)).toMatchObject({ state: 'ok', detail: 'PostgreSQL 15.4, durable.' });
   for (const bad of [

@@ -1,26 +1,26 @@
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string;
   readonly state: 'ok' | 'warn' | 'fail' | 'skip';
   /** One sentence. */
   readonly detail: string;
-  /** How much was looked at and how often each fault was found, of checks that compare many things. */
+  /** The number of items checked and of each fault found, for checks that compare many items. */
   readonly counts?: Readonly<Record<string, number>>;
-  /** The first of each fault, {@link examplesShown} at most. */
+  /** The first examples of each fault, {@link examplesShown} at most. */
   readonly examples?: Readonly<Record<string, readonly object[]>>;
 }
 
 export const examplesShown = 20;
 
-/** What a doctor's check is told, and whom it tells what it does. */
+/** Options of a check, and its progress callback. */
 export interface ExamineOptions {
-  /** Reads all content and, on PostgreSQL, all tables. */
+  /** Reads the content of all files and, on PostgreSQL, all tables. */
   readonly deep: boolean;
-  /** Called with a few words on what goes on, for checks that may take long. */
+  /** Called with a short progress text by checks that may take long. */
   readonly onProgress: (text: string) => void;
 }
 
-/** Node as package.json's `engines` wants it. */
+/** Checks the Node version against `engines` in package.json. */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isRecent = major > 20 || (major === 20 && minor >= 19);
@@ -32,14 +32,14 @@ const warnBelowBytes = 1024 ** 3;
 const failBelowBytes = 100 * 1024 ** 2;
 
 export function checkDisk(freeBytes: number): Finding {
-  const detail = `${(freeBytes / 1024 ** 3).toFixed(1)} GiB free where the data directory is.`;
+  const detail = `${(freeBytes / 1024 ** 3).toFixed(1)} GiB free on the disk of the data directory.`;
   if (freeBytes < failBelowBytes) return { check: 'disk', state: 'fail', detail };
   return { check: 'disk', state: freeBytes < warnBelowBytes ? 'warn' : 'ok', detail };
 }
 
 const allowedSkewMs = 5000;
 
-/** Our clock against the database's, and against the time of the last migration, which lies in the past. */
+/** Compares our clock with the database's, and with the time of the last migration, which must be in the past. */
 export function checkClock(now: Date, database: Date, lastMigration: Date | undefined): Finding {
   const skewMs = now.getTime() - database.getTime();
   if (Math.abs(skewMs) > allowedSkewMs) {
@@ -61,7 +61,7 @@ interface DatabaseSettings {
   readonly encoding: string;
 }
 
-/** Whether a PostgreSQL server keeps what it acknowledges. */
+/** Checks the durability settings of a PostgreSQL server. */
 export function checkServer(settings: DatabaseSettings): Finding {
   const { version, fsync, fullPageWrites, synchronousCommit, encoding } = settings;
   const number = `${Math.trunc(version / 10_000)}.${version % 10_000}`;

@@ -53,7 +53,7 @@ async function damage({ app, blobs }: AppWithStore, key: string, content: string
 }
 
 describe.each(blobPlaces)('spoke doctor compares files with their content on $store', ({ need, start, store }) => {
-  it('and names what is missing, of another size or checksum, and what belongs to no file', need, async () => {
+  it('names content that is missing, of a different size or checksum, or of no file', need, async () => {
     const server = await start();
     const hubs = [await newHub({ baseUrl: server.app.baseUrl }), await newHub({ baseUrl: server.app.baseUrl })];
     const ids = new Map<number, { hubId: number; fileId: string }>();
@@ -86,7 +86,7 @@ describe.each(blobPlaces)('spoke doctor compares files with their content on $st
       code: 1,
       content: {
         state: 'fail',
-        detail: expect.stringMatching(/, 1 missing, 1 of another size: put it back under the same keys into /),
+        detail: expect.stringMatching(/, 1 missing, 1 of a different size: put it back under the same keys into /),
         counts: { ...counts, orphans: isOld ? 1 : 0, orphanBytes: isOld ? 13 : 0, inProgress: isOld ? 0 : 1 },
         examples: {
           missing: [example(101)],
@@ -114,7 +114,7 @@ function age(directory: string, key: string): void {
 
 const disk = blobPlaces[0]!;
 
-it('spoke doctor warns of content that belongs to no file, which is no failure', async () => {
+it('spoke doctor warns of content that belongs to no file and does not fail', async () => {
   const server = await disk.start();
   await server.app.stop();
   const blobs = await openStore(server);
@@ -126,7 +126,7 @@ it('spoke doctor warns of content that belongs to no file, which is no failure',
   expect(content).toMatchObject({ state: 'warn', counts: { orphans: 1, orphanBytes: 13 } });
 });
 
-it('spoke doctor fails when the directory of blobs is gone, shows 20 examples, and does not create it', async () => {
+it('spoke doctor fails when the blobs directory is missing, shows 20 examples, and does not create it', async () => {
   const server = await disk.start();
   const hub = await newHub({ baseUrl: server.app.baseUrl });
   for (let number = 0; number < 23; number += 1) await upload(hub, { partName: `note-${number}.txt` });

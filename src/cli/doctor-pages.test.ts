@@ -11,7 +11,7 @@ import { upload } from '../../test/support/uploads.js';
 import { createLog } from '../platform/log.js';
 import { createDb } from '../platform/db/db.js';
 import type * as embedded from '../platform/db/embedded.js';
-import { isIntact, pageBytes } from '../platform/db/page-checksum.js';
+import { isIntact, pageBytes } from '../platform/db/embedded/page-files.js';
 import { openOverStream } from '../platform/db/postgres.js';
 import { listRelations } from '../platform/db/relations.js';
 
@@ -62,7 +62,7 @@ function flipBit(file: string, block: number): void {
 }
 
 describe('spoke doctor verifies the pages of the embedded database', needs.embedded, () => {
-  it('and finds a flipped bit in any table, index or long value, and names it', async () => {
+  it('finds and names a flipped bit in any table, index or TOAST value', async () => {
     const { app, fileOf } = await prepare();
     const well = await runDoctor(app);
     expect(well).toMatchObject({ code: 0, pages: { state: 'ok', counts: { damaged: 0 }, examples: { damaged: [] } } });
@@ -85,7 +85,7 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
     expect((await runDoctor(app)).code).toBe(0);
   });
 
-  it('and counts all damage, also where the engine does not survive it, and shows 20 examples', async () => {
+  it('counts all damage, even if the engine crashes on it, and shows 20 examples', async () => {
     const { app, fileOf } = await prepare();
     const many = fileOf('the long values of table pg_rewrite');
     const blocks = readFileSync(many).length / pageBytes;
@@ -99,7 +99,7 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
     expect(examples.damaged).toHaveLength(Math.min(20, counts.damaged));
   });
 
-  it('and names files that are cut short or missing', async () => {
+  it('names truncated and missing files', async () => {
     const { app, fileOf } = await prepare();
     const file = fileOf('table file_task');
     writeFileSync(file, Buffer.alloc(100, 1));
@@ -110,7 +110,7 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
     expect(pages.detail).toContain('index file_by_content of table file (1)');
   });
 
-  it('and finds damage of the catalogue, with which the database does not open', async () => {
+  it('finds damage of the catalogue that prevents the database from opening', async () => {
     const { app, fileOf } = await prepare();
     flipBit(fileOf('table pg_class'), 0);
     const { code, pages } = await runDoctor(app);
@@ -120,14 +120,14 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
   });
 });
 
-it('a page that was never written is intact, and one with anything in it is not', () => {
+it('a page of zeros is intact, and one with any other byte is not', () => {
   const page = Buffer.alloc(pageBytes);
   expect(isIntact(page, 3)).toBe(true);
   page[8000] = 1;
   expect(isIntact(page, 3)).toBe(false);
 });
 
-it('spoke doctor --deep reads every table of a PostgreSQL server, and says so without it', needs.postgres, async () => {
+it('spoke doctor reads every table of a PostgreSQL server with --deep only, and says so', needs.postgres, async () => {
   const app = await startSpoke();
   const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
   const run = async (...args: string[]) => {

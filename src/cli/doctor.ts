@@ -8,11 +8,11 @@ interface DoctorOptions {
   readonly deep?: boolean;
 }
 
-/** `spoke doctor`: is everything there that a server needs, and as it was written? */
+/** `spoke doctor`: checks the requirements of a server and the integrity of its data. */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('check everything a server needs, and what it has stored; exit code 1 when something would fail')
+    .description('check the requirements of a server and the data it has stored; exit code 1 if something would fail')
     .option('--deep', 'also read the content of all files and compare checksums; on PostgreSQL, read every table too')
     .option('--json', 'print JSON')
     .action(async ({ json, deep = false }: DoctorOptions) => {
@@ -29,7 +29,7 @@ export function addDoctorCommand(program: Command): void {
 
 const progressMs = 2000;
 
-/** Tells a person at a terminal what goes on, now and then; programs see nothing of it. */
+/** Prints progress now and then on a terminal; prints nothing when piped. */
 function createProgress(): (text: string) => void {
   let toldAt = performance.now();
   return (text) => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
-import { createContentAuditService, type ContentAudit, type ContentKind } from '../files/contents/audit.service.js';
+import { createContentAuditService, type ContentAudit } from '../files/contents/audit.service.js';
+import type { ContentKind } from '../files/contents/audit.js';
 import type { Db } from '../platform/db/db.js';
 import { toErrorText } from '../platform/plain-text.js';
 import { createClock } from '../platform/clock.js';
@@ -10,10 +11,10 @@ import type { ExamineOptions, Finding } from './doctor-checks.js';
 
 const check = 'content';
 
-/** Compares the files of all accounts with the store of their content. */
+/** Compares the files of all accounts with the blob store. */
 export async function examineContent(config: Config, db: Db, options: ExamineOptions): Promise<Finding> {
   try {
-    // Opening it would create the directory.
+    // Opening the store would create the directory.
     const isThere = config.blobs.kind !== 'disk' || existsSync(join(config.dataDir, 'blobs'));
     const blobs = isThere ? await openBlobs(config) : undefined;
     try {
@@ -35,12 +36,12 @@ function toPlace({ blobs, dataDir }: Config): string {
 
 const faults: readonly [ContentKind, string][] = [
   ['missing', 'missing'],
-  ['otherSize', 'of another size'],
-  ['otherChecksum', 'of another checksum'],
+  ['otherSize', 'of a different size'],
+  ['otherChecksum', 'with a different checksum'],
   ['unreadable', 'unreadable'],
 ];
 
-/** The finding of a comparison. */
+/** Converts a comparison to a finding. */
 function toFinding({ files, bytes, found }: ContentAudit, place: string, deep: boolean): Finding {
   const count = (kind: ContentKind): number => found[kind].count;
   const broken = faults.filter(([kind]) => count(kind) > 0).map(([kind, words]) => `${count(kind)} ${words}`);
@@ -57,7 +58,7 @@ function toFinding({ files, bytes, found }: ContentAudit, place: string, deep: b
   }
   const isWell = sentences.length === 0;
   if (isWell) {
-    const compared = deep ? 'is there, with its size and its checksum' : 'is there and has its size';
+    const compared = deep ? 'exists, with its size and checksum' : 'exists and has its size';
     sentences.push(`The content of ${files} files (${toSize(bytes)}) ${compared}.`);
   }
   const { orphans } = found;

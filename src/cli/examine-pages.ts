@@ -18,22 +18,23 @@ import { examplesShown, type ExamineOptions, type Finding } from './doctor-check
 
 const check = 'pages';
 
-/** Reads the pages of the database, so that damage in any of them is found before a request needs it. */
+/** Reads all pages of the database, so that damage is found before a request reads them. */
 export async function examinePages(config: Config, db: Db, options: ExamineOptions): Promise<Finding> {
   return orFailure(async () => {
     if (db.engine === 'postgres') return examineTables(db, options);
-    // The engine may be gone, with damage in its own tables: then files have no other names.
+    // The engine may have failed on damage in its own tables: then relation names are not available.
     if ((await db.read(hasChecksums).catch(() => undefined)) === false) return withoutChecksums;
     const relations = await db.read(listRelations).catch(() => []);
     return examineFiles(join(config.dataDir, 'pg'), relations, options);
   });
 }
 
-/** The same of an embedded database that does not open. */
+/** The same for an embedded database that does not open. */
 export async function examineClosedPages({ dataDir }: Config, options: ExamineOptions): Promise<Finding> {
   return orFailure(async () => {
     const clusterDir = join(dataDir, 'pg');
-    if (!existsSync(join(clusterDir, 'base'))) return { check, state: 'skip', detail: `${clusterDir} is no database.` };
+    if (!existsSync(join(clusterDir, 'base')))
+      return { check, state: 'skip', detail: `${clusterDir} is not a database.` };
     const lock = await takeLock(dataDir);
     try {
       return await examineFiles(clusterDir, [], options);
@@ -46,7 +47,7 @@ export async function examineClosedPages({ dataDir }: Config, options: ExamineOp
 const withoutChecksums: Finding = {
   check,
   state: 'warn',
-  detail: 'The database was made without page checksums: damage to its files cannot be seen.',
+  detail: 'The database was created without page checksums: damage to its files cannot be detected.',
 };
 
 async function orFailure(work: () => Promise<Finding>): Promise<Finding> {
@@ -90,7 +91,7 @@ async function examineFiles(
   return damage.toFinding(pages, `All ${pages} pages have their checksums.`, advice);
 }
 
-/** So many pages are read by one statement. */
+/** The number of pages that one statement reads. */
 const pagesAtOnce = 1024;
 
 async function examineTables(db: Db, { deep, onProgress }: ExamineOptions): Promise<Finding> {
@@ -118,7 +119,7 @@ async function examineTables(db: Db, { deep, onProgress }: ExamineOptions): Prom
       pages += to - from;
     }
   }
-  const advice = 'restore the database from a copy; pg_amcheck tells more';
+  const advice = 'restore the database from a copy; pg_amcheck reports details';
   const found = damage.toFinding(
     pages,
     `All ${pages} pages of the tables can be read; indexes are checked by pg_amcheck.${off}`,
@@ -137,7 +138,7 @@ async function readOrNote(db: Db, { table, from, to }: PageRange, damage: Damage
   try {
     await db.read((tx) => readPages(tx, table.name, { from, to }));
   } catch (error) {
-    // Data corrupted and internal errors, files that cannot be read: of these the table is the cause.
+    // SQLSTATE classes XX (data corrupted, internal error) and 58 (file cannot be read) are caused by the table.
     if (!/^(XX|58)/.test(toErrorCode(error))) throw error;
     const block = /\bblock (\d+)/.exec(toErrorText(error))?.[1];
     damage.note({
@@ -148,7 +149,7 @@ async function readOrNote(db: Db, { table, from, to }: PageRange, damage: Damage
   }
 }
 
-/** Something of the database that is not as it was written. */
+/** A damaged part of the database. */
 interface DamagedPlace {
   readonly relation: string;
   readonly path?: string;

@@ -10,11 +10,14 @@ import { readMigrations } from '../platform/db/migrate.js';
 import { migrationsFolder, openBlobs, openDatabase, type OpenDatabase } from '../resources.js';
 import { examineContent } from './examine-content.js';
 import { examineClosedPages, examinePages } from './examine-pages.js';
-import { examineReplica } from './examine-replica.js';
 import { checkClock, checkDisk, checkNode, checkServer, type ExamineOptions, type Finding } from './doctor-checks.js';
 import { toErrorText } from '../platform/plain-text.js';
+import type { Db } from '../platform/db/db.js';
+import { openPostgres } from '../platform/db/postgres.js';
+import { isReplica, maxLagMs, readLagMs } from '../platform/db/replica.js';
+import { toHandle } from '../platform/db/driver/statements.js';
 
-/** Looks at everything a server needs and at what it has stored, without changing or creating anything. */
+/** Checks the requirements of a server and the data it has stored, without changing or creating anything. */
 export async function examine(readConfig: () => Config, options: ExamineOptions): Promise<Finding[]> {
   const node = checkNode(process.versions.node);
   let config: Config;
@@ -33,7 +36,7 @@ export async function examine(readConfig: () => Config, options: ExamineOptions)
 
 async function checkDataDir({ dataDir, mode }: Config): Promise<Finding> {
   const finding = (state: Finding['state'], detail: string): Finding => ({ check: 'data directory', state, detail });
-  if (!existsSync(dataDir)) return finding('skip', `${dataDir} is not there yet: the first start makes it.`);
+  if (!existsSync(dataDir)) return finding('skip', `${dataDir} does not exist yet: the first start creates it.`);
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -55,7 +58,7 @@ async function checkBlobs(config: Config): Promise<Finding> {
   const finding = (state: Finding['state'], detail: string): Finding => ({ check: 'blobs', state, detail });
   const { blobs, dataDir } = config;
   if (blobs.kind === 'disk' && !existsSync(join(dataDir, 'blobs'))) {
-    return finding('skip', 'There is no directory for the content of files yet: the first start makes it.');
+    return finding('skip', 'The directory for the content of files does not exist yet: the first start creates it.');
   }
   try {
     const store = await openBlobs(config);
@@ -69,7 +72,9 @@ async function checkBlobs(config: Config): Promise<Finding> {
 
 async function examineDatabase(config: Config, options: ExamineOptions): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'pg'))) {
-    return [{ check: 'database', state: 'skip', detail: 'There is no database yet: the first start makes it.' }];
+    return [
+      { check: 'database', state: 'skip', detail: 'The database does not exist yet: the first start creates it.' },
+    ];
   }
   let database: OpenDatabase;
   try {
@@ -87,14 +92,14 @@ async function examineDatabase(config: Config, options: ExamineOptions): Promise
       await examineStored(config, db, options),
     ];
   } finally {
-    // An engine that met damage may be gone already.
+    // An engine that met damage may have exited already.
     await db.close().catch(() => undefined);
   }
 }
 
 async function examineUnopened(config: Config, error: unknown, options: ExamineOptions): Promise<Finding[]> {
   const detail = toErrorText(error);
-  // Held by a running server, which has made these checks itself at its start.
+  // A running server holds it, and has made these checks at its start.
   const isHeld = error instanceof Error && error.name === 'DataDirInUseError';
   const why = isHeld
     ? 'a running server uses the database. Stop it and run this again, or run it on a copy of the data directory'
@@ -109,7 +114,7 @@ async function examineUnopened(config: Config, error: unknown, options: ExamineO
   ];
 }
 
-/** Nothing can be said of what is stored before the tables are there. */
+/** Stored data cannot be checked before the tables exist. */
 async function examineStored(config: Config, db: OpenDatabase['db'], options: ExamineOptions): Promise<Finding> {
   const finding = (state: Finding['state'], why: string): Finding => {
     return { check: 'content', state, detail: `The content of files was not compared: ${why}.` };
@@ -118,7 +123,7 @@ async function examineStored(config: Config, db: OpenDatabase['db'], options: Ex
     const [row] = await db.read((tx) => tx<{ has: boolean }[]>`select to_regclass('held_blob') is not null as has`);
     return row?.has ? await examineContent(config, db, options) : finding('skip', 'migrations are missing');
   } catch {
-    return finding('skip', 'the database does not answer');
+    return finding('skip', 'the database does not respond');
   }
 }
 
@@ -135,7 +140,7 @@ async function examineOpen({ db }: OpenDatabase): Promise<Finding[]> {
   const migrations = await checkMigrations(db);
   const last = migrations.state === 'ok' ? await db.read((tx) => findLastMigration(tx)) : undefined;
   const clock = checkClock(createClock().now(), facts.now, last);
-  return [{ check: 'database', state: 'ok', detail: 'The database answers.' }, engine, migrations, clock];
+  return [{ check: 'database', state: 'ok', detail: 'The database responds.' }, engine, migrations, clock];
 }
 
 async function checkMigrations(db: OpenDatabase['db']): Promise<Finding> {
@@ -145,5 +150,27 @@ async function checkMigrations(db: OpenDatabase['db']): Promise<Finding> {
     return { check: 'migrations', state: 'warn', detail: `Not applied yet: ${pending.join(', ')}.` };
   } catch (error) {
     return { check: 'migrations', state: 'fail', detail: toErrorText(error) };
+  }
+}
+
+/** Checks that the configured replica is usable and follows this very database. */
+async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Finding[]> {
+  if (replicaUrl === undefined) return [];
+  const finding = (state: Finding['state'], detail: string): Finding[] => [{ check: 'replica', state, detail }];
+  try {
+    const pool = await openPostgres(replicaUrl, { poolSize: 1 });
+    const sql = toHandle(pool.send);
+    try {
+      const lagMs = await readLagMs(sql);
+      const [own, other] = [await db.read((tx) => findLastMigration(tx)), await findLastMigration(sql)];
+      if (own?.getTime() !== other?.getTime()) return finding('fail', 'The replica belongs to another database.');
+      if (!(await isReplica(sql))) return finding('warn', 'DATABASE_REPLICA_URL names a server that is not a replica.');
+      if (lagMs > maxLagMs) return finding('warn', `The replica is ${Math.round(lagMs / 1000)} s behind.`);
+      return finding('ok', 'The replica responds and follows the database.');
+    } finally {
+      await pool.end({ timeoutMs: 5000 });
+    }
+  } catch (error) {
+    return finding('fail', `The replica: ${toErrorText(error)}`);
   }
 }

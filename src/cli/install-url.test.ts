@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toInstallUrl } from './install-url.js';
+import { toInstallUrl } from './app.js';
 
 it('Spec 5.1: the install URL carries client id, redirect URI, scopes and optional scopes', () => {
   const parts = {

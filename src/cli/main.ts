@@ -1,12 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
 import { addAppCommand } from './app.js';
-import { addDbCommand } from './db.js';
+import { addDbCommand, addMigrateCommand } from './db.js';
 import { addDoctorCommand } from './doctor.js';
-import { addMigrateCommand } from './migrate.js';
 import { addOpenApiCommand } from './openapi.js';
 import { addSeedCommand } from './seed.js';
-import { addStartCommand } from './start.js';
 import { addTokenCommand } from './token.js';
 import { addUserCommand } from './user.js';
 import { toErrorText } from '../platform/plain-text.js';
@@ -14,8 +12,8 @@ import { toErrorText } from '../platform/plain-text.js';
 const exitCodes = { failed: 1, usage: 2 } as const;
 
 /**
- * The command line, with `argv` as in `process.argv`. Sets the exit code: 0 done, 1 refused or failed (one sentence on
- * standard error), 2 called wrongly.
+ * Runs the command line, with `argv` as in `process.argv`. Sets the exit code: 0 success, 1 failure (one sentence on standard
+ * error), 2 usage error.
  */
 export async function runCli(argv: readonly string[]): Promise<void> {
   endQuietlyWithReader();
@@ -23,7 +21,7 @@ export async function runCli(argv: readonly string[]): Promise<void> {
     await createProgram().parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has said what is wrong, or has printed the help that was asked for.
+      // Commander has printed the error, or the requested help.
       if (error.exitCode !== 0) process.exitCode = exitCodes.usage;
       return;
     }
@@ -32,7 +30,7 @@ export async function runCli(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** A reader that has seen enough (`| head`) is no error. */
+/** A closed pipe (`| head`) is not an error. */
 function endQuietlyWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -41,7 +39,7 @@ function endQuietlyWithReader(): void {
 
 function createProgram(): Command {
   const program = new Command('spoke')
-    .description('Spoke, a self-hosted CRM server. Commands read the same environment as the server.')
+    .description('Spoke, a self-hosted CRM server. Commands use the same environment as the server.')
     .version(version)
     .helpCommand(true)
     .showHelpAfterError('(add --help for the options)')
@@ -61,4 +59,16 @@ function createProgram(): Command {
     add(program);
   }
   return program;
+}
+
+/** `spoke start`: runs the server until a signal. */
+function addStartCommand(program: Command): void {
+  program
+    .command('start')
+    .description('start the server: migrate, seed an empty database, listen')
+    .option('--workers <number>', 'processes that share the port: a number, or auto for one per core (SPOKE_WORKERS)')
+    .action(async ({ workers }: { workers?: string }) => {
+      const { main } = await import('../main.js');
+      await main({ workers });
+    });
 }

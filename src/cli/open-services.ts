@@ -15,13 +15,13 @@ interface Opened {
   readonly config: Config;
 }
 
-/** The configuration of a command: that of the server, but quiet, since its output is data. */
+/** The server's configuration, without logging, since the output of a command is data. */
 export function readCommandConfig(): Config {
   const environment = readEnvironment();
   return toConfig({ ...environment, LOG_LEVEL: environment.LOG_LEVEL ?? 'warn' });
 }
 
-/** Opens the database, runs the work and closes it again, whatever happens. */
+/** Opens the database, runs the work and always closes it again. */
 export async function withResources<T>(work: (resources: Resources, config: Config) => Promise<T>): Promise<T> {
   const config = readCommandConfig();
   const resources = await openResources(config, createLog({ level: config.logLevel }));
@@ -32,13 +32,13 @@ export async function withResources<T>(work: (resources: Resources, config: Conf
   }
 }
 
-/** As {@link withResources}, with the services on top. `migrates` brings the schema up to date; without it that is asked for. */
+/** As {@link withResources}, with the services. `migrates` applies missing migrations; otherwise throws if any are missing. */
 export function withServices<T>(work: (opened: Opened) => Promise<T>, { migrates = false } = {}): Promise<T> {
   return withResources(async (resources, config) => {
     const migrations = await readMigrations(migrationsFolder);
     if (migrates) await migrate(resources.db, migrations);
     else await assertMigrated(resources, migrations);
-    // Loaded only now: a help text or a wrong call needs none of it.
+    // Loaded late: help texts and usage errors do not need it.
     const { createServices } = await import('../services.js');
     const services = await createServices(resources, config);
     try {
@@ -49,7 +49,7 @@ export function withServices<T>(work: (opened: Opened) => Promise<T>, { migrates
   });
 }
 
-/** Throws when the schema is not up to date, and says what brings it there. */
+/** Throws if the schema is not up to date, naming the command that updates it. */
 export async function assertMigrated(
   { db }: Pick<Resources, 'db'>,
   migrations: Parameters<typeof migrate>[1],

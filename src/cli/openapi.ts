@@ -8,18 +8,18 @@ import { createLog } from '../platform/log.js';
 import { migrate, readMigrations } from '../platform/db/migrate.js';
 import { migrationsFolder, openResources } from '../resources.js';
 
-/** `spoke openapi`: the description of the API, as `/openapi.json` serves it. */
+/** `spoke openapi`: prints the description of the API, as `/openapi.json` serves it. */
 export function addOpenApiCommand(program: Command): void {
   program
     .command('openapi')
     .description('print the OpenAPI document of the server')
-    .option('--json', 'print JSON, as without it')
+    .option('--json', 'print JSON (the default)')
     .action(async () => {
       process.stdout.write(`${JSON.stringify(await readDocument(), null, 2)}\n`);
     });
 }
 
-/** Asks a server that lives for this one question, on an empty database of its own: nobody's data is opened for it. */
+/** Reads the document from a temporary server with an empty database, so that no real data is opened. */
 async function readDocument(): Promise<unknown> {
   const { createApp, createServices } = await import('../app.js');
   const dataDir = await mkdtemp(join(tmpdir(), 'spoke-openapi-'));

@@ -18,7 +18,7 @@ export function toLines(row: Row): string {
     .join('\n');
 }
 
-/** A table with a heading, or the given sentence when there is nothing to list. */
+/** A table with a heading, or the given sentence if there are no rows. */
 export function toTable(rows: readonly Row[], none: string): string {
   const [first] = rows;
   if (!first) return none;

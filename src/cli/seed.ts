@@ -8,8 +8,8 @@ import { print } from './output.js';
 export function addSeedCommand(program: Command): void {
   program
     .command('seed')
-    .description('fill an empty database from a seed file; the same seed again changes nothing')
-    .argument('[file]', 'a seed file; without one the file that SPOKE_SEED names, or the demo')
+    .description('fill an empty database from a seed file; applying the same seed again changes nothing')
+    .argument('[file]', 'a seed file; by default the file in SPOKE_SEED, or the demo')
     .option('--json', 'print JSON')
     .action((file: string | undefined, { json }: { json?: boolean }) =>
       withServices(

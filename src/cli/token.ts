@@ -18,30 +18,40 @@ export function addTokenCommand(program: Command): void {
     .command('developer-key')
     .description('API keys of developer accounts')
     .command('create')
-    .description('make one more API key, shown this once')
-    .option('--developer <id>', 'the developer account; a new one if left out', toId)
+    .description('create an API key; shown once')
+    .option('--developer <id>', 'the developer account; by default a new one', toId)
     .option('--name <name>', 'the name of the new developer account')
     .option('--json', 'print JSON')
     .action(({ developer, name, json }: { developer?: number; name?: string; json?: boolean }) =>
-      withServices(async ({ services: { developers } }) => {
-        const create = developer === undefined ? developers.createDeveloper({ name }) : developers.createKey(developer);
-        const made = { ...(await create) };
-        print(made, { json, text: toLines(made) });
-      }),
+      withServices(
+        async ({
+          services: {
+            accounts: { developers },
+          },
+        }) => {
+          const create =
+            developer === undefined ? developers.createDeveloper({ name }) : developers.createKey(developer);
+          const made = { ...(await create) };
+          print(made, { json, text: toLines(made) });
+        },
+      ),
     );
 }
 
 function addPrivateAppCommands(privateApp: Command): void {
   privateApp
     .command('create')
-    .description('create a private app; its token is shown this once')
+    .description('create a private app; its token is shown once')
     .requiredOption('--hub <id>', 'the account', toId)
     .requiredOption('--name <name>')
-    .requiredOption('--scopes <list>', 'what the token may do, separated by commas', toWords)
+    .requiredOption('--scopes <list>', 'the scopes of the token, separated by commas', toWords)
     .option('--json', 'print JSON')
     .action(({ hub, name, scopes, json }: CreateOptions) =>
       withServices(async ({ services }) => {
-        const made = { ...(await services.privateApps.createPrivateApp({ hubId: hub, name, scopes })), hubId: hub };
+        const made = {
+          ...(await services.accounts.privateApps.createPrivateApp({ hubId: hub, name, scopes })),
+          hubId: hub,
+        };
         print(made, { json, text: toLines(made) });
       }),
     );
@@ -52,20 +62,20 @@ function addPrivateAppCommands(privateApp: Command): void {
     .option('--json', 'print JSON')
     .action(({ hub, json }: { hub: number; json?: boolean }) =>
       withServices(async ({ services }) => {
-        await services.hubs.getHub(hub);
-        const results = await services.privateApps.listPrivateApps(hub);
+        await services.accounts.hubs.getHub(hub);
+        const results = await services.accounts.privateApps.listPrivateApps(hub);
         print({ results }, { json, text: toTable([...results], 'The account has no private apps.') });
       }),
     );
   privateApp
     .command('revoke')
-    .description('end a private app and its token')
+    .description('delete a private app and its token')
     .argument('<app-id>', 'the private app', toId)
     .requiredOption('--hub <id>', 'the account', toId)
     .option('--json', 'print JSON')
     .action((appId: number, { hub, json }: { hub: number; json?: boolean }) =>
       withServices(async ({ services }) => {
-        await services.privateApps.deletePrivateApp(hub, appId);
+        await services.accounts.privateApps.deletePrivateApp(hub, appId);
         print(
           { hubId: hub, appId, revoked: true },
           { json, text: `The token of private app ${appId} no longer works.` },

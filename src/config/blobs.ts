@@ -1,13 +1,13 @@
 import { ConfigError } from './config-error.js';
 import type { Environment } from './env.js';
 
-/** Where the content of files is kept. */
+/** Where the content of files is stored. */
 export type BlobsConfig = { readonly kind: 'disk' } | S3Config;
 
 export interface S3Config {
   readonly kind: 's3';
   readonly bucket: string;
-  /** Undefined: Amazon's own for the region. */
+  /** Undefined: Amazon's endpoint for the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
@@ -15,7 +15,7 @@ export interface S3Config {
   readonly sessionToken: string | undefined;
 }
 
-/** Reads SPOKE_BLOBS, and for a bucket what the AWS_… variables say. */
+/** Reads SPOKE_BLOBS, and the AWS_… variables for a bucket. */
 export function toBlobs(env: Environment): BlobsConfig {
   const text = env.SPOKE_BLOBS ?? 'disk';
   if (text === 'disk') return { kind: 'disk' };
@@ -36,7 +36,7 @@ function toParameters(query: string): Parameters {
   const parameters = new URLSearchParams(query);
   for (const name of parameters.keys()) {
     if (name !== 'endpoint' && name !== 'region') {
-      throw new ConfigError(`SPOKE_BLOBS has a parameter ${name}: only endpoint and region are known.`);
+      throw new ConfigError(`SPOKE_BLOBS has a parameter ${name}: only endpoint and region are supported.`);
     }
   }
   const endpoint = parameters.get('endpoint') ?? undefined;
@@ -52,7 +52,7 @@ function isServer(text: string): boolean {
 }
 
 function toRegion(env: Environment, { endpoint, region }: Parameters): string {
-  // Servers of one's own seldom have regions, but a signature names one.
+  // Self-hosted servers seldom have regions, but a signature needs one.
   const found = region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? (endpoint && 'us-east-1');
   if (found && /^[a-z0-9-]{1,63}$/.test(found)) return found;
   throw new ConfigError('SPOKE_BLOBS names a bucket without a region: add ?region=… or set AWS_REGION.');

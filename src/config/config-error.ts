@@ -1,4 +1,4 @@
-/** A configuration that cannot be meant; its message is the one sentence shown at start. */
+/** An invalid configuration; its message is the one sentence shown at start. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

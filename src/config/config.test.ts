@@ -7,7 +7,7 @@ const url = { SPOKE_PUBLIC_URL: 'https://crm.example.com' };
 const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'example-secret' };
 
 describe('toConfig', () => {
-  it('means a sandbox on 127.0.0.1:8080 with the embedded database when nothing is set', () => {
+  it('defaults to a sandbox on 127.0.0.1:8080 with the embedded database', () => {
     expect(toConfig({})).toMatchObject({
       mode: 'sandbox',
       compat: 'contract',
@@ -19,7 +19,7 @@ describe('toConfig', () => {
     });
   });
 
-  it('starts one process, or as many as it is told, or one a core where several may be', () => {
+  it('starts one process, the given number, or one per core if several are allowed', () => {
     const server = {
       ...url,
       SPOKE_MODE: 'production',
@@ -32,7 +32,7 @@ describe('toConfig', () => {
     expect(toConfig({ SPOKE_WORKERS: 'auto' }).workers).toBe(1);
   });
 
-  it('limits calls in production, and in a sandbox only when asked', () => {
+  it('enables rate limits in production, and in a sandbox only if set', () => {
     const production = { ...url, SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) };
     expect(toConfig({}).rateLimits).toBe('off');
     expect(toConfig(production).rateLimits).toBe('enterprise');
@@ -40,7 +40,7 @@ describe('toConfig', () => {
     expect(toConfig({ ...production, SPOKE_RATE_LIMITS: 'off' }).rateLimits).toBe('off');
   });
 
-  it('shows metrics and the API description in a sandbox, and in production only when asked', () => {
+  it('exposes metrics and the API description in a sandbox, and in production only if set', () => {
     const production = { ...url, SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) };
     expect(toConfig({})).toMatchObject({ metrics: { access: 'public' }, docs: true });
     expect(toConfig(production)).toMatchObject({ metrics: { access: 'off' }, docs: false });
@@ -51,7 +51,7 @@ describe('toConfig', () => {
     });
   });
 
-  it('lets imports ask this machine only in a sandbox that sets SPOKE_IMPORT_LOOPBACK', () => {
+  it('allows imports from this machine only in a sandbox with SPOKE_IMPORT_LOOPBACK', () => {
     const production = { ...url, SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) };
     expect(toConfig({}).importLoopback).toBe(false);
     expect(toConfig(production).importLoopback).toBe(false);
@@ -60,16 +60,16 @@ describe('toConfig', () => {
     expect(() => toConfig({ SPOKE_IMPORT_LOOPBACK: 'yes' })).toThrow('off, on');
   });
 
-  it('knows the tiers that there are', () => {
+  it('accepts the known tiers only', () => {
     for (const name of tier.enum) expect(toConfig({ SPOKE_RATE_LIMITS: name }).rateLimits).toBe(name);
   });
 
-  it('takes several secrets, newest first', () => {
+  it('accepts several secrets, newest first', () => {
     const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
     expect(toConfig({ ...url, SPOKE_MODE: 'production', SPOKE_SECRET: `${a},${b}` }).secrets).toEqual([a, b]);
   });
 
-  it('keeps files on disk, or in a bucket with the usual credentials', () => {
+  it('stores files on disk, or in a bucket with the usual credentials', () => {
     expect(toConfig({ ...keys }).blobs).toEqual({ kind: 'disk' });
     const SPOKE_BLOBS = 's3://acme-files?endpoint=http://127.0.0.1:7480';
     const bucket = {

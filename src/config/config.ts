@@ -10,7 +10,7 @@ export { ConfigError };
 export type Mode = 'sandbox' | 'production';
 export type Compat = 'contract' | 'observed';
 
-/** What the environment means. Durations name their unit; paths are absolute. */
+/** The configuration read from the environment. Durations name their unit; paths are absolute. */
 export interface Config {
   readonly mode: Mode;
   readonly compat: Compat;
@@ -19,36 +19,36 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** A copy of the database for reads that may be some seconds behind. */
+  /** A replica for reads that may lag by some seconds. */
   readonly replicaUrl: string | undefined;
   readonly blobs: BlobsConfig;
-  /** The largest file that is taken. */
+  /** The maximum file size. */
   readonly maxFileBytes: number;
-  /** Signing secrets, newest first; empty: one is made and kept in the data directory (sandbox only). */
+  /** Signing secrets, newest first; if empty, one is generated and stored in the data directory (sandbox only). */
   readonly secrets: readonly string[];
   /** Path of the seed file; undefined: the demo seed in sandbox mode, none in production. */
   readonly seedFile: string | undefined;
-  /** Undefined (sandbox only): links carry the host that the client used. */
+  /** Undefined (sandbox only): links contain the host that the client used. */
   readonly publicUrl: string | undefined;
   readonly filesUrl: string | undefined;
   readonly sandboxKey: string | undefined;
-  /** Imports may ask servers of this machine (sandbox only). */
+  /** Imports may fetch from this machine (sandbox only). */
   readonly importLoopback: boolean;
   readonly accessTokenSeconds: number;
   readonly codeSeconds: number;
   readonly trustProxy: readonly string[];
-  /** Cost of the requests that a process has in flight; undefined: what suits its database. */
+  /** The total cost of requests that a process runs concurrently; undefined: the default for its database. */
   readonly admissionCapacity: number | undefined;
-  /** How many processes share the port; 1: this one alone. */
+  /** The number of processes that share the port; 1: no workers. */
   readonly workers: number;
-  /** How much apps may call: as in an account of that tier, or as they like. */
+  /** The rate limits of apps: those of an account tier, or none. */
   readonly rateLimits: (typeof tiers)[number];
   readonly metrics: MetricsConfig;
   /** Whether the API describes itself at `/openapi.json` and `/docs`. */
   readonly docs: boolean;
-  /** How long a process that is to end says that it is not ready before it takes no more connections. */
+  /** How long a stopping process reports that it is not ready before it closes its port. */
   readonly drainSeconds: number;
-  /** The program watches itself for mistakes of its own that types cannot tell, which makes it slower. */
+  /** Checks at run time for programming errors that types cannot catch; slower. */
   readonly guards: boolean;
   readonly logLevel: string;
 }
@@ -56,7 +56,7 @@ export interface Config {
 const tiers = ['off', 'free', 'professional', 'enterprise', 'addon'] as const;
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
 
-/** Turns the environment into a configuration, or throws a {@link ConfigError} with one clear sentence. */
+/** Converts the environment to a configuration, or throws a {@link ConfigError} with one clear sentence. */
 export function toConfig(env: Environment): Config {
   const mode = oneOf(env, 'SPOKE_MODE', ['sandbox', 'production']);
   const config: Config = {
@@ -100,7 +100,7 @@ export function toConfig(env: Environment): Config {
   return config;
 }
 
-/** `auto` is one a core where several may be. */
+/** `auto` is one per core where several are allowed. */
 function toWorkers(env: Environment, mode: Mode): number {
   const isAlone = env.DATABASE_URL === undefined || mode === 'sandbox';
   if (env.SPOKE_WORKERS === 'auto') return isAlone ? 1 : availableParallelism();
@@ -144,7 +144,7 @@ function assertFitForProduction({ secrets, sandboxKey, importLoopback, publicUrl
   }
 }
 
-/** The value of a variable that has a list of words; the first is the default. */
+/** The value of a variable with a fixed set of words; the first is the default. */
 function oneOf<const T extends string>(env: Environment, name: keyof Environment, allowed: readonly [T, ...T[]]): T {
   const value = env[name];
   if (value === undefined) return allowed[0];
@@ -153,7 +153,7 @@ function oneOf<const T extends string>(env: Environment, name: keyof Environment
   return found;
 }
 
-/** Assumption Q1: tests of an integration are not held up unless they ask for it, a server for everybody is guarded. */
+/** Assumption Q1: a sandbox does not limit tests unless asked to; a production server has limits. */
 function toRateLimits(env: Environment, mode: Mode): Config['rateLimits'] {
   if (env.SPOKE_RATE_LIMITS === undefined) return mode === 'production' ? 'enterprise' : 'off';
   return oneOf(env, 'SPOKE_RATE_LIMITS', tiers);

@@ -1,4 +1,4 @@
-/** The names of the environment that Spoke reads. This is the only file that touches `process.env`. */
+/** The environment variables that Spoke reads. This is the only file that uses `process.env`. */
 const environmentNames = [
   'PORT',
   'HOST',
@@ -38,7 +38,7 @@ const environmentNames = [
 type EnvironmentName = (typeof environmentNames)[number];
 export type Environment = Partial<Record<EnvironmentName, string>>;
 
-/** The variables Spoke knows, blanks left out, taken once at start. */
+/** Returns the variables Spoke knows, without blank ones, read once at start. */
 export function readEnvironment(): Environment {
   const found: Environment = {};
   for (const name of environmentNames) {

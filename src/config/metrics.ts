@@ -1,12 +1,12 @@
 import { ConfigError } from './config-error.js';
 import type { Environment } from './env.js';
 
-/** Who may read `/metrics`, and where. */
+/** Access to `/metrics`, and its port. */
 export interface MetricsConfig {
   readonly access: MetricsAccess;
-  /** The bearer token to present, with `access: 'token'`. */
+  /** The bearer token required with `access: 'token'`. */
   readonly token: string | undefined;
-  /** A port of its own, where nothing but `/metrics` is served; undefined: the server's. */
+  /** A separate port that serves only `/metrics`; undefined: the server's port. */
   readonly port: number | undefined;
 }
 
@@ -14,7 +14,7 @@ type MetricsAccess = 'off' | 'public' | 'token';
 
 const shortestToken = 16;
 
-/** Reads the SPOKE_METRICS_… variables, or throws a {@link ConfigError} for a contradiction among them. */
+/** Reads the SPOKE_METRICS_… variables, or throws a {@link ConfigError} for contradictions. */
 export function toMetrics(env: Environment, access: MetricsAccess): MetricsConfig {
   const { SPOKE_METRICS_TOKEN: token, SPOKE_METRICS_PORT: port } = env;
   if (access === 'token' && (token === undefined || token.length < shortestToken)) {

@@ -1,4 +1,4 @@
-import type { Server } from '../platform/http/server.js';
+import type { Server } from '../platform/http/facts.js';
 import { addStoredFileRoutes } from './changes/files.routes.js';
 import { addReplacementRoutes } from './changes/replacements.routes.js';
 import type { FilesService } from './files.service.js';
@@ -10,7 +10,7 @@ import { addDeletedFileRoutes } from './searches/deleted-files.routes.js';
 import { addFileSearchRoutes } from './searches/searches.routes.js';
 import { addUploadRoutes, type FileRoutesOptions } from './uploads/uploads.routes.js';
 
-/** All endpoints of files and folders. */
+/** Registers the endpoints of files and folders. */
 export function addFileRoutes(server: Server, files: FilesService, options: FileRoutesOptions): void {
   addUploadRoutes(server, files.uploads, options);
   addReplacementRoutes(server, files.replacements, options);

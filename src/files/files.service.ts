@@ -7,8 +7,11 @@ import { createFileChangesService, type FileChangesService } from './changes/cha
 import { createEntriesService, type EntriesService } from './changes/entries.service.js';
 import { createReplacementsService, type ReplacementsService } from './changes/replacements.service.js';
 import { createArrivalsService } from './contents/arrivals.service.js';
-import { createContentsService } from './contents/contents.service.js';
-import { createHeldContentsService, type HeldContentsService } from './contents/held.service.js';
+import {
+  createContentsService,
+  createHeldContentsService,
+  type HeldContentsService,
+} from './contents/contents.service.js';
 import { createLostContentsService } from './contents/lost.service.js';
 import { createFoldersService, type FoldersService } from './folders/folders.service.js';
 import { createFolderUpdatesService, type FolderUpdatesService } from './folders/updates.service.js';
@@ -21,10 +24,7 @@ import { createDeletedFilesService, type DeletedFilesService } from './searches/
 import { createSearchesService, type SearchesService } from './searches/searches.service.js';
 import { createUploadsService, type UploadsService } from './uploads/uploads.service.js';
 
-export type { FileId } from './stored/reads.service.js';
-export type { StoredFile, StoredFolder } from './stored/stored-file.js';
-
-/** Files and folders of accounts (Spec 4.5): one member for each thing that is done with them. */
+/** Files and folders of accounts (Spec 4.5). Each member is one area of the service. */
 export interface FilesService {
   readonly entries: EntriesService;
   readonly uploads: UploadsService;
@@ -42,7 +42,7 @@ export interface FilesService {
   readonly heldContents: HeldContentsService;
 }
 
-export interface FilesDeps {
+interface FilesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;

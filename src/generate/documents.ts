@@ -40,7 +40,8 @@ function describe({ oneOf, allOf }: ScopeRule): string {
   return [oneOf?.join(' or '), allOf?.join(' and ')].filter(Boolean).join('; ');
 }
 
-function toRow(cells: readonly string[]): string {
+/** A row of a Markdown table. */
+export function toRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 

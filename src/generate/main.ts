@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, createServices } from '../app.js';
@@ -8,6 +8,7 @@ import { migrate, readMigrations } from '../platform/db/migrate.js';
 import { listErrors } from '../platform/http/errors.js';
 import { migrationsFolder, openResources } from '../resources.js';
 import { seedSchema } from '../seed/seed.schema.js';
+import { toCompatibilityDocument } from './compatibility.js';
 import { toEndpointsDocument, toErrorsDocument } from './documents.js';
 import { dumpSchema } from './schema-dump.js';
 
@@ -27,6 +28,10 @@ export async function generateFiles(): Promise<Generated> {
     const services = await createServices(resources, config);
     const server = await createApp(services, resources, config);
     const files = {
+      'docs/compatibility.md': toCompatibilityDocument(
+        await readFile('docs/compatibility.md', 'utf8'),
+        server.routeTable,
+      ),
       'docs/endpoints.md': toEndpointsDocument(server.routeTable),
       'docs/errors.md': toErrorsDocument(listErrors()),
       'migrations/schema.sql': await resources.db.read(dumpSchema),

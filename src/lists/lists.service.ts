@@ -1,52 +1,74 @@
-import { utcOffsetMs } from '../accounts/hubs/hubs.service.js';
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { InstallsService } from '../accounts/apps/installs.service.js';
+import { utcOffsetMs } from '../accounts/rules/time-zones.js';
+import type { ChangeConsumer } from '../changes/change-readers.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
 import type { PropertiesService } from '../properties/properties.service.js';
-import { createEvaluationsService, type EvaluationsService } from './evaluations/evaluations.service.js';
+import { createListConversionsService, type ListConversionsService } from './conversions/conversions.service.js';
+import { createListChangesService, listWatcher } from './definitions/changes.service.js';
 import { createFilterCountsService, type FilterCountsService } from './definitions/filter-counts.service.js';
-import { createFilterReadingService, type FilterReadingDeps } from './filters/reading.service.js';
-import { createListChangesService, listWatcher, type ListChangesService } from './definitions/changes.service.js';
 import { createListReadsService, type ListReadsService } from './definitions/reads.service.js';
 import { createListRemovalsService, type ListRemovalsService } from './definitions/removals.service.js';
 import { createListWritesService, type ListWritesService } from './definitions/writes.service.js';
+import { createEvaluationsService, type EvaluationsService } from './evaluations/evaluations.service.js';
+import { createListFoldersService, type ListFoldersService } from './folders/folders.service.js';
+import { createListHistoriesService, type ListHistoriesService } from './histories/histories.service.js';
+import { createFilterReadingService, type FilterReadingDeps } from './filters/reading.service.js';
 import { createMembershipReadsService, type MembershipReadsService } from './memberships/reads.service.js';
 import { createMembershipWritesService, type MembershipWritesService } from './memberships/writes.service.js';
 
-/** Lists of records. Spec 6.3. */
-export interface ListsService
-  extends
-    ListReadsService,
-    ListWritesService,
-    ListRemovalsService,
-    MembershipReadsService,
-    MembershipWritesService,
-    FilterCountsService,
-    Pick<EvaluationsService, 'keepLists' | 'hasListsToKeep'> {
-  /** Who has to be given the changes of records. */
-  readonly changeConsumer: ListChangesService;
+/** Lists of records (Spec 6.3): one member per room of this folder. */
+export interface ListsService {
+  readonly reads: ListReadsService;
+  readonly writes: ListWritesService;
+  readonly removals: ListRemovalsService;
+  readonly filterCounts: FilterCountsService;
+  readonly memberReads: MembershipReadsService;
+  readonly memberWrites: MembershipWritesService;
+  readonly evaluations: EvaluationsService;
+  readonly folders: ListFoldersService;
+  readonly histories: ListHistoriesService;
+  readonly conversions: ListConversionsService;
+  /** Evaluates records after their changes. */
+  readonly changeConsumer: ChangeConsumer;
 }
 
-interface ListsDeps extends FilterReadingDeps {
+interface ListsDeps {
+  readonly db: Db;
   readonly clock: Clock;
-  readonly properties: Pick<PropertiesService, 'getPropertySet' | 'getType'>;
-  readonly changes: Pick<ChangesService, 'watch' | 'unwatch'>;
+  readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly properties: PropertiesService;
+  readonly changes: ChangesService;
+  readonly templates: FilterReadingDeps['templates'];
+  readonly eventDefinitions: FilterReadingDeps['eventDefinitions'];
+  readonly compat: FilterReadingDeps['compat'];
+  readonly associations: { readonly types: FilterReadingDeps['associationTypes'] };
+  readonly installs: InstallsService;
 }
 
-export function createListsService(given: ListsDeps): ListsService {
-  const evaluations = createEvaluationsService({ ...given, offsetOf: utcOffsetMs });
-  const deps = { ...given, evaluations, filters: createFilterReadingService(given) };
+export function createListsService(deps: ListsDeps): ListsService {
+  const { db, clock, hubs, compat, properties, associations, changes, templates, eventDefinitions, installs } = deps;
+  const filters = createFilterReadingService({
+    ...{ db, compat, properties, templates, eventDefinitions, installs },
+    associationTypes: associations.types,
+  });
+  const evaluations = createEvaluationsService({ db, clock, offsetOf: utcOffsetMs });
+  const folders = createListFoldersService({ db, clock });
+  const watchChanges: Parameters<typeof createListWritesService>[0]['watchChanges'] = (tx, hubId) =>
+    changes.watch(tx, hubId, listWatcher);
   return {
-    ...createListReadsService(given),
-    ...createListWritesService({
-      ...deps,
-      watchChanges: (tx, hubId) => given.changes.watch(tx, hubId, listWatcher),
-    }),
-    ...createListRemovalsService(deps),
-    ...createMembershipReadsService(given),
-    ...createMembershipWritesService(deps),
-    ...createFilterCountsService(deps),
-    keepLists: evaluations.keepLists,
-    hasListsToKeep: evaluations.hasListsToKeep,
-    changeConsumer: createListChangesService(deps),
+    reads: createListReadsService({ db, properties }),
+    writes: createListWritesService({ db, clock, properties, filters, folders, evaluations, watchChanges }),
+    removals: createListRemovalsService({ db, clock, evaluations }),
+    filterCounts: createFilterCountsService({ db, clock, properties, filters }),
+    memberReads: createMembershipReadsService({ db, clock, properties }),
+    memberWrites: createMembershipWritesService({ db, clock, evaluations }),
+    evaluations,
+    folders,
+    histories: createListHistoriesService({ db, clock }),
+    conversions: createListConversionsService({ db, clock, hubs }),
+    changeConsumer: createListChangesService({ evaluations, changes }),
   };
 }

@@ -2,23 +2,22 @@ import type { Server } from '../platform/http/facts.js';
 import type { Log } from '../platform/log.js';
 import { addAuthorizeRoutes, type AuthorizeRoutesDeps } from './authorize/authorize.routes.js';
 import type { OAuthService } from './oauth.service.js';
-import { addConnectedAppRoutes } from './connections/connected-apps.routes.js';
+import { addConnectedAppRoutes, addUninstallRoutes } from './connections/connected-apps.routes.js';
 import { addTokenInfoRoutes } from './token/info.routes.js';
-import { addTokenQuestionRoutes } from './token/questions.routes.js';
-import { addTokenRoutes } from './token/token.routes.js';
+import { addTokenQuestionRoutes, addTokenRoutes } from './token/token.routes.js';
 import { useTokenConventions } from './token/conventions.plugin.js';
-import { addUninstallRoutes } from './connections/uninstall.routes.js';
 
 interface OAuthRoutesDeps extends Omit<AuthorizeRoutesDeps, 'oauth'> {
   readonly oauth: OAuthService;
   readonly log: Log;
+  readonly compat: 'contract' | 'observed';
 }
 
-/** All of OAuth over HTTP: pages, token endpoints (with error bodies of their own), metadata, uninstall. */
+/** Registers all OAuth routes: pages, token endpoints (with their own error bodies), metadata, uninstall. */
 export async function addOAuthRoutes(server: Server, deps: OAuthRoutesDeps): Promise<void> {
-  const { oauth, log } = deps;
+  const { oauth, log, compat } = deps;
   await server.register(async (scope) => {
-    useTokenConventions(scope, log);
+    useTokenConventions(scope, { log, readsJson: compat === 'observed' });
     addTokenRoutes(scope, oauth);
     addTokenQuestionRoutes(scope, oauth);
   });

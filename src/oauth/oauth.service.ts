@@ -8,16 +8,17 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { Authenticators } from '../platform/http/callers.js';
 import type { Log } from '../platform/log.js';
-import { createAccessTokensService } from './credentials/access-tokens.service.js';
+import { createAccessTokensService, createBearerAuthenticator } from './credentials/access-tokens.service.js';
 import { createAuthorizeService, type AuthorizeService } from './authorize/authorize.service.js';
-import { createBearerAuthenticator } from './credentials/bearer.service.js';
 import { createClientsService } from './token/clients.service.js';
 import { createCodesService } from './credentials/codes.service.js';
 import { createConnectedAppsService, type ConnectedAppsService } from './connections/connected-apps.service.js';
 import { createConsentService, type ConsentService } from './authorize/consent.service.js';
-import { createAuthorizationCodeGrant } from './token/grants/authorization-code.js';
-import { createClientCredentialsGrant } from './token/grants/client-credentials.js';
-import { createRefreshTokenGrant } from './token/grants/refresh-token.js';
+import {
+  createAuthorizationCodeGrant,
+  createClientCredentialsGrant,
+  createRefreshTokenGrant,
+} from './token/grants/authorization-code.js';
 import { createIssuedGrantsService, type IssuedGrantsService } from './credentials/issued-grants.service.js';
 import { createRefreshTokensService, type RefreshTokensService } from './credentials/refresh-tokens.service.js';
 import { createRevocationsService } from './credentials/revocations.service.js';
@@ -46,7 +47,7 @@ interface OAuthDeps {
 }
 
 export interface OAuthService {
-  /** For the server: who is behind a bearer token. */
+  /** Authenticates bearer tokens for the server. */
   readonly bearer: Authenticators['bearer'];
   readonly authorize: AuthorizeService;
   readonly consent: ConsentService;
@@ -62,7 +63,7 @@ export interface OAuthService {
   stop(): void;
 }
 
-/** Everything of OAuth. Resolves once the signing keys and what was revoked are in memory. */
+/** Creates all OAuth services. Resolves once signing keys and revocations are loaded. */
 export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService> {
   const { db, log, apps, installs, users } = deps;
   const keys = createSigningKeysService(deps);

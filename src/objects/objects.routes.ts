@@ -1,24 +1,31 @@
-import type { Server } from '../platform/http/server.js';
-import { addErasureRoutes } from './lifecycle/erasures.routes.js';
+import type { Server } from '../platform/http/facts.js';
 import { addRecycleBinRoutes } from './lifecycle/recycle-bin.routes.js';
 import { addRemovalRoutes } from './lifecycle/removals.routes.js';
 import { addLinkBatchRoutes } from './links/batches.routes.js';
 import { addLabelledLinkRoutes } from './links/links-v4.routes.js';
 import { addLinkRoutes } from './links/links.routes.js';
 import type { ObjectsService } from './objects.service.js';
+import type { Compat } from './kinds/kind.js';
 import { addBatchRoutes } from './records/batches.routes.js';
 import { addRecordRoutes } from './records/records.routes.js';
+import { addRelatedRoutes } from './related/related.routes.js';
+import { addDealSplitRoutes } from './splits/deal-splits.routes.js';
 import { addSearchRoutes } from './search/search.routes.js';
 
 /** All endpoints of records, and of the associations between them. */
-export function addObjectRoutes(server: Server, { records, links, search, lifecycle }: ObjectsService): void {
+export function addObjectRoutes(
+  server: Server,
+  { records, links, related, splits, search, lifecycle }: ObjectsService,
+  { compat }: { readonly compat: Compat },
+): void {
   addRecordRoutes(server, records);
-  addBatchRoutes(server, records);
+  addBatchRoutes(server, records, { takesBareArrays: compat === 'contract' });
+  addDealSplitRoutes(server, splits);
   addRemovalRoutes(server, lifecycle);
-  addErasureRoutes(server, lifecycle);
   addSearchRoutes(server, search);
   addRecycleBinRoutes(server, { lifecycle, records });
   addLinkRoutes(server, { links, readRecord: records.get });
   addLabelledLinkRoutes(server, links);
   addLinkBatchRoutes(server, links);
+  addRelatedRoutes(server, related);
 }

@@ -1,7 +1,7 @@
 import type { Pipeline } from './pipeline.js';
 import { toWirePipeline, toWireStage } from './wire-pipeline.js';
 
-/** One pipeline before and after a change: made, changed or removed. */
+/** One pipeline before and after a change: created, updated or deleted. */
 export interface Change {
   readonly before?: Pipeline | undefined;
   readonly after?: Pipeline | undefined;
@@ -12,10 +12,10 @@ interface AuditEntry {
   readonly identifier: string;
   readonly action: 'CREATE' | 'UPDATE' | 'DELETE';
   /** JSON text. */
-  readonly raw_object: string;
+  readonly rawObject: string;
 }
 
-/** What a change did: an entry for the pipeline, and one for each stage that is not what it was. */
+/** Audit entries of a change: one for the pipeline, and one for each changed stage. */
 export function toAuditEntries({ before, after }: Change): AuditEntry[] {
   const stages = new Map(after?.stages.map((stage) => [stage.id, stage]));
   const known = new Map(before?.stages.map((stage) => [stage.id, stage]));
@@ -36,5 +36,5 @@ function toEntries(subject: AuditEntry['subject'], before?: Subject, after?: Sub
   const shown = after ?? before;
   if (!shown) return [];
   const action = !before ? 'CREATE' : after ? 'UPDATE' : 'DELETE';
-  return [{ subject, identifier: shown.id, action, raw_object: JSON.stringify(shown) }];
+  return [{ subject, identifier: shown.id, action, rawObject: JSON.stringify(shown) }];
 }

@@ -8,10 +8,10 @@ it.each([
     { state: 'CLOSED', isClosed: 'true' },
   ],
   [{ ticketState: 'CLOSED' }, { state: 'OPEN', isClosed: 'false' }],
-])('stages of custom objects have a state: %j is kept as %j', (sent, metadata) => {
+])('stages of custom objects have a state: %j is stored as %j', (sent, metadata) => {
   expect(toStageMeaning('2-77', sent)).toEqual({ metadata, isClosed: metadata.isClosed === 'true' });
 });
 
-it('another state is refused', () => {
+it('another state is rejected', () => {
   expect(() => toStageMeaning('2-77', { state: 'DONE' })).toThrow('state must be one of: [OPEN, CLOSED]');
 });

@@ -32,8 +32,8 @@ const lifecycle = [
   ['other', 'Other'],
 ] as const;
 
-describe('Every hub has pipelines before it makes any', () => {
-  it('deals the Sales Pipeline, with the probability of each stage', async () => {
+describe('every hub starts with pipelines', () => {
+  it('deals have the Sales Pipeline, with the probability of each stage', async () => {
     const { status, body } = await read('deals');
     expect(status).toBe(200);
     const stages = [
@@ -59,7 +59,7 @@ describe('Every hub has pipelines before it makes any', () => {
     ]);
   });
 
-  it('tickets the Support Pipeline 0 with the stages 1 to 4 (Spec 2.7)', async () => {
+  it('tickets have the Support Pipeline 0 with the stages 1 to 4 (Spec 2.7)', async () => {
     const stages = [
       ['1', 'New', { ticketState: 'OPEN', isClosed: 'false' }],
       ['2', 'Waiting on contact', { ticketState: 'OPEN', isClosed: 'false' }],
@@ -74,7 +74,7 @@ describe('Every hub has pipelines before it makes any', () => {
   it.each([
     ['contacts', 'contacts-lifecycle-pipeline'],
     ['companies', 'companies-lifecycle-pipeline'],
-  ])('%s one made of the lifecycle stages', async (type, id) => {
+  ])('%s have one with the lifecycle stages', async (type, id) => {
     const stages = lifecycle.map(([value, label]) => [value, label, { isClosed: 'false' }] as const);
     const pipeline = {
       label: 'Lifecycle Stage Pipeline',
@@ -89,8 +89,8 @@ describe('Every hub has pipelines before it makes any', () => {
   });
 });
 
-describe('Pipelines and stages are read', () => {
-  it('one by one, under every spelling of the type and of the path', async () => {
+describe('pipelines and stages are read', () => {
+  it('one by one, with every spelling of the type and the path', async () => {
     const [pipeline] = (await read('deals')).body.results;
     for (const path of ['deals/default', 'DEAL/default', '0-3/default', 'deals/default/']) {
       expect([path, (await read(path)).body]).toEqual([path, pipeline]);
@@ -102,7 +102,7 @@ describe('Pipelines and stages are read', () => {
     expect((await read('deals/default/stages/closedwon')).body).toEqual(pipeline.stages[5]);
   });
 
-  it('the list whole, whatever is asked of limit and archived', async () => {
+  it('as a complete list, ignoring limit and archived', async () => {
     expect((await read('deals?limit=0&archived=true')).body).toEqual((await read('deals')).body);
   });
 
@@ -112,7 +112,7 @@ describe('Pipelines and stages are read', () => {
     ['deals/nope/stages', 'No pipeline found with id nope'],
     ['deals/nope/stages/closedwon', 'No pipeline found with id nope'],
     ['deals/default/stages/nope', 'No stage found with id nope'],
-  ])('%s is not there: a 404, without a body on dated versions, or a page for browsers', async (path, message) => {
+  ])('%s returns 404, without a body on dated versions, or as a page for browsers', async (path, message) => {
     const missing = await read(path);
     const category = 'OBJECT_NOT_FOUND';
     expect(missing.status).toBe(404);
@@ -126,7 +126,7 @@ describe('Pipelines and stages are read', () => {
   });
 
   it.each(['xyz', 'notes', 'xyz/1', 'notes/1/stages', 'notes/1/stages/2'])(
-    '%s is of no type with pipelines',
+    '%s is not a type with pipelines',
     async (path) => {
       const { status, body } = await read(path);
       expect([status, body]).toEqual([
@@ -140,7 +140,7 @@ describe('Pipelines and stages are read', () => {
     },
   );
 
-  it('by whoever may see the definitions or the records of the type', async () => {
+  it('with a scope for the definitions or the records of the type', async () => {
     const readers = [
       ['deals', 'crm.schemas.deals.read'],
       ['deals', 'crm.objects.deals.read'],
@@ -157,7 +157,7 @@ describe('Pipelines and stages are read', () => {
     }
   });
 
-  it('of custom objects with the scopes that all of those share; a type of no hub or another one is unknown', async () => {
+  it('for custom objects with the scopes named custom; unknown types and those of other hubs are rejected', async () => {
     const reader = await newHub({ scopes: ['crm.objects.custom.read'] });
     for (const type of ['2-99', `p${hub.hubId}_car`]) {
       const unknown = await read(type, reader);

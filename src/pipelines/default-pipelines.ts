@@ -1,4 +1,6 @@
 import file from './default-pipelines.json' with { type: 'json' };
+import { families } from '../properties/types/families/families.js';
+import type { FamilyPipeline } from '../properties/types/families/family.js';
 import type { HubPipelines, Pipeline, Stage, StageMetadata } from './pipeline.js';
 import { toStageMeaning } from './stage-metadata.js';
 
@@ -14,12 +16,17 @@ interface PipelineRow {
   readonly stages: readonly StageRow[];
 }
 
-/** What comes with the server was there before any hub. */
+/** Creation time of built-in pipelines, before any hub. */
 const epoch = new Date(0);
 
-/** The pipelines of deals and tickets that a hub has before it changes anything, from the data file of this folder. */
+const rowsByType: readonly (readonly [string, readonly PipelineRow[]])[] = [
+  ...Object.entries<readonly PipelineRow[]>(file),
+  ...families.flatMap(({ id, pipelines }) => (pipelines ? [[id, pipelines.map(toRow)] as const] : [])),
+];
+
+/** The pipelines that a hub has before it changes anything: of deals and tickets, from the data file of this folder, and of families. */
 export const defaultPipelines: HubPipelines = new Map(
-  Object.entries<readonly PipelineRow[]>(file).map(([typeId, rows]) => [
+  rowsByType.map(([typeId, rows]) => [
     typeId,
     rows.map(({ stages, ...row }, place) =>
       toBuiltInPipeline(
@@ -29,6 +36,17 @@ export const defaultPipelines: HubPipelines = new Map(
     ),
   ]),
 );
+
+function toRow({ stages, ...pipeline }: FamilyPipeline): PipelineRow {
+  return {
+    ...pipeline,
+    stages: stages.map(({ id, label, isClosed = false }) => ({
+      id,
+      label,
+      metadata: { state: isClosed ? 'CLOSED' : 'OPEN' },
+    })),
+  };
+}
 
 type BuiltInPipeline = Pick<Pipeline, 'id' | 'label' | 'displayOrder'>;
 type BuiltInStage = Omit<Stage, 'displayOrder' | 'createdAt' | 'updatedAt'>;

@@ -1,5 +1,8 @@
 import type { Db, Tx } from '../platform/db/db.js';
 import { createKept } from '../platform/kept.js';
+import { isCustomType } from '../properties/types/custom-types.js';
+import type { ObjectType } from '../properties/types/object-types.js';
+import type { StageFacts } from '../properties/types/stage-properties.js';
 import { defaultPipelines } from './default-pipelines.js';
 import { toDisplayOrder, type HubPipelines, type Pipeline, type Stage } from './pipeline.js';
 import {
@@ -12,11 +15,13 @@ import {
 import { toStageMeaning } from './stage-metadata.js';
 
 export interface HubPipelinesService {
-  /** Kept in memory once read. */
+  /** Cached in memory once read. */
   getPipelines(hubId: number): Promise<HubPipelines>;
-  /** Lets every process read anew once the transaction has committed. */
+  /** Stages of all pipelines of a type that can be changed; hubs that share pipelines share the array. */
+  listStages(hubId: number, type: ObjectType): Promise<readonly StageFacts[]>;
+  /** Invalidates the cache in every process after commit. */
   announceChange(tx: Tx, hubId: number): Promise<void>;
-  /** Removes all that an object type has, with its past, in the caller's transaction. */
+  /** Deletes all pipelines of an object type with their audits, in the caller's transaction. */
   deletePipelinesOfInTx(tx: Tx, place: { readonly hubId: number; readonly typeId: string }): Promise<void>;
 }
 
@@ -26,10 +31,19 @@ export function createHubPipelinesService(db: Db): HubPipelinesService {
   const keep = createKept<HubPipelines>(db, changeTopic);
   const announceChange: HubPipelinesService['announceChange'] = (tx, hubId) =>
     db.publish(tx, changeTopic, String(hubId));
+  // Not async, since it is called by every write of a record.
+  const getPipelines: HubPipelinesService['getPipelines'] = (hubId) =>
+    keep(String(hubId), async () => toHubPipelines(await db.read((tx) => listPipelines(tx, hubId))));
+  const stages = new WeakMap<readonly Pipeline[], readonly StageFacts[]>();
   return {
-    // Without async: every write of a record asks this.
-    getPipelines: (hubId) =>
-      keep(String(hubId), async () => toHubPipelines(await db.read((tx) => listPipelines(tx, hubId)))),
+    getPipelines,
+    async listStages(hubId, type) {
+      if (!defaultPipelines.has(type.id) && !isCustomType(type)) return [];
+      const pipelines = (await getPipelines(hubId)).get(type.id) ?? [];
+      const found = stages.get(pipelines) ?? toStages(pipelines);
+      stages.set(pipelines, found);
+      return found;
+    },
     announceChange,
     async deletePipelinesOfInTx(tx, { hubId, typeId }) {
       await lockPipelines(tx, hubId);
@@ -39,18 +53,30 @@ export function createHubPipelinesService(db: Db): HubPipelinesService {
   };
 }
 
-/** A stage in a row: what follows from its metadata is left out. */
+function toStages(pipelines: readonly Pipeline[]): StageFacts[] {
+  return pipelines.flatMap(({ label: pipelineLabel, stages }) =>
+    stages.map(({ id, label }) => ({ id, label, pipelineLabel })),
+  );
+}
+
+/** A stage in a row, without the fields derived from its metadata. */
 interface StoredStage extends Pick<Stage, 'id' | 'label' | 'displayOrder' | 'metadata'> {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** What the rows of a hub say; those of a hub without any are the pipelines that come with the server. */
+/** Converts the rows of a hub; a hub without rows has the default pipelines. */
 export function toHubPipelines(rows: readonly PipelineRow[]): HubPipelines {
   if (rows.length === 0) return defaultPipelines;
-  const typeIds = [...new Set(rows.map(({ object_type }) => object_type))];
-  const ofType = (typeId: string) => rows.filter(({ object_type }) => object_type === typeId).map(toPipeline);
-  return new Map(typeIds.map((typeId) => [typeId, toDisplayOrder(ofType(typeId))]));
+  const typeIds = [...new Set(rows.map(({ objectType }) => objectType))];
+  const ofType = (typeId: string) => rows.filter(({ objectType }) => objectType === typeId).map(toPipeline);
+  return new Map([...toUnwritten(rows), ...typeIds.map((typeId) => [typeId, toDisplayOrder(ofType(typeId))] as const)]);
+}
+
+/** The pipelines that come with the server, of the types without rows. */
+export function toUnwritten(rows: readonly PipelineRow[]): HubPipelines {
+  const written = new Set(rows.map(({ objectType }) => objectType));
+  return new Map([...defaultPipelines].filter(([typeId]) => !written.has(typeId)));
 }
 
 function toPipeline(row: PipelineRow): Pipeline {
@@ -58,29 +84,29 @@ function toPipeline(row: PipelineRow): Pipeline {
   return {
     id: row.id,
     label: row.label,
-    displayOrder: row.display_order,
+    displayOrder: row.displayOrder,
     stages: stages.map((stage) => ({
       ...stage,
-      ...toStageMeaning(row.object_type, stage.metadata),
+      ...toStageMeaning(row.objectType, stage.metadata),
       createdAt: new Date(stage.createdAt),
       updatedAt: new Date(stage.updatedAt),
     })),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }
 
-/** The rows that say it. */
+/** Converts pipelines to rows. */
 export function toPipelineRows(pipelines: HubPipelines): NewPipelineRow[] {
   return [...pipelines].flatMap(([typeId, own]) =>
     own.map((pipeline) => ({
       id: pipeline.id,
-      object_type: typeId,
+      objectType: typeId,
       label: pipeline.label,
-      display_order: pipeline.displayOrder,
+      displayOrder: pipeline.displayOrder,
       stages: pipeline.stages.map(toStoredStage),
-      created_at: pipeline.createdAt.toISOString(),
-      updated_at: pipeline.updatedAt.toISOString(),
+      createdAt: pipeline.createdAt.toISOString(),
+      updatedAt: pipeline.updatedAt.toISOString(),
     })),
   );
 }

@@ -11,12 +11,12 @@ const pipelineIds: ReadonlyMap<string, string> = new Map([
   ['0-2', 'companies-lifecycle-pipeline'],
 ]);
 
-/** Whether records of the type go through the stages of their `lifecyclestage`. */
+/** Whether records of the type have a `lifecyclestage`. */
 export function isLifecycleType(objectTypeId: string): boolean {
   return pipelineIds.has(objectTypeId);
 }
 
-/** The one pipeline of a type with a lifecycle: a stage for each option of the property, none of them closed. */
+/** The single pipeline of a type with a lifecycle: a stage per option of the property, none of them closed. */
 export function toLifecyclePipelines(objectTypeId: string, options: readonly LifecycleOption[]): readonly Pipeline[] {
   const id = pipelineIds.get(objectTypeId);
   if (id === undefined) return [];

@@ -5,7 +5,7 @@ import type { PipelinesPlace, PipelineTypesService } from './pipeline-types.serv
 export interface AuditQuestion extends PipelinesPlace, Pick<AuditPlace, 'subject' | 'identifier'> {}
 
 export interface PipelineAuditsService {
-  /** The latest changes of a pipeline or a stage, newest first, also after its end; at most 100. Assumption L11. */
+  /** The latest changes of a pipeline or stage, newest first, also after its deletion; at most 100. Assumption L11. */
   listAudits(question: AuditQuestion): Promise<readonly AuditRow[]>;
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 
-/** Whose history it is. */
+/** The pipeline or stage of the audits. */
 export interface AuditPlace {
   readonly hubId: number;
   readonly objectTypeId: string;
@@ -10,10 +10,10 @@ export interface AuditPlace {
 
 export interface AuditRow {
   readonly action: 'CREATE' | 'UPDATE' | 'DELETE';
-  readonly changed_at: Date;
-  readonly app_id: number | null;
-  readonly user_id: number | null;
-  readonly raw_object: string;
+  readonly changedAt: Date;
+  readonly appId: number | null;
+  readonly userId: number | null;
+  readonly rawObject: string;
 }
 
 interface NewAudits {
@@ -22,7 +22,7 @@ interface NewAudits {
   readonly now: Date;
   readonly appId?: number;
   readonly userId?: number;
-  readonly entries: readonly (Pick<AuditPlace, 'subject' | 'identifier'> & Pick<AuditRow, 'action' | 'raw_object'>)[];
+  readonly entries: readonly (Pick<AuditPlace, 'subject' | 'identifier'> & Pick<AuditRow, 'action' | 'rawObject'>)[];
 }
 
 /** The latest entries, newest first. */
@@ -36,13 +36,13 @@ export async function listAudits(tx: Tx, place: AuditPlace, limit: number): Prom
     limit ${limit}`;
 }
 
-/** Answers how many were written. */
+/** Returns how many were written. */
 export async function insertAudits(tx: Tx, audits: NewAudits): Promise<number> {
   const { hubId, objectTypeId, now, appId = null, userId = null, entries } = audits;
   const written = await tx`
     insert into pipeline_audit (hub_id, object_type, subject, identifier, action, changed_at, app_id, user_id, raw_object)
     select ${hubId}, ${objectTypeId}, subject, identifier, action, ${now}, ${appId}, ${userId}, raw_object
-    from jsonb_to_recordset(${tx.json(entries)}) as given (
+    from jsonb_to_recordset(${tx.rows(entries)}) as given (
       subject text, identifier text, action text, raw_object text)`;
   return written.count;
 }

@@ -19,7 +19,7 @@ const audit = async (path: string, from = hub) => {
 };
 const actions = async (path: string) => (await audit(path)).map(({ action }) => action);
 
-it('a pipeline and its stages tell what was done to them, newest first, also after their end', async () => {
+it('the audit of a pipeline and its stages lists their changes, newest first, also after deletion', async () => {
   const own = await newHub();
   const at = (path: string) => audit(path, own);
   const pipelineId = 'audited';
@@ -56,7 +56,7 @@ it('a pipeline and its stages tell what was done to them, newest first, also aft
   expect((await at('tickets/audited/stages/done')).map(({ action }) => action)).toEqual(['DELETE', 'CREATE']);
 });
 
-it('an entry names the user who let the app in', async () => {
+it('an entry names the user who installed the app', async () => {
   const app = await installApp(hub, { optionalScopes: ['tickets'] });
   const { status } = await app.request({
     method: 'PATCH',
@@ -71,7 +71,7 @@ it('an entry names the user who let the app in', async () => {
   });
 });
 
-it('neither refused requests nor those without effect leave an entry', async () => {
+it('rejected requests and those without effect add no entry', async () => {
   const before = await actions('deals/default');
   await send('PATCH', 'deals/default', { archived: false });
   await send('DELETE', 'deals/default/stages/nope');
@@ -79,7 +79,7 @@ it('neither refused requests nor those without effect leave an entry', async () 
   expect(await actions('deals/default')).toEqual(before);
 });
 
-it('stages that are only moved to another place are changed too', async () => {
+it('stages that only get another display order count as changed', async () => {
   await send('PATCH', 'deals/default/stages/closedlost', { displayOrder: 4 });
   expect(await actions('deals/default/stages/closedwon')).toEqual(['UPDATE']);
   expect(await actions('deals/default/stages/contractsent')).toEqual([]);
@@ -94,7 +94,7 @@ it('at most the latest 100 entries are listed', async () => {
   expect(JSON.parse(entries[99]?.rawObject ?? '')).toMatchObject({ label: 'Name 2' });
 });
 
-it('other hubs see nothing of it, as of what never was; unknown types and missing scopes are refused', async () => {
+it('other hubs get an empty audit; unknown types and missing scopes are rejected', async () => {
   const other = await newHub();
   await send('PATCH', 'deals/default', { label: 'Seen here only' });
   expect(await audit('deals/default', other)).toEqual([]);

@@ -1,23 +1,24 @@
 import type { Clock } from '../platform/clock.js';
-import type { Db, Tx } from '../platform/db/db.js';
-import { assertWritten } from '../platform/db/written.js';
+import { assertWritten, type Db, type Tx } from '../platform/db/db.js';
 import { type AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { toAuditEntries, type Change } from './audit-entries.js';
-import { toHubPipelines, toPipelineRows, type HubPipelinesService } from './hub-pipelines.service.js';
+import { toHubPipelines, toPipelineRows, toUnwritten, type HubPipelinesService } from './hub-pipelines.service.js';
 import { insertAudits } from './pipeline-audits.store.js';
+import type { LifecycleChangesService } from './lifecycle-changes.service.js';
+import { isLifecycleType } from './lifecycle-pipelines.js';
 import type { HubPipelines } from './pipeline.js';
 import type { Situation } from './pipeline-changes.js';
 import type { PipelinesPlace, PipelineTypesService } from './pipeline-types.service.js';
 import { pipelineErrors } from './pipelines.errors.js';
 import { deletePipeline, listPipelines, lockPipelines, upsertPipelines } from './pipelines.store.js';
 
-/** Who changes what. */
+/** The author and target of a change. */
 export interface PipelineWrite extends PipelinesPlace {
   readonly appId?: number;
-  /** Who let the app in. */
+  /** The user who installed the app. */
   readonly userId?: number;
-  /** Refuses to take stages away that records are in. */
+  /** Refuses to remove stages that are in use by records. */
   readonly checksReferences?: boolean;
 }
 
@@ -33,15 +34,16 @@ export interface PipelineChangesDeps {
   readonly clock: Clock;
   readonly types: PipelineTypesService;
   readonly hubPipelines: HubPipelinesService;
-  readonly announceProperties: PropertiesService['announceProperties'];
+  readonly lifecycles: LifecycleChangesService;
+  readonly announceProperties: PropertiesService['definitions']['announceProperties'];
   /** Ids of live records in the stages. */
   readonly listRecordsInStages: (tx: Tx, question: StagesQuestion) => Promise<readonly string[]>;
 }
 
 export interface PipelineChangesService {
   /**
-   * Carries out what `decide` makes of the hub's pipelines, one change of a hub at a time, and answers it. Refusals: those
-   * of `decide`, STAGE_IN_USE, PIPELINES_READ_ONLY, UNKNOWN_OBJECT_TYPE (400).
+   * Applies the change returned by `decide` to the hub's pipelines, one change of a hub at a time, and returns it.
+   * Refusals: those of `decide`, STAGE_IN_USE, PIPELINES_READ_ONLY, UNKNOWN_OBJECT_TYPE (400).
    */
   change(write: PipelineWrite, decide: (situation: Situation) => Change): Promise<Change>;
 }
@@ -49,7 +51,7 @@ export interface PipelineChangesService {
 const namedRecords = 100;
 
 export function createPipelineChangesService(deps: PipelineChangesDeps): PipelineChangesService {
-  const { db, clock, types, hubPipelines, listRecordsInStages, announceProperties } = deps;
+  const { db, clock, types, hubPipelines, lifecycles, listRecordsInStages, announceProperties } = deps;
   const assertUnused = async (tx: Tx, hubId: number, { objectTypeId, before, after }: TypeChange): Promise<void> => {
     const kept = new Set(after?.stages.map(({ id }) => id));
     const stageIds = (before?.stages ?? []).map(({ id }) => id).filter((id) => !kept.has(id));
@@ -61,9 +63,18 @@ export function createPipelineChangesService(deps: PipelineChangesDeps): Pipelin
   return {
     async change({ objectType, checksReferences, ...author }, decide) {
       const { hubId } = author;
-      const type = await types.getChangeableType({ hubId, objectType });
+      const type = await types.getType({ hubId, objectType });
       const objectTypeId = type.id;
       const now = clock.now();
+      if (isLifecycleType(objectTypeId)) {
+        return lifecycles.change({
+          ...{ type, hubId, userId: author.userId, now, decide },
+          check: async (tx, change) => {
+            if (checksReferences) await assertUnused(tx, hubId, { ...change, objectTypeId });
+          },
+          note: (tx, change) => writeAudits(tx, { ...author, now }, { ...change, objectTypeId }),
+        });
+      }
       return db.write(async (tx) => {
         await lockPipelines(tx, hubId);
         const rows = await listPipelines(tx, hubId);
@@ -72,11 +83,12 @@ export function createPipelineChangesService(deps: PipelineChangesDeps): Pipelin
         if (!change.before && !change.after) return change;
         if (checksReferences) await assertUnused(tx, hubId, change);
         // The first change of a hub also writes what came with the server.
-        if (rows.length === 0) await writePipelines(tx, hubId, all);
+        const unwritten = toUnwritten(rows);
+        if (unwritten.size > 0) await writePipelines(tx, hubId, unwritten);
         await writeChange(tx, hubId, change);
         await writeAudits(tx, { ...author, now }, change);
         await hubPipelines.announceChange(tx, hubId);
-        // Stages have properties. After the pipelines, so that nobody makes them of the old ones again.
+        // Stages have properties. Announced after the pipelines, so that no process caches them for the old ones.
         await announceProperties(tx, hubId, type);
         return change;
       });

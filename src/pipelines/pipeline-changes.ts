@@ -4,7 +4,7 @@ import { toDisplayOrder, type Pipeline, type Stage, type StageMetadata } from '.
 import { pipelineErrors } from './pipelines.errors.js';
 import { toStageMeaning } from './stage-metadata.js';
 
-/** A stage as a request wants it. */
+/** A requested stage. */
 export interface StageDraft {
   readonly id: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface StageDraft {
   readonly metadata: StageMetadata;
 }
 
-/** A pipeline as a request wants it. */
+/** A requested pipeline. */
 export interface PipelineDraft {
   readonly id: string;
   readonly label: string;
@@ -20,10 +20,10 @@ export interface PipelineDraft {
   readonly stages: readonly StageDraft[];
 }
 
-/** What a change starts from. */
+/** The state before a change. */
 export interface Situation {
   readonly objectTypeId: string;
-  /** The hub's pipelines of that type. */
+  /** The hub's pipelines of the type. */
   readonly pipelines: readonly Pipeline[];
   /** The ids of the hub's pipelines of all types. */
   readonly pipelineIds: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export interface Situation {
 const maximum = 100;
 const tickets = '0-5';
 
-/** Throws PIPELINE_ID_EXISTS, TOO_MANY_PIPELINES (400), and what a replacement throws. */
+/** Throws PIPELINE_ID_EXISTS, TOO_MANY_PIPELINES (400), and the errors of a replacement. */
 export function toNewPipeline(situation: Situation, draft: PipelineDraft): Pipeline {
   const { pipelines, pipelineIds, now } = situation;
   if (pipelineIds.has(draft.id)) {
@@ -45,8 +45,8 @@ export function toNewPipeline(situation: Situation, draft: PipelineDraft): Pipel
 }
 
 /**
- * Everything anew but the id and the times of making: stages that the draft names go on, the others end. Throws
- * STAGE_ID_EXISTS_IN_ANOTHER_PIPELINE (409) and what every change throws (400).
+ * Replaces everything but the id and creation times: stages named in the draft are updated, the others deleted. Throws
+ * STAGE_ID_EXISTS_IN_ANOTHER_PIPELINE (409) and the errors of every change (400).
  */
 export function toReplacedPipeline(situation: Situation, before: Pipeline, draft: PipelineDraft): Pipeline {
   assertStageIds(situation, before, draft.stages);
@@ -56,7 +56,7 @@ export function toReplacedPipeline(situation: Situation, before: Pipeline, draft
   return toSoundPipeline(situation, { ...before, label, displayOrder, stages });
 }
 
-/** A change of a pipeline itself; its stages count as changed with it. */
+/** Changes a pipeline itself; its stages count as changed too. */
 export function toRenamedPipeline(
   situation: Situation,
   before: Pipeline,
@@ -66,20 +66,20 @@ export function toRenamedPipeline(
   return toSoundPipeline(situation, { ...before, ...facts, stages });
 }
 
-/** Throws LAST_PIPELINE (400): deals and tickets always have one. Assumption L7. */
+/** Throws LAST_PIPELINE (400): deals and tickets always have at least one. Assumption L7. */
 export function assertRemovable({ objectTypeId, pipelines }: Situation): void {
   if (defaultPipelines.has(objectTypeId) && pipelines.length === 1) throw pipelineErrors.lastPipeline();
 }
 
-/** The pipeline with a stage more, or with another version of one that it has. */
+/** Adds a stage to a pipeline, or replaces it. */
 export function withStage(situation: Situation, before: Pipeline, draft: StageDraft): Pipeline {
   const known = before.stages.find(({ id }) => id === draft.id);
   const others = before.stages.filter((stage) => stage !== known);
-  // Last, so that it comes after a stage that holds its place.
+  // Last, so that it is sorted after a stage with the same display order.
   return toSoundPipeline(situation, { ...before, stages: [...others, toStage(situation, draft, known?.createdAt)] });
 }
 
-/** Throws PIPELINE_WITHOUT_STAGE or MISSING_CLOSED_STAGE (400) when the others cannot do without it. */
+/** Throws PIPELINE_WITHOUT_STAGE or MISSING_CLOSED_STAGE (400) if the remaining stages are not sufficient. */
 export function withoutStage(situation: Situation, before: Pipeline, stageId: string): Pipeline {
   return toSoundPipeline(situation, { ...before, stages: before.stages.filter(({ id }) => id !== stageId) });
 }
@@ -89,7 +89,7 @@ function toStage({ objectTypeId, now }: Situation, draft: StageDraft, createdAt 
   return { id, label, displayOrder, ...toStageMeaning(objectTypeId, metadata), createdAt, updatedAt: now };
 }
 
-/** Changed now, its stages in places of their own. Throws whatever a pipeline may not be (400). */
+/** Sets the update time and distinct display orders of stages. Throws if the pipeline is not valid (400). */
 function toSoundPipeline(situation: Situation, pipeline: Pipeline): Pipeline {
   const { objectTypeId, pipelines, now } = situation;
   const { id, label, displayOrder, stages } = pipeline;
@@ -110,7 +110,7 @@ function toSoundPipeline(situation: Situation, pipeline: Pipeline): Pipeline {
   return { ...pipeline, stages: toPlaces(stages, now), updatedAt: now };
 }
 
-/** The first item whose key an earlier one has. */
+/** The first item whose key duplicates that of an earlier one. */
 function findRepeated<T>(items: readonly T[], toKey: (item: T) => string): T | undefined {
   const known = new Set<string>();
   for (const item of items) {
@@ -121,7 +121,7 @@ function findRepeated<T>(items: readonly T[], toKey: (item: T) => string): T | u
   return undefined;
 }
 
-/** In display order; numbered anew from 0 when two have the same place. */
+/** In display order; renumbered from 0 if two have the same one. */
 function toPlaces(stages: readonly Stage[], now: Date): readonly Stage[] {
   const sorted = toDisplayOrder(stages);
   if (new Set(sorted.map(({ displayOrder }) => displayOrder)).size === sorted.length) return sorted;
@@ -142,7 +142,7 @@ function assertStageIds({ pipelines }: Situation, { id }: Pipeline, drafts: read
   }
 }
 
-/** The refusal of a stage id that the request itself or any pipeline of the type has already. */
+/** The refusal of a stage id that occurs twice in the request or exists in a pipeline of the type. */
 export function stageIdExists(stageId: string): AppError {
   return pipelineErrors.stageIdExists({
     message: `There's another stage in this portal with stageId (${stageId}).`,

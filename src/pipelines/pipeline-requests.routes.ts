@@ -5,7 +5,7 @@ import type { HubCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
 import type { RemovalQuery } from './pipelines.schema.js';
 
-/** Who changes pipelines: an app, a person, or an app for a person. A private app acts for nobody. */
+/** The author of a change: an app, a user, or an app on behalf of a user. Private apps have no user. */
 export function toAuthor(caller: HubCaller): { hubId: number; appId?: number; userId?: number } {
   return {
     hubId: caller.hubId,
@@ -14,7 +14,7 @@ export function toAuthor(caller: HubCaller): { hubId: number; appId?: number; us
   };
 }
 
-/** Whether stages that records are in must stay: where the request asks for it, on dated versions always. */
+/** Whether stages in use must not be removed: if the request says so, and always on dated versions. */
 export function checksReferences({ originalUrl }: FastifyRequest, query: Static<typeof RemovalQuery>): boolean {
   const { validateReferencesBeforeDelete, validateDealStageUsagesBeforeDelete } = query;
   return (
@@ -23,7 +23,8 @@ export function checksReferences({ originalUrl }: FastifyRequest, query: Static<
 }
 
 /**
- * What `read` answers. Where it finds nothing, dated versions send no body, or a page to what takes no JSON. Assumption L4.
+ * Returns the result of `read`. If nothing is found, dated versions send no body, or an HTML page to clients that do not
+ * accept JSON. Assumption L4.
  */
 export async function orBareMissing<T>(
   request: FastifyRequest,

@@ -1,5 +1,6 @@
 import { newDigits } from '../platform/ids.js';
 import { toEcho, toPipelineDraft } from './drafts.js';
+import { isLifecycleType } from './lifecycle-pipelines.js';
 import type { Pipeline } from './pipeline.js';
 import {
   assertRemovable,
@@ -19,10 +20,15 @@ export interface OnePipelineWrite extends PipelineWrite {
 /** Refusals of all: those of pipeline-changes.ts, PIPELINE_NOT_FOUND (404). */
 export interface PipelineWritesService {
   createPipeline(write: PipelineWrite, input: PipelineInput): Promise<Pipeline>;
+  /**
+   * For seeds: creates a pipeline unless the hub has one with this id or label. Contacts and companies have theirs, which gets
+   * the stages of the input.
+   */
+  createPipelineOnce(write: PipelineWrite, input: PipelineInput): Promise<void>;
   /** Stages that the input names by id go on, the others end. */
   replacePipeline(write: OnePipelineWrite, input: PipelineInput): Promise<Pipeline>;
   updatePipeline(write: OnePipelineWrite, patch: PipelinePatch): Promise<Pipeline>;
-  /** Removes it for good. Throws LAST_PIPELINE (400) for the last one of deals or tickets. */
+  /** Permanently deletes a pipeline. Throws LAST_PIPELINE (400) for the last one of deals or tickets. */
   deletePipeline(write: OnePipelineWrite): Promise<void>;
 }
 
@@ -32,6 +38,16 @@ export function createPipelineWritesService({ change }: PipelineChangesService):
       const draft = toPipelineDraft(input, newDigits);
       const { after } = await change(write, (situation) => ({ after: toNewPipeline(situation, draft) }));
       return toEcho(toWritten(after), draft.stages);
+    },
+    async createPipelineOnce(write, input) {
+      const draft = toPipelineDraft(input, newDigits);
+      await change(write, (situation) => {
+        const before = situation.pipelines.find(({ id, label }) => id === input.pipelineId || label === input.label);
+        if (!before) return { after: toNewPipeline(situation, draft) };
+        if (!isLifecycleType(situation.objectTypeId)) return {};
+        const { label, displayOrder } = before;
+        return { before, after: toReplacedPipeline(situation, before, { ...draft, label, displayOrder }) };
+      });
     },
     async replacePipeline({ pipelineId, ...write }, input) {
       const draft = toPipelineDraft(input, newDigits);
@@ -66,7 +82,7 @@ export function getPipeline({ pipelines }: Pick<Situation, 'pipelines'>, pipelin
   throw pipelineErrors.pipelineNotFound({ message: `No pipeline found with id ${pipelineId}` });
 }
 
-/** What a change that removes nothing always leaves. */
+/** Asserts that a change did not delete the pipeline. */
 export function toWritten(after: Pipeline | undefined): Pipeline {
   if (!after) throw new Error('No pipeline was written.');
   return after;

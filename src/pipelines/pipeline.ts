@@ -8,13 +8,13 @@ export interface Stage {
   readonly metadata: StageMetadata;
   /** Closed: won, lost or done. */
   readonly isClosed: boolean;
-  /** Of winning, 0 to 1; deals only. */
+  /** Probability of winning, 0 to 1; deals only. */
   readonly probability?: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** A way that records of a type go. */
+/** An ordered workflow of stages that records of a type move through. */
 export interface Pipeline {
   readonly id: string;
   readonly label: string;
@@ -28,7 +28,7 @@ export interface Pipeline {
 /** The pipelines of a hub by type id, in display order. */
 export type HubPipelines = ReadonlyMap<string, readonly Pipeline[]>;
 
-/** Sorted; what shares a place stays in the order given. */
+/** Sorts by display order; equal ones keep their order. */
 export function toDisplayOrder<T extends { readonly displayOrder: number }>(items: readonly T[]): T[] {
   return [...items].sort((a, b) => a.displayOrder - b.displayOrder);
 }

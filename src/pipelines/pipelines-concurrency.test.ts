@@ -8,7 +8,7 @@ const base = '/crm/v3/pipelines';
 const stage = { label: 'Open', displayOrder: 0, metadata: { probability: '0.5' } };
 const sixteen = Array.from({ length: 16 }, (_, place) => place);
 
-it('of 16 pipelines made at once under one label, one is made', async () => {
+it('16 concurrent pipelines with one label create one', async () => {
   const hub = await newHub();
   const replies = await Promise.all(
     sixteen.map((place) =>
@@ -23,7 +23,7 @@ it('of 16 pipelines made at once under one label, one is made', async () => {
   expect(results).toHaveLength(2);
 });
 
-it('of 16 stages made at once, none is lost, and no two share a place', async () => {
+it('16 concurrent stages all get created, with distinct display orders', async () => {
   const hub = await newHub();
   const replies = await Promise.all(
     sixteen.map((place) =>
@@ -36,7 +36,7 @@ it('of 16 stages made at once, none is lost, and no two share a place', async ()
   expect(new Set(results.map(({ label }: { label: string }) => label)).size).toBe(23);
 });
 
-it('two of a pipeline that lose a stage each at once keep the last one', async () => {
+it('two concurrent deletions of different stages leave the last one', async () => {
   const hub = await newHub();
   const stages = ['one', 'two'].map((stageId, displayOrder) => ({ ...stage, label: stageId, stageId, displayOrder }));
   await hub.request({ path: `${base}/deals`, json: { label: 'Pair', displayOrder: 1, pipelineId: 'pair', stages } });
@@ -47,7 +47,7 @@ it('two of a pipeline that lose a stage each at once keep the last one', async (
   expect((await hub.request({ path: `${base}/deals/pair` })).body.stages).toHaveLength(1);
 });
 
-it('the first changes of a hub, of two types at once, keep what came with the server', async () => {
+it('concurrent first changes of two types in a hub keep the default pipelines', async () => {
   const hub = await newHub();
   await Promise.all([
     hub.request({ method: 'PATCH', path: `${base}/deals/default`, json: { label: 'Sales' } }),
@@ -62,7 +62,7 @@ it('the first changes of a hub, of two types at once, keep what came with the se
   }
 });
 
-it('what one process changes, another on the same database soon shows', needs.postgres, async () => {
+it('changes of one process are soon visible in another on the same database', needs.postgres, async () => {
   const env = { SPOKE_SECRET: 'the-same-secret-of-both-processes-x' };
   const first = await startSpoke({ env });
   const second = await startSpoke({ env: { ...env, DATABASE_URL: first.databaseUrl } });

@@ -2,11 +2,14 @@ import { defineErrors } from '../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why pipelines and stages are not found or not changed. Texts in braces are filled by the place that throws. */
+/** Refusals for pipelines and stages. Placeholders in braces are filled in where they are thrown. */
 export const pipelineErrors = defineErrors({
   PIPELINE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'No pipeline found with id {pipelineId}' },
   STAGE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'No stage found with id {stageId}' },
-  PIPELINES_READ_ONLY: { ...refusal, message: 'The pipelines of object type {objectTypeId} cannot be changed.' },
+  PIPELINES_READ_ONLY: {
+    ...refusal,
+    message: 'Object type {objectTypeId} has one pipeline, of which only the stages can be changed.',
+  },
   PIPELINE_WITHOUT_STAGE: { ...refusal, message: 'Pipeline must have at least one stage' },
   LAST_PIPELINE: { ...refusal, message: 'The last pipeline of an object type cannot be deleted.' },
   PIPELINE_LABEL_EXISTS: { ...refusal, message: 'An active pipeline with label {label} already exists.' },
@@ -43,7 +46,7 @@ export const pipelineErrors = defineErrors({
     subCategory: 'PipelineError.STAGE_ID_IN_USE',
     message: 'Stage IDs: {stageIds} are being referenced by object IDs: {objectIds}',
   },
-  NOTHING_TO_RESTORE: { ...refusal, message: 'archived can only be set when restoring what is archived.' },
+  NOTHING_TO_RESTORE: { ...refusal, message: 'archived can only be set to restore an archived pipeline.' },
   TOO_MANY_PIPELINES: { ...refusal, message: 'No more than 100 pipelines are allowed per object type.' },
   TOO_MANY_STAGES: { ...refusal, message: 'No more than 100 stages are allowed per pipeline.' },
 });

@@ -1,6 +1,6 @@
 import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
-import type { Server } from '../platform/http/server.js';
+import type { Server } from '../platform/http/facts.js';
 import { checksReferences, orBareMissing, toAuthor } from './pipeline-requests.routes.js';
 import { readScopes, writeScopes } from './pipeline-types.service.js';
 import {
@@ -13,16 +13,20 @@ import {
   WirePipeline,
 } from './pipelines.schema.js';
 import type { PipelinesService } from './pipelines.service.js';
+import { addPipelineAuditRoutes } from './pipeline-audits.routes.js';
+import { addStageRoutes } from './stages.routes.js';
 import { toWirePipeline } from './wire-pipeline.js';
 
 const callers = hubCallers;
 const tag = 'Pipelines';
 
-/** The pipelines of an object type. */
+/** Pipelines, their stages, and the audits of both. */
 export function addPipelineRoutes(server: Server, pipelines: PipelinesService): void {
   addReadRoutes(server, pipelines);
   addCreateRoutes(server, pipelines);
   addChangeRoutes(server, pipelines);
+  addStageRoutes(server, pipelines);
+  addPipelineAuditRoutes(server, pipelines.audits);
 }
 
 function addReadRoutes(server: Server, pipelines: PipelinesService): void {
@@ -37,7 +41,7 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
     params: PipelinesParams,
     success: { 200: PipelineList },
     handler: async ({ params, caller }) => {
-      const found = await pipelines.listPipelines({ ...params, hubId: caller.hubId });
+      const found = await pipelines.reads.listPipelines({ ...params, hubId: caller.hubId });
       return { results: found.map(toWirePipeline) };
     },
   });
@@ -54,7 +58,7 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
     success: { 200: WirePipeline },
     handler: ({ params, caller, request, reply }) =>
       orBareMissing(request, reply, async () =>
-        toWirePipeline(await pipelines.getPipeline({ ...params, hubId: caller.hubId })),
+        toWirePipeline(await pipelines.reads.getPipeline({ ...params, hubId: caller.hubId })),
       ),
   });
 }
@@ -73,7 +77,7 @@ function addCreateRoutes(server: Server, pipelines: PipelinesService): void {
     success: { 201: WirePipeline },
     refusals: [409],
     handler: async ({ params, body, caller }) =>
-      toWirePipeline(await pipelines.createPipeline({ ...params, ...toAuthor(caller) }, body)),
+      toWirePipeline(await pipelines.writes.createPipeline({ ...params, ...toAuthor(caller) }, body)),
   });
 
   addRoute(server, {
@@ -91,7 +95,7 @@ function addCreateRoutes(server: Server, pipelines: PipelinesService): void {
     refusals: [409],
     handler: async ({ params, query, body, caller, request }) => {
       const write = { ...params, ...toAuthor(caller), checksReferences: checksReferences(request, query) };
-      return toWirePipeline(await pipelines.replacePipeline(write, body));
+      return toWirePipeline(await pipelines.writes.replacePipeline(write, body));
     },
   });
 }
@@ -101,7 +105,7 @@ function addChangeRoutes(server: Server, pipelines: PipelinesService): void {
     method: 'PATCH',
     path: '/crm/v3/pipelines/:objectType/:pipelineId',
     operationId: 'updatePipeline',
-    summary: 'Change the label or place of a pipeline',
+    summary: 'Change the label or display order of a pipeline',
     tag,
     callers,
     scopes: writeScopes,
@@ -109,14 +113,14 @@ function addChangeRoutes(server: Server, pipelines: PipelinesService): void {
     body: PipelinePatch,
     success: { 200: WirePipeline },
     handler: async ({ params, body, caller }) =>
-      toWirePipeline(await pipelines.updatePipeline({ ...params, ...toAuthor(caller) }, body)),
+      toWirePipeline(await pipelines.writes.updatePipeline({ ...params, ...toAuthor(caller) }, body)),
   });
 
   addRoute(server, {
     method: 'DELETE',
     path: '/crm/v3/pipelines/:objectType/:pipelineId',
     operationId: 'deletePipeline',
-    summary: 'Delete a pipeline for good',
+    summary: 'Permanently delete a pipeline',
     tag,
     callers,
     scopes: writeScopes,
@@ -124,7 +128,7 @@ function addChangeRoutes(server: Server, pipelines: PipelinesService): void {
     query: RemovalQuery,
     success: { 204: null },
     handler: ({ params, query, caller, request }) =>
-      pipelines.deletePipeline({
+      pipelines.writes.deletePipeline({
         ...params,
         ...toAuthor(caller),
         checksReferences: checksReferences(request, query),

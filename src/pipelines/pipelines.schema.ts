@@ -8,12 +8,14 @@ export const StageParams = Type.Object({
   stageId: Type.String(),
 });
 
-/** For what takes stages away. The dated versions always check. */
+/** For requests that remove stages. Dated versions always check. */
 export const RemovalQuery = Type.Object({
   validateReferencesBeforeDelete: Type.Optional(
-    Type.Boolean({ description: 'Refuse to take stages away that records are in.' }),
+    Type.Boolean({ description: 'Refuse to remove stages that are in use by records.' }),
   ),
-  validateDealStageUsagesBeforeDelete: Type.Optional(Type.Boolean({ description: 'The same, for deals.' })),
+  validateDealStageUsagesBeforeDelete: Type.Optional(
+    Type.Boolean({ description: 'As validateReferencesBeforeDelete, for deals.' }),
+  ),
 });
 
 const label = Type.String({ pattern: '\\S', maxLength: 1000 });
@@ -27,7 +29,7 @@ export const StageInput = Type.Object(
     displayOrder,
     metadata: Type.Optional(metadata),
     stageId: Type.Optional(stageId),
-    id: Type.Optional(Type.String({ ...stageId, description: 'Another name of stageId, as answers call it.' })),
+    id: Type.Optional(Type.String({ ...stageId, description: 'Alias of stageId, as named in responses.' })),
   },
   { additionalProperties: false },
 );
@@ -44,7 +46,7 @@ export const PipelineInput = Type.Object(
 );
 export type PipelineInput = Static<typeof PipelineInput>;
 
-const archived = Type.Optional(Type.Boolean({ description: 'For restoring only, and there is nothing to restore.' }));
+const archived = Type.Optional(Type.Boolean({ description: 'For restoring only; pipelines are never archived here.' }));
 
 export const PipelinePatch = Type.Object(
   { label: Type.Optional(label), displayOrder: Type.Optional(displayOrder), archived },
@@ -60,7 +62,7 @@ export type StagePatch = Static<typeof StagePatch>;
 
 const timestamp = Type.String({ format: 'date-time' });
 
-/** A stage as answers print it, keys in the order of the wire. */
+/** A stage in responses, keys in the order of the wire. */
 export const WireStage = Type.Object({
   label: Type.String(),
   displayOrder: Type.Integer(),
@@ -74,7 +76,7 @@ export const WireStage = Type.Object({
   archived: Type.Boolean(),
 });
 
-/** A pipeline as answers print it, keys in the order of the wire. */
+/** A pipeline in responses, keys in the order of the wire. */
 export const WirePipeline = Type.Object({
   label: Type.String(),
   displayOrder: Type.Integer(),
@@ -94,7 +96,7 @@ export const Audit = Type.Object({
   action: Type.Enum(['CREATE', 'UPDATE', 'DELETE']),
   timestamp,
   message: Type.String(),
-  rawObject: Type.String({ description: 'What it was after the change, or before it was deleted, as JSON.' }),
+  rawObject: Type.String({ description: 'Its state after the change, or before its deletion, as JSON.' }),
   fromUserId: Type.Optional(Type.Integer()),
 });
 

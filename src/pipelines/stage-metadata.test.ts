@@ -10,7 +10,7 @@ const closed = { label: 'Done', displayOrder: 1, metadata: { ticketState: 'CLOSE
 
 let made = 0;
 
-/** Makes a pipeline with one stage of these metadata; answers the reply and the stage as it is then read. */
+/** Creates a pipeline with one stage of these metadata; returns the response and the stage as read afterwards. */
 async function write(type: 'deals' | 'tickets', metadata: object | undefined) {
   made += 1;
   const stages = [{ label: 'Stage', displayOrder: 0, metadata }, ...(type === 'tickets' ? [closed] : [])];
@@ -21,7 +21,7 @@ async function write(type: 'deals' | 'tickets', metadata: object | undefined) {
   return { reply, stored: read.body?.results?.[0]?.metadata, path: `${path}/m${made}/stages/` };
 }
 
-describe('Stages of deals', () => {
+describe('stages of deals', () => {
   it.each([
     ['0.5', '0.5', 'false'],
     ['0.50', '0.5', 'false'],
@@ -33,14 +33,14 @@ describe('Stages of deals', () => {
     ['0.999', '0.999', 'false'],
     [0.2, '0.2', 'false'],
     [1, '1.0', 'true'],
-  ])('the probability %j is kept as %s, closed: %s', async (sent, probability, isClosed) => {
+  ])('the probability %j is stored as %s, closed: %s', async (sent, probability, isClosed) => {
     const { reply, stored } = await write('deals', { probability: sent });
     expect(reply.status).toBe(201);
     expect(stored).toEqual({ isClosed, probability });
   });
 
   it.each(['1.01', '-0.1', '2', 'high', '', ' 0.5', 'NaN', 'Infinity', '0x1', true])(
-    'refuse the probability %j',
+    'reject the probability %j',
     async (probability) => {
       const { reply, stored } = await write('deals', { probability });
       expect([reply.status, reply.body, stored]).toEqual([
@@ -57,7 +57,7 @@ describe('Stages of deals', () => {
     },
   );
 
-  it.each([[undefined], [{}], [{ isClosed: 'true' }]])('need a probability: %j has none', async (metadata) => {
+  it.each([[undefined], [{}], [{ isClosed: 'true' }]])('require a probability: %j has none', async (metadata) => {
     const { reply } = await write('deals', metadata);
     expect([reply.status, reply.body]).toEqual([
       400,
@@ -70,7 +70,7 @@ describe('Stages of deals', () => {
     ]);
   });
 
-  it('the answer of a write repeats what was sent, a read shows what was kept', async () => {
+  it('a write returns the metadata as sent, a read as stored', async () => {
     const sent = { probability: '0.50', isClosed: 'true', colour: 'red' };
     const { reply, stored, path } = await write('deals', sent);
     expect(reply.body.stages[0].metadata).toEqual(sent);
@@ -86,7 +86,7 @@ describe('Stages of deals', () => {
   });
 });
 
-describe('Stages of tickets', () => {
+describe('stages of tickets', () => {
   it.each([
     [undefined, { ticketState: 'OPEN', isClosed: 'false' }],
     [{ isClosed: 'true' }, { ticketState: 'OPEN', isClosed: 'false' }],
@@ -95,13 +95,13 @@ describe('Stages of tickets', () => {
       { ticketState: 'OPEN', probability: '0.5' },
       { ticketState: 'OPEN', isClosed: 'false' },
     ],
-  ])('%j is kept as %j', async (metadata, kept) => {
+  ])('%j is stored as %j', async (metadata, kept) => {
     const { reply, stored } = await write('tickets', metadata);
     expect(reply.status).toBe(201);
     expect(stored).toEqual(kept);
   });
 
-  it.each(['closed', 'DONE', ''])('refuse the state %j', async (ticketState) => {
+  it.each(['closed', 'DONE', ''])('reject the state %j', async (ticketState) => {
     const { reply, stored } = await write('tickets', { ticketState });
     expect([reply.status, reply.body, stored]).toEqual([
       400,
@@ -116,7 +116,7 @@ describe('Stages of tickets', () => {
     ]);
   });
 
-  it('a change keeps the metadata that it leaves out', async () => {
+  it('an update keeps the metadata that it omits', async () => {
     const { reply, path } = await write('tickets', { ticketState: 'CLOSED' });
     const stage = `${path}${reply.body.stages[0].id}`;
     await hub.request({ method: 'PATCH', path: stage, json: { metadata: { colour: 'red' } } });

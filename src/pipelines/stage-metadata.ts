@@ -5,12 +5,12 @@ import { pipelineErrors } from './pipelines.errors.js';
 const deals = '0-3';
 const tickets = '0-5';
 
-/** What the metadata of a stage say about the records in it. */
+/** Facts derived from the metadata of a stage. */
 type StageMeaning = Pick<Stage, 'metadata' | 'isClosed' | 'probability'>;
 
 /**
- * The metadata of a stage as they are kept: what the type needs in its one spelling, `isClosed` as it follows, nothing
- * else. Throws PROBABILITY_MISSING or INVALID_STAGE_METADATA (400).
+ * Normalises the metadata of a stage for storage: the members required by the type, and a derived `isClosed`. Throws
+ * PROBABILITY_MISSING or INVALID_STAGE_METADATA (400).
  */
 export function toStageMeaning(objectTypeId: string, sent: StageMetadata): StageMeaning {
   if (objectTypeId === deals) return toDealMeaning(sent['probability']);

@@ -26,7 +26,7 @@ const namesOf = async (key: string, from = hub, path = tickets) => {
 const toNames = (key: string) => prefixes.map((prefix) => `${prefix}${key}`);
 
 describe('the stages of an account have properties', () => {
-  it('those of the pipelines that every account has', async () => {
+  it('for the default pipelines', async () => {
     expect(await namesOf('1')).toEqual(toNames('1'));
     expect(await namesOf('4')).toEqual(toNames('4'));
     expect(await namesOf('closedwon', hub, '/crm/v3/properties/deals')).toEqual(toNames('closedwon'));
@@ -44,7 +44,7 @@ describe('the stages of an account have properties', () => {
     ]);
   });
 
-  it('which come, change their label and go with the stage, in that account only', async () => {
+  it('which are created, relabelled and deleted with the stage, in that account only', async () => {
     const own = await newHub();
     expect(await namesOf('on_hold', own)).toEqual([]);
     const stage = { label: 'On hold', displayOrder: 9, stageId: 'On-Hold', metadata: { ticketState: 'OPEN' } };
@@ -61,7 +61,7 @@ describe('the stages of an account have properties', () => {
     expect(await namesOf('on_hold', own)).toEqual([]);
   });
 
-  it('which nobody can change or archive', async () => {
+  it('which cannot be changed or archived', async () => {
     const path = `${tickets}/hs_time_in_1`;
     const changed = await hub.request({ method: 'PATCH', path, json: { label: 'Mine' } });
     expect([changed.status, changed.body.category]).toEqual([400, 'VALIDATION_ERROR']);
@@ -69,7 +69,7 @@ describe('the stages of an account have properties', () => {
     expect((await hub.request({ method: 'DELETE', path: `${tickets}/groups/ticketstages` })).status).toBe(400);
   });
 
-  it('beside the properties of its own', async () => {
+  it('besides the custom properties of the account', async () => {
     const own = await newHub();
     const made = { name: 'shade', label: 'Shade', type: 'string', fieldType: 'text', groupName: 'ticketstages' };
     expect((await own.request({ path: tickets, json: made })).status).toBe(201);

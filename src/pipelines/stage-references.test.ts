@@ -57,10 +57,10 @@ function expectInUse({ status, body }: Reply, stageIds: readonly string[], objec
   ]);
 }
 
-describe.each(kinds)('A stage of $type that a record is in', (kind) => {
+describe.each(kinds)('a stage of $type in use', (kind) => {
   const { type } = kind;
 
-  it('stays when references are to be checked, and its pipeline too', async () => {
+  it('cannot be deleted if references are checked, nor can its pipeline', async () => {
     const { hub, recordId } = await settingOf(kind);
     for (const query of [checked, 'validateDealStageUsagesBeforeDelete=true']) {
       expectInUse(await remove(hub, `${v3}/${type}/p/stages/b?${query}`), ['b'], [recordId]);
@@ -71,7 +71,7 @@ describe.each(kinds)('A stage of $type that a record is in', (kind) => {
     expect((await remove(hub, `${v3}/${type}/p/stages/a?${checked}`)).status).toBe(204);
   });
 
-  it('stays on the dated version, whatever is asked', async () => {
+  it('cannot be deleted on the dated version, whatever the parameters', async () => {
     const { hub, recordId } = await settingOf(kind);
     const dated = `/crm/pipelines/2026-09/${type}`;
     const query = 'validateReferencesBeforeDelete=false';
@@ -82,7 +82,7 @@ describe.each(kinds)('A stage of $type that a record is in', (kind) => {
     expect((await remove(hub, `${dated}/p/stages/a`)).status).toBe(204);
   });
 
-  it('goes where nothing is checked, by each of the three ways', async () => {
+  it('can be deleted without the check, in each of the three ways', async () => {
     const byStage = await settingOf(kind);
     expect((await remove(byStage.hub, `${v3}/${type}/p/stages/b`)).status).toBe(204);
     expect(await stagesLeft(byStage.hub, type)).toEqual(['a']);
@@ -94,7 +94,7 @@ describe.each(kinds)('A stage of $type that a record is in', (kind) => {
     expect(await stagesLeft(byPipeline.hub, type)).toBeUndefined();
   });
 
-  it('goes when the record has left it or is in the recycle bin', async () => {
+  it('can be deleted once the record has left it or is in the recycle bin', async () => {
     const moved = await settingOf(kind);
     const path = `/crm/v3/objects/${type}/${moved.recordId}`;
     await moved.hub.request({ method: 'PATCH', path, json: { properties: { [kind.stage]: 'a' } } });
@@ -105,7 +105,7 @@ describe.each(kinds)('A stage of $type that a record is in', (kind) => {
   });
 });
 
-it('a refusal names up to 100 records, the lowest ids first, and only those of the hub', async () => {
+it('an error names up to 100 records, the lowest ids first, and only those of the hub', async () => {
   const [kind] = kinds;
   const { hub, recordId } = await settingOf(kind);
   const properties = { dealname: 'Acme', pipeline: 'p', dealstage: 'b' };
@@ -120,7 +120,7 @@ it('a refusal names up to 100 records, the lowest ids first, and only those of t
   expect((await remove(other.hub, `${v3}/deals/p/stages/b?${checked}`)).status).toBe(204);
 });
 
-it('a query parameter that is no boolean is refused', async () => {
+it('a query parameter that is not a boolean is rejected', async () => {
   const hub = await newHub();
   const { status, body } = await remove(hub, `${v3}/deals/default?validateReferencesBeforeDelete=maybe`);
   expect([status, body.message]).toEqual([

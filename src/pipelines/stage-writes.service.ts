@@ -16,9 +16,9 @@ export interface StageWritesService {
   /** Throws STAGE_ID_EXISTS (400). */
   createStage(write: OnePipelineWrite, input: StageInput): Promise<Stage>;
   replaceStage(write: StageWrite, input: StageInput): Promise<Stage>;
-  /** Metadata that are left out stay. */
+  /** Absent metadata are unchanged. */
   updateStage(write: StageWrite, patch: StagePatch): Promise<Stage>;
-  /** Removes it for good; does nothing when it is not there. */
+  /** Permanently deletes a stage; does nothing if it does not exist. */
   deleteStage(write: StageWrite): Promise<void>;
 }
 

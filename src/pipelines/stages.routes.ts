@@ -1,6 +1,6 @@
 import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
-import type { Server } from '../platform/http/server.js';
+import type { Server } from '../platform/http/facts.js';
 import { checksReferences, orBareMissing, toAuthor } from './pipeline-requests.routes.js';
 import { readScopes, writeScopes } from './pipeline-types.service.js';
 import {
@@ -38,7 +38,7 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
     success: { 200: StageList },
     handler: ({ params, caller, request, reply }) =>
       orBareMissing(request, reply, async () => {
-        const { stages } = await pipelines.getPipeline({ ...params, hubId: caller.hubId });
+        const { stages } = await pipelines.reads.getPipeline({ ...params, hubId: caller.hubId });
         return { results: stages.map(toWireStage) };
       }),
   });
@@ -55,7 +55,7 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
     success: { 200: WireStage },
     handler: ({ params, caller, request, reply }) =>
       orBareMissing(request, reply, async () =>
-        toWireStage(await pipelines.getStage({ ...params, hubId: caller.hubId })),
+        toWireStage(await pipelines.reads.getStage({ ...params, hubId: caller.hubId })),
       ),
   });
 }
@@ -73,7 +73,7 @@ function addCreateRoutes(server: Server, pipelines: PipelinesService): void {
     body: StageInput,
     success: { 201: WireStage },
     handler: async ({ params, body, caller }) =>
-      toWireStage(await pipelines.createStage({ ...params, ...toAuthor(caller) }, body)),
+      toWireStage(await pipelines.stageWrites.createStage({ ...params, ...toAuthor(caller) }, body)),
   });
 
   addRoute(server, {
@@ -88,7 +88,7 @@ function addCreateRoutes(server: Server, pipelines: PipelinesService): void {
     body: StageInput,
     success: { 200: WireStage },
     handler: async ({ params, body, caller }) =>
-      toWireStage(await pipelines.replaceStage({ ...params, ...toAuthor(caller) }, body)),
+      toWireStage(await pipelines.stageWrites.replaceStage({ ...params, ...toAuthor(caller) }, body)),
   });
 }
 
@@ -105,14 +105,14 @@ function addChangeRoutes(server: Server, pipelines: PipelinesService): void {
     body: StagePatch,
     success: { 200: WireStage },
     handler: async ({ params, body, caller }) =>
-      toWireStage(await pipelines.updateStage({ ...params, ...toAuthor(caller) }, body)),
+      toWireStage(await pipelines.stageWrites.updateStage({ ...params, ...toAuthor(caller) }, body)),
   });
 
   addRoute(server, {
     method: 'DELETE',
     path: '/crm/v3/pipelines/:objectType/:pipelineId/stages/:stageId',
     operationId: 'deleteStage',
-    summary: 'Delete a stage for good',
+    summary: 'Permanently delete a stage',
     tag,
     callers,
     scopes: writeScopes,
@@ -120,6 +120,10 @@ function addChangeRoutes(server: Server, pipelines: PipelinesService): void {
     query: RemovalQuery,
     success: { 204: null },
     handler: ({ params, query, caller, request }) =>
-      pipelines.deleteStage({ ...params, ...toAuthor(caller), checksReferences: checksReferences(request, query) }),
+      pipelines.stageWrites.deleteStage({
+        ...params,
+        ...toAuthor(caller),
+        checksReferences: checksReferences(request, query),
+      }),
   });
 }

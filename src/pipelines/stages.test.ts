@@ -58,7 +58,7 @@ const invalid = (message: string, more: object = {}) => [
   { status: 'error', message, category: 'VALIDATION_ERROR', ...more },
 ];
 
-describe('A stage is created, replaced, changed and deleted', () => {
+describe('stages are created, replaced, changed and deleted', () => {
   it('with 201, 200, 200 and 204', async () => {
     const id = await pipelineOf('deals', [0]);
     const created = await send('POST', `deals/${id}/stages`, dealStage);
@@ -89,7 +89,7 @@ describe('A stage is created, replaced, changed and deleted', () => {
     expect(await order(`deals/${id}`)).toEqual([['A', 0]]);
   });
 
-  it('under an id of the request that no pipeline of the type has, which no later write changes', async () => {
+  it('with an id that is unique in the type and that no later write changes', async () => {
     const id = await pipelineOf('deals', [0]);
     const created = await send('POST', `deals/${id}/stages`, { ...dealStage, stageId: 'chosen' });
     expect(created.body.id).toBe('chosen');
@@ -105,7 +105,7 @@ describe('A stage is created, replaced, changed and deleted', () => {
     expect((await send('PATCH', `deals/${id}/stages/chosen`, { stageId: 'changed' })).status).toBe(400);
   });
 
-  it('and counts as a change of its pipeline', async () => {
+  it('which updates their pipeline', async () => {
     const id = await pipelineOf('deals', [0]);
     const { body: created } = await send('POST', `deals/${id}/stages`, dealStage);
     const { body } = await send('GET', `deals/${id}`);
@@ -113,7 +113,7 @@ describe('A stage is created, replaced, changed and deleted', () => {
     expect(body.stages).toHaveLength(2);
   });
 
-  it('never twice under one label in a pipeline, letter case and outer blanks aside', async () => {
+  it('with labels that are unique in a pipeline, ignoring letter case and outer whitespace', async () => {
     const id = await pipelineOf('deals', [0, 1]);
     const refused = [
       await send('POST', `deals/${id}/stages`, { ...dealStage, label: ' a' }),
@@ -140,15 +140,15 @@ describe('A stage is created, replaced, changed and deleted', () => {
     expect(refusal(refused)).toEqual(invalid('No more than 100 stages are allowed per pipeline.'));
   });
 
-  it('but restored never', async () => {
+  it('but never restored', async () => {
     const refused = await send('PATCH', 'deals/default/stages/closedwon', { archived: false, label: 'X' });
-    expect(refusal(refused)).toEqual(invalid('archived can only be set when restoring what is archived.'));
+    expect(refusal(refused)).toEqual(invalid('archived can only be set to restore an archived pipeline.'));
     expect((await send('GET', 'deals/default/stages/closedwon')).body.label).toBe('Closed Won');
   });
 });
 
-describe('A stage that is not there', () => {
-  it('is a 404 when it is changed', async () => {
+describe('a missing stage', () => {
+  it('returns 404 on update', async () => {
     for (const [method, json] of [
       ['PUT', dealStage],
       ['PATCH', { label: 'X' }],
@@ -163,7 +163,7 @@ describe('A stage that is not there', () => {
     }
   });
 
-  it('is deleted all the same: 204', async () => {
+  it('returns 204 on deletion', async () => {
     for (const path of ['deals/default/stages/nope', 'deals/nope/stages/closedwon', 'tickets/0/stages/closedwon']) {
       expect([path, (await send('DELETE', path)).status]).toEqual([path, 204]);
     }
@@ -175,15 +175,15 @@ describe('A stage that is not there', () => {
   });
 });
 
-describe('A pipeline keeps', () => {
-  it('its last stage', async () => {
+describe('a pipeline always has', () => {
+  it('a stage', async () => {
     const id = await pipelineOf('deals', [0]);
     const refused = await send('DELETE', `deals/${id}/stages/${id}A`);
     expect(refusal(refused)).toEqual(invalid('Pipeline must have at least one stage'));
     expect(await readStages(`deals/${id}`)).toHaveLength(1);
   });
 
-  it('a closed stage when it is one of tickets', async () => {
+  it('a closed stage if it is for tickets', async () => {
     const missing = invalid('A ticket pipeline must have at least one closed stage.', {
       subCategory: 'PipelineError.MISSING_CLOSED_STAGE',
     });
@@ -200,12 +200,12 @@ describe('A pipeline keeps', () => {
   });
 });
 
-describe('displayOrder: no two stages share a place', () => {
+describe('displayOrder is unique among the stages of a pipeline', () => {
   it.each([
-    ['a free place', 7, ['A', 0, 'B', 1, 'C', 2, 'New', 7]],
-    ['a taken place: right after its holder', 1, ['A', 0, 'B', 1, 'New', 2, 'C', 3]],
-    ['the first place', 0, ['A', 0, 'New', 1, 'B', 2, 'C', 3]],
-  ])('a new stage goes to %s', async (_case, displayOrder, expected) => {
+    ['at a free position', 7, ['A', 0, 'B', 1, 'C', 2, 'New', 7]],
+    ['right after the stage with its position', 1, ['A', 0, 'B', 1, 'New', 2, 'C', 3]],
+    ['first', 0, ['A', 0, 'New', 1, 'B', 2, 'C', 3]],
+  ])('a new stage is placed %s', async (_case, displayOrder, expected) => {
     const id = await pipelineOf('deals', [0, 1, 2]);
     await send('POST', `deals/${id}/stages`, { ...dealStage, displayOrder });
     expect((await order(`deals/${id}`)).flat()).toEqual(expected);
@@ -215,13 +215,13 @@ describe('displayOrder: no two stages share a place', () => {
     ['PATCH', 'A', 2, ['B', 0, 'C', 1, 'A', 2]],
     ['PUT', 'C', 0, ['A', 0, 'C', 1, 'B', 2]],
     ['PATCH', 'B', 1, ['A', 0, 'B', 1, 'C', 2]],
-  ])('%s of %s to place %i moves it', async (method, label, displayOrder, expected) => {
+  ])('%s of %s to position %i moves it', async (method, label, displayOrder, expected) => {
     const id = await pipelineOf('deals', [0, 1, 2]);
     await send(method, `deals/${id}/stages/${id}${label}`, { ...dealStage, label, displayOrder });
     expect((await order(`deals/${id}`)).flat()).toEqual(expected);
   });
 
-  it('those of a new pipeline keep their order and the gaps, or are numbered when they share', async () => {
+  it('stages of a new pipeline keep their order and gaps, or are numbered if they share a position', async () => {
     expect(await order(`deals/${await pipelineOf('deals', [9, 3, 5])}`)).toEqual([
       ['B', 3],
       ['C', 5],
@@ -234,7 +234,7 @@ describe('displayOrder: no two stages share a place', () => {
     ]);
   });
 
-  it('a negative place is refused', async () => {
+  it('a negative position is rejected', async () => {
     const negative = invalid('Pipeline display order cannot be negative');
     const id = await pipelineOf('deals', [0, 1]);
     expect(refusal(await send('POST', `deals/${id}/stages`, { ...dealStage, displayOrder: -1 }))).toEqual(negative);

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Pipeline, Stage } from './pipeline.js';
 import type { Audit, WirePipeline, WireStage } from './pipelines.schema.js';
 
-/** As the wire prints it. Nothing is ever archived: deleting removes. */
+/** A pipeline on the wire. Never archived: pipelines are deleted. */
 export function toWirePipeline(pipeline: Pipeline): Static<typeof WirePipeline> {
   return {
     label: pipeline.label,
@@ -28,13 +28,13 @@ export function toWireStage(stage: Stage): Static<typeof WireStage> {
   };
 }
 
-/** An entry of the history as it is kept. */
+/** A stored audit entry. */
 interface KeptAudit {
   readonly action: Static<typeof Audit>['action'];
-  readonly changed_at: Date;
-  readonly app_id: number | null;
-  readonly user_id: number | null;
-  readonly raw_object: string;
+  readonly changedAt: Date;
+  readonly appId: number | null;
+  readonly userId: number | null;
+  readonly rawObject: string;
 }
 
 interface AuditPlace {
@@ -47,14 +47,14 @@ const nouns = { PIPELINE: 'Pipeline', STAGE: 'Stage' };
 const verbs = { CREATE: 'created', UPDATE: 'changed', DELETE: 'deleted' };
 
 export function toWireAudit(kept: KeptAudit, { hubId, subject, identifier }: AuditPlace): Static<typeof Audit> {
-  const by = kept.app_id === null ? '' : ` by app ${kept.app_id}`;
+  const by = kept.appId === null ? '' : ` by app ${kept.appId}`;
   return {
     portalId: hubId,
     identifier,
     action: kept.action,
-    timestamp: kept.changed_at.toISOString(),
+    timestamp: kept.changedAt.toISOString(),
     message: `${nouns[subject]} ${verbs[kept.action]}${by}`,
-    rawObject: kept.raw_object,
-    ...(kept.user_id !== null && { fromUserId: kept.user_id }),
+    rawObject: kept.rawObject,
+    ...(kept.userId !== null && { fromUserId: kept.userId }),
   };
 }

@@ -1,18 +1,18 @@
-/** The only source of time: token expiry, code life and retries all ask it, so that a sandbox can move it. */
+/** The only source of time: token expiry, code lifetime and retries use it, so that a sandbox can move it. */
 export interface Clock {
-  /** The present, to the millisecond. */
+  /** The current time, in milliseconds. */
   now(): Date;
 }
 
-/** A clock that can be moved (sandbox) and set back to real time. */
+/** A clock that can be moved (sandbox) and reset to real time. */
 export interface MovableClock extends Clock {
   /** Moves the clock by a number of seconds, forward or back. */
   advance(seconds: number): void;
-  /** Sets the clock; it goes on ticking from there. */
+  /** Sets the clock; it continues from there. */
   set(now: Date): void;
-  /** Back to real time. */
+  /** Returns to real time. */
   reset(): void;
-  /** How far the clock is from real time, in milliseconds. */
+  /** The offset of the clock from real time, in milliseconds. */
   offsetMs(): number;
 }
 

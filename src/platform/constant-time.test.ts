@@ -7,7 +7,7 @@ import { isSameSecret } from './constant-time.js';
 const source = join(import.meta.dirname, '..');
 
 describe('comparing secrets', () => {
-  it('accepts the same text or bytes and nothing else, whatever the lengths', () => {
+  it('accepts the same text or bytes and nothing else, at any length', () => {
     expect(isSameSecret('sécret', 'sécret')).toBe(true);
     expect(isSameSecret(Buffer.from('secret'), 'secret')).toBe(true);
     // The same number of characters, another number of bytes.
@@ -17,7 +17,7 @@ describe('comparing secrets', () => {
     }
   });
 
-  it('uses timingSafeEqual in one place only, which every comparison goes through', () => {
+  it('uses timingSafeEqual in one place only, which every comparison uses', () => {
     const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => [name, readFileSync(join(source, name), 'utf8')] as const);
@@ -32,7 +32,7 @@ describe('comparing secrets', () => {
         'oauth/credentials/code-challenge.ts',
         'oauth/authorize/form-tokens.ts',
         'platform/http/guards/session-guard.ts',
-        'sandbox/sandbox-gate.ts',
+        'sandbox/sandbox-gate.plugin.ts',
       ]),
     );
   });

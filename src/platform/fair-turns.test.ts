@@ -25,7 +25,7 @@ function createTasks(options: Partial<FairTurnsOptions> = {}) {
   return { started, take, end };
 }
 
-it('an owner with many tasks leaves a turn to another one', async () => {
+it('an owner with many tasks yields to another one', async () => {
   const { started, take, end } = createTasks();
   const tasks = ['a1', 'a2', 'a3'].map((name) => take('1', name));
   expect(started).toEqual(['a1']);
@@ -35,7 +35,7 @@ it('an owner with many tasks leaves a turn to another one', async () => {
   expect(await Promise.all(tasks)).toEqual(['a1', 'a2', 'a3', 'b1']);
 });
 
-it('owners that wait take turns', async () => {
+it('waiting owners take turns', async () => {
   const { started, take, end } = createTasks({ atOnce: 1 });
   const tasks = [take('1', 'a1'), take('1', 'a2'), take('1', 'a3'), take('2', 'b1'), take('2', 'b2'), take('3', 'c1')];
   const order = ['a1', 'a2', 'b1', 'c1', 'a3', 'b2'];
@@ -44,7 +44,7 @@ it('owners that wait take turns', async () => {
   expect(started).toEqual(order);
 });
 
-it('a task that fails gives its turn to the next one', async () => {
+it('a failing task passes its turn to the next one', async () => {
   const turns = createFairTurns({ atOnce: 1, atOncePerOwner: 1, waitingPerOwner: 5, waitingAtMost: 5, waitMs: 60_000 });
   const failing = turns.take('1', () => Promise.reject(new Error('No.')));
   const next = turns.take('1', () => Promise.resolve('next'));
@@ -52,7 +52,7 @@ it('a task that fails gives its turn to the next one', async () => {
   expect(await next).toBe('next');
 });
 
-it('who waits beyond the limits is 503 UNAVAILABLE: of one owner, of all, for too long', async () => {
+it('waiting beyond the limits is 503 UNAVAILABLE: of one owner, of all, for too long', async () => {
   const { take, end } = createTasks({ atOnce: 1, waitingPerOwner: 2, waitingAtMost: 3, waitMs: 20 });
   const first = take('1', 'a1');
   const waiting = [take('1', 'a2'), take('1', 'a3'), take('1', 'a4'), take('2', 'b1'), take('3', 'c1')];

@@ -1,21 +1,21 @@
 import { type AppError, httpErrors } from './http/errors.js';
 
 export interface FairTurnsOptions {
-  /** Tasks at a time. */
+  /** The maximum number of concurrent tasks. */
   readonly atOnce: number;
-  /** Tasks of one owner at a time: fewer than all, so that another one need not wait for them. */
+  /** The maximum per owner: fewer than all, so that other owners do not wait. */
   readonly atOncePerOwner: number;
   readonly waitingPerOwner: number;
   readonly waitingAtMost: number;
-  /** How long a task waits before it is refused. */
+  /** How long a task waits before it is rejected. */
   readonly waitMs: number;
-  /** The error of a task that cannot wait; UNAVAILABLE (503) unless given. */
+  /** The error of a task that cannot wait; UNAVAILABLE (503) by default. */
   readonly refuse?: () => Error;
 }
 
-/** Runs some tasks at a time; owners take turns, whoever of them has how many. */
+/** Limits concurrent tasks and schedules owners round-robin, however many tasks each of them has. */
 interface FairTurns {
-  /** Rejects with the error of the options where too many wait already, or nothing came free in time. */
+  /** Rejects with the error of the options if too many tasks wait already, or a task has waited too long. */
   take<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -55,9 +55,9 @@ function toUnavailable(): AppError {
   return httpErrors.unavailable();
 }
 
-/** A queue for each owner. */
+/** One queue per owner. */
 function createQueues({ waitingPerOwner, waitingAtMost, waitMs, refuse = toUnavailable }: FairTurnsOptions) {
-  // In the order of their next turns: an owner that gets one goes to the end.
+  // In round-robin order: a served owner moves to the end.
   const queues = new Map<string, (() => void)[]>();
   let waiting = 0;
 
@@ -69,7 +69,7 @@ function createQueues({ waitingPerOwner, waitingAtMost, waitMs, refuse = toUnava
   };
 
   return {
-    /** Resolves once it is the owner's turn, right after `begin`. */
+    /** Resolves when it is the owner's turn, right after `begin`. */
     wait: (owner: string, begin: () => void): Promise<void> =>
       new Promise((resolve, reject) => {
         const queue = queues.get(owner) ?? [];

@@ -2,11 +2,11 @@ import { randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid';
 
 const bytesPerId = 16;
-/** Drawn for many ids at once: every request takes one. */
+/** Random bytes for many ids at once: every request takes one. */
 const drawn = Buffer.alloc(256 * bytesPerId);
 let next = drawn.length;
 
-/** A time-ordered UUID (version 7, RFC 9562), as live bodies carry in `correlationId`. */
+/** A time-ordered UUID (version 7, RFC 9562), as in the `correlationId` of live bodies. */
 export function newCorrelationId(): string {
   if (next === drawn.length) {
     randomFillSync(drawn);

@@ -5,8 +5,8 @@ import { createKeptBytes } from './kept-bytes.js';
 const listKept = (kept: { find(name: string): unknown }, names: string) =>
   [...names].filter((name) => kept.find(name) !== undefined).join('');
 
-describe('values that are kept as long as there is room', () => {
-  it('stay while their bytes fill it to the last one, and one more byte takes the oldest away', () => {
+describe('a cache limited by bytes', () => {
+  it('holds values up to the limit, and evicts the oldest one beyond it', () => {
     const kept = createKeptBytes<string>(10);
     for (const name of 'abc') kept.keep(name, `value of ${name}`, 3);
     kept.keep('d', 'value of d', 1);
@@ -15,7 +15,7 @@ describe('values that are kept as long as there is room', () => {
     expect(listKept(kept, 'abcde')).toBe('bcde');
   });
 
-  it('go as many as it takes, those first that were not used for longest', () => {
+  it('evicts as many as needed, the least recently used first', () => {
     const kept = createKeptBytes<number>(10);
     for (const name of 'abcde') kept.keep(name, 1, 2);
     kept.find('b');
@@ -25,7 +25,7 @@ describe('values that are kept as long as there is room', () => {
     expect(kept.find('nothing')).toBeUndefined();
   });
 
-  it('are counted once when they are kept again, as long as they are now', () => {
+  it('counts a replaced value once, with its current size', () => {
     const kept = createKeptBytes<string>(10);
     kept.keep('a', 'old', 2);
     kept.keep('b', 'other', 4);
@@ -37,7 +37,7 @@ describe('values that are kept as long as there is room', () => {
     expect(listKept(kept, 'ac')).toBe('ac');
   });
 
-  it('are not kept when there is no room for them at all, and then the others stay', () => {
+  it('does not cache a value above the limit, and keeps the others', () => {
     const kept = createKeptBytes<string>(10);
     kept.keep('a', 'small', 4);
     kept.keep('b', 'old', 1);

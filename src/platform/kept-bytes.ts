@@ -3,10 +3,7 @@ interface KeptBytes<T> {
   keep(name: string, value: T, bytes: number): void;
 }
 
-/**
- * Values that took some work, as long as there is room for them; what was not used for longest goes first. What is larger
- * than all the room is not kept.
- */
+/** A cache limited by size; evicts the least recently used values. Values larger than the whole cache are not cached. */
 export function createKeptBytes<T>(maxBytes: number): KeptBytes<T> {
   const kept = new Map<string, { readonly value: T; readonly bytes: number }>();
   let total = 0;

@@ -1,13 +1,13 @@
 import { resetTopic, type Db } from './db/db.js';
 
-/** The kept value of a key, or else a new one. All who ask for it meanwhile get the same promise. */
+/** Returns the cached value of a key, or loads it. Concurrent callers share the same promise. */
 type Kept<T> = (key: string, load: () => Promise<T>) => Promise<T>;
 
 const keptValues = 10_000;
 
-/** Values kept in memory once read, until some process publishes their key under the topic. */
+/** Cache invalidated by database notifications: any process publishes a key under the topic to invalidate it. */
 export function createKept<T>(db: Db, topic: string): Kept<T> {
-  // Promises, so that a change announced while one is loading removes it as well.
+  // Caches promises, so that a change announced during a load invalidates it as well.
   const known = new Map<string, Promise<T>>();
   db.subscribe(topic, (key) => known.delete(key));
   db.subscribe(resetTopic, () => known.clear());

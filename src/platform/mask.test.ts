@@ -9,7 +9,7 @@ describe('maskSecrets', () => {
     'a private-app token': 'pat-na1-0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
   };
 
-  it.each(Object.entries(secrets))('hides %s wherever it stands', (_name, secret) => {
+  it.each(Object.entries(secrets))('hides %s anywhere', (_name, secret) => {
     for (const text of [
       secret,
       `GET /oauth/v1/access-tokens/${secret}`,
@@ -38,14 +38,14 @@ describe('maskSecrets', () => {
   });
 
   it.each(['53100', '57P01', 'ECONNREFUSED', 'ENOSPC', 'E2BIG', 'CONNECTION_CLOSED', 'ERR_HTTP_HEADERS_SENT'])(
-    'leaves %s, the code of an error, and still masks codes and other secrets beside it',
+    'keeps %s, the code of an error, and still masks codes and other secrets next to it',
     (code) => {
       const text = maskSecrets(`{"err":{"code":"${code}"},"form":{"code":"s3cret-value","token":"${code}"}}`);
       expect(text).toBe(`{"err":{"code":"${code}"},"form":{"code":"[masked]","token":"[masked]"}}`);
     },
   );
 
-  it('leaves ordinary text alone', () => {
+  it('keeps ordinary text', () => {
     const text = '{"route":"/crm/v3/objects/:objectType","name":"Acme","decoder":"x","zipcode":"1234"} code review';
     expect(maskSecrets(text)).toBe(text);
   });

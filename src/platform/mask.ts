@@ -12,7 +12,7 @@ const shapes: readonly RegExp[] = [
   /\bBearer\s+[^\s",]+/gi,
 ];
 
-/** Names of fields and parameters whose values are secret wherever they stand. */
+/** Names of fields and parameters whose values are secret everywhere. */
 export const secretNames: ReadonlySet<string> = new Set([
   'access_token',
   'api_key',
@@ -39,15 +39,15 @@ export const secretNames: ReadonlySet<string> = new Set([
   'x-spoke-sandbox-key',
 ]);
 
-// name=value in query strings and forms, and "name":"value" in JSON, also in JSON that is a text of other JSON.
+// name=value in query strings and forms, and "name":"value" in JSON, also in JSON nested in JSON text.
 const names = [...secretNames, '[a-z_]*password'].join('|');
 const pairs = new RegExp(`([?&;\\s"'\\\\]|^)(${names})=([^&\\s"'\\\\]+)`, 'gi');
 const members = new RegExp(String.raw`("(?:${names})"\s*:\s*")(?:[^"\\]|\\.)+`, 'gis');
 const quotedMembers = new RegExp(String.raw`(\\"(?:${names})\\"\s*:\s*\\")(?:[^"\\]|\\[^"\\]|\\\\(?:\\"|[^"]))+`, 'gi');
 
 /**
- * The code of an error of the database or the system (53100, ECONNREFUSED, CONNECTION_CLOSED), without which a log is of no
- * use. Authorization codes have lower-case letters and hyphens.
+ * Error codes of the database or the system (53100, ECONNREFUSED, CONNECTION_CLOSED), without which a log is useless.
+ * Authorization codes have lower-case letters and hyphens.
  */
 const errorCode = /^"code"\s*:\s*"(?:[0-9A-Z]{5}|[A-Z][A-Z0-9_]+)$/;
 
@@ -55,7 +55,7 @@ function maskMember(member: string, start: string): string {
   return errorCode.test(member) ? member : start + masked;
 }
 
-/** Replaces everything in `text` that is shaped like a credential, or stands where one stands, by a mark. */
+/** Replaces everything in `text` that has the format of a credential, or is in the place of one, by a mark. */
 export function maskSecrets(text: string): string {
   let result = text;
   for (const shape of shapes) result = result.replace(shape, masked);

@@ -11,7 +11,7 @@ it.each([
 });
 
 it.each([null, undefined, {}, [], { toString: [] }, { toString: 'x' }, Object.create(null), Symbol('s')])(
-  'a value that is not plain has no text, whatever its toString is',
+  'a value that is not plain has no text, even with a toString',
   (value) => {
     expect(toPlainText(value)).toBeUndefined();
     expect(toErrorText(value)).toBe('unknown error');

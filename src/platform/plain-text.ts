@@ -1,6 +1,6 @@
 /**
- * The text of a string, number or boolean; undefined for anything else. `String` of an object from outside calls its own
- * `toString`, which may be no function.
+ * Returns the text of a string, number or boolean; undefined for anything else. `String` of an object from outside would call its
+ * own `toString`, which may not be a function.
  */
 export function toPlainText(value: unknown): string | undefined {
   switch (typeof value) {

@@ -26,14 +26,14 @@ function watch(part: Partial<ReadinessPart>, hasRoom?: () => Promise<boolean>) {
 const diskFull = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
 describe('readiness', () => {
-  it('is given while probes are answered', async () => {
+  it('holds while probes succeed', async () => {
     const readiness = watch({});
     await pass(60_000);
     expect(readiness.list()).toEqual([]);
     readiness.stop();
   });
 
-  it('is lost with a failed probe and comes back with the next good one, a line of the log each', async () => {
+  it('is lost with a failed probe and regained with the next successful one, each logged once', async () => {
     let isDown = true;
     const readiness = watch({
       probe: async () => {
@@ -46,13 +46,13 @@ describe('readiness', () => {
     await pass(1000);
     expect(readiness.list()).toEqual([]);
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      'not ready: a part of the server cannot be used',
+      'not ready: a part of the server is unusable',
       'ready again',
     ]);
     readiness.stop();
   });
 
-  it('is lost when a probe hangs for five seconds, and no second one is started meanwhile', async () => {
+  it('is lost when a probe hangs for five seconds, without starting a second one', async () => {
     const probe = vi.fn(() => new Promise(() => undefined));
     const readiness = watch({ probe });
     await pass(4000);
@@ -63,7 +63,7 @@ describe('readiness', () => {
     readiness.stop();
   });
 
-  it('is kept by a busy database that answers others while the probe waits in its queue', async () => {
+  it('holds for a busy database that serves others while the probe is queued', async () => {
     let answeredAt = 0;
     const readiness = watch({ probe: () => new Promise(() => undefined), lastAnswerAt: () => answeredAt });
     for (let second = 0; second < 60; second += 1) {
@@ -76,7 +76,7 @@ describe('readiness', () => {
     readiness.stop();
   });
 
-  it('is lost with a full disk, with one warning a minute, and comes back with the room', async () => {
+  it('is lost with a full disk, with one warning a minute, and regained with free space', async () => {
     let hasRoom = false;
     const readiness = watch({}, async () => hasRoom);
     for (let count = 0; count < 100; count += 1) {
@@ -86,14 +86,14 @@ describe('readiness', () => {
     }
     expect(readiness.list()).toMatchObject([{ part: 'database', reason: 'disk full' }]);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('disk full: the database refuses writes until there is room again');
+    expect(lines[0]).toContain('disk full: the database rejects writes until space is freed');
     hasRoom = true;
     await pass(1000);
     expect(readiness.list()).toEqual([]);
     readiness.stop();
   });
 
-  it('comes back some seconds after the last refusal where the room cannot be seen', async () => {
+  it('is regained some seconds after the last rejection if free space cannot be measured', async () => {
     const readiness = watch({});
     readiness.noteError(diskFull);
     await pass(9000);

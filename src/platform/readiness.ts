@@ -3,28 +3,31 @@ import type { Clock } from './clock.js';
 import { isDiskFull } from './db/constraints.js';
 import type { Log } from './log.js';
 
-/** A part of the server that cannot be used, and since when. */
+/** An unusable part of the server, and since when. */
 export interface NotReady {
   readonly part: string;
-  /** A few words for people outside; paths and addresses are in the log only. */
+  /** A few words for outsiders; paths and addresses are in the log only. */
   readonly reason: string;
   readonly since: Date;
 }
 
-/** One thing that requests need. */
+/** A resource that requests need. */
 export interface ReadinessPart {
   readonly name: string;
-  /** Rejects when it cannot be used. May take as long as it likes: no second one is started meanwhile. */
+  /** Rejects if it is unusable. May take any time: probes never overlap. */
   probe(): Promise<unknown>;
-  /** When it last answered anybody, on the scale of `performance.now()`; one that is busy answers others than the probe. */
+  /**
+   * The time of its last response to anyone, on the scale of `performance.now()`; a busy part responds to requests before the
+   * probe.
+   */
   lastAnswerAt?(): number;
 }
 
-/** Knows without asking whether the server can serve. */
+/** Knows from earlier probes whether the server can serve. */
 export interface Readiness {
-  /** Empty when all is well. Answers from what the last probes found. */
+  /** Empty if everything is ready. Returns the results of the last probes. */
   list(): NotReady[];
-  /** Called with every error that ends a request: a database without room is not ready, and warned of once a minute. */
+  /** Called with every error that ends a request: a database without free space is not ready, and logged once a minute. */
   noteError(error: unknown): void;
   start(): void;
   stop(): void;
@@ -32,23 +35,23 @@ export interface Readiness {
 
 interface ReadinessOptions {
   readonly parts: readonly ReadinessPart[];
-  /** Whether there is room again after the database found none; where that cannot be seen, time alone decides. */
+  /** Whether space is free again after the disk of the database was full; undefined if unknown, then only time decides. */
   readonly hasRoom: (() => Promise<boolean>) | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 const pollMs = 500;
-/** A part that has answered nobody for so long while it was asked is not ready, in milliseconds. */
+/** A part that has not responded to a pending probe for this long is not ready, in milliseconds. */
 const silenceMs = 5000;
-/** How long a database counts as full after it refused a write for want of room, in milliseconds. */
+/** How long a database counts as full after it rejected a write for lack of space, in milliseconds. */
 const fullMs = 10_000;
 const warnMs = 60_000;
 
 export function createReadiness({ parts, hasRoom, clock, log }: ReadinessOptions): Readiness {
   const monitors = parts.map((part) => createMonitor(part, { clock, log }));
   const room = createRoomState(hasRoom, { clock, log });
-  const warnOfStorage = onceInAWhile(() => log.warn('disk full: the store of files refuses uploads'));
+  const warnOfStorage = onceInAWhile(() => log.warn('disk full: the blob store rejects uploads'));
   let timer: NodeJS.Timeout | undefined;
   const poll = () => {
     for (const monitor of monitors) monitor.poll();
@@ -91,7 +94,7 @@ function createMonitor({ name, probe, lastAnswerAt }: ReadinessPart, { clock, lo
   let failure: { readonly since: Date; readonly at: number } | undefined;
 
   const onFailed = (error: unknown): void => {
-    if (!failure) log.warn({ err: error, part: name }, 'not ready: a part of the server cannot be used');
+    if (!failure) log.warn({ err: error, part: name }, 'not ready: a part of the server is unusable');
     failure = { since: failure?.since ?? clock.now(), at: performance.now() };
   };
   const onAnswered = (): void => {
@@ -126,12 +129,12 @@ function createRoomState(hasRoom: (() => Promise<boolean>) | undefined, { clock,
   let full: { readonly since: Date; at: number } | undefined;
   const warn = onceInAWhile((error: unknown) => {
     const why = error instanceof Error ? error.message : undefined;
-    log.warn({ why }, 'disk full: the database refuses writes until there is room again');
+    log.warn({ why }, 'disk full: the database rejects writes until space is freed');
   });
 
   const clear = (): void => {
     full = undefined;
-    log.info('the disk of the database has room again');
+    log.info('the disk of the database has free space again');
   };
   return {
     noteFull(error) {

@@ -1,8 +1,8 @@
-/** What a server tells of the copy that it reads from. */
+/** Statistics about the replica that a server reads from. */
 export interface ReplicaFigures {
   readonly isUsable: boolean;
-  /** Reads that the copy has served. */
+  /** Reads that the replica has served. */
   readonly served: number;
-  /** Reads for it that went to the database itself. */
+  /** Lagging reads that went to the primary database. */
   readonly missed: number;
 }

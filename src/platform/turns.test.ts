@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mapInTurns } from './turns.js';
 
-describe('a list that is mapped in turns', () => {
-  it('is answered in its order, one item at a time', async () => {
+describe('mapping a list with yields', () => {
+  it('returns results in order, one item at a time', async () => {
     let open = 0;
     const answers = await mapInTurns([3, 1, 2], async (item) => {
       expect((open += 1)).toBe(1);
@@ -31,15 +31,15 @@ describe('a list that is mapped in turns', () => {
     return turns;
   };
 
-  it('lets others in between where items take long, also where they wait for nothing', async () => {
+  it('yields between slow items, even without asynchronous waits', async () => {
     expect((await mapWithOthers(3)).slice(0, 5)).toEqual(['a', 'other', 'b', 'other', 'c']);
   });
 
-  it('does not give away turns for items that take next to nothing', async () => {
+  it('does not yield between fast items', async () => {
     expect(await mapWithOthers(0.1)).toEqual(['a', 'b', 'c']);
   });
 
-  it('ends with the first failure', async () => {
+  it('stops at the first failure', async () => {
     const tried: number[] = [];
     const mapped = mapInTurns([1, 2, 3], (item) => {
       tried.push(item);

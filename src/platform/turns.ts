@@ -1,17 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 interface TurnOptions {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsedMs?: () => number;
 }
 
-/** For so long others may wait; a turn by itself costs more than a small item. */
+/** The maximum time between yields; yielding costs more than a small item. */
 const longestMs = 2;
 
-/**
- * Maps a list one item after the other; whatever else this thread has to do gets its turn between two of them, once two
- * milliseconds have passed since the last one.
- */
+/** Maps a list item by item, yielding to the event loop every 2 ms. */
 export async function mapInTurns<T, Answer>(
   list: readonly T[],
   map: (item: T) => Promise<Answer>,

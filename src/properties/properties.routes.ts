@@ -1,6 +1,6 @@
 import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
-import type { Server } from '../platform/http/server.js';
+import type { Server } from '../platform/http/facts.js';
 import { toAuthor } from './types/authors.js';
 import {
   ObjectTypeParams,
@@ -14,13 +14,24 @@ import {
 } from './types/properties.schema.js';
 import type { PropertiesService } from './properties.service.js';
 import { readScopes, writeScopes } from './types/scopes.js';
+import { addPropertyBatchRoutes } from './definitions/batches.routes.js';
+import { addGroupRoutes } from './groups/groups.routes.js';
+import { addPropertyValidationRoutes } from './validations/validations.routes.js';
 import { toWireProperty } from './definitions/wire-property.js';
 
 const callers = hubCallers;
 const tag = 'Properties';
 
-/** Definitions of properties, built-in and custom. Spec 4.3. */
+/** Definitions of properties, built-in and custom, and their groups. Spec 4.3. */
 export function addPropertyRoutes(server: Server, properties: PropertiesService): void {
+  addPropertyReadRoutes(server, properties);
+  addPropertyWriteRoutes(server, properties);
+  addPropertyBatchRoutes(server, properties.batches);
+  addGroupRoutes(server, properties.groups);
+  addPropertyValidationRoutes(server, properties.validations);
+}
+
+function addPropertyReadRoutes(server: Server, { definitions }: PropertiesService): void {
   addRoute(server, {
     method: 'GET',
     path: '/crm/v3/properties/:objectType',
@@ -33,7 +44,7 @@ export function addPropertyRoutes(server: Server, properties: PropertiesService)
     query: PropertiesQuery,
     success: { 200: PropertyList },
     handler: async ({ params, query, caller }) => {
-      const found = await properties.listProperties(caller.hubId, params.objectType, query);
+      const found = await definitions.listProperties(caller.hubId, params.objectType, query);
       return { results: found.map(toWireProperty) };
     },
   });
@@ -50,13 +61,11 @@ export function addPropertyRoutes(server: Server, properties: PropertiesService)
     query: PropertyQuery,
     success: { 200: Property },
     handler: async ({ params, query, caller }) =>
-      toWireProperty(await properties.getProperty(caller.hubId, params, query)),
+      toWireProperty(await definitions.getProperty(caller.hubId, params, query)),
   });
-
-  addPropertyWriteRoutes(server, properties);
 }
 
-function addPropertyWriteRoutes(server: Server, properties: PropertiesService): void {
+function addPropertyWriteRoutes(server: Server, { creates, updates }: PropertiesService): void {
   addRoute(server, {
     method: 'POST',
     path: '/crm/v3/properties/:objectType',
@@ -70,7 +79,7 @@ function addPropertyWriteRoutes(server: Server, properties: PropertiesService): 
     success: { 201: Property },
     refusals: [409],
     handler: async ({ params, body, caller, reply }) => {
-      const made = await properties.createProperty({ ...toAuthor(caller), ...params, input: body });
+      const made = await creates.createProperty({ ...toAuthor(caller), ...params, input: body });
       reply.header('location', `/crm/v3/properties/${params.objectType}/${made.name}`);
       return toWireProperty(made);
     },
@@ -80,7 +89,7 @@ function addPropertyWriteRoutes(server: Server, properties: PropertiesService): 
     method: 'PATCH',
     path: '/crm/v3/properties/:objectType/:propertyName',
     operationId: 'updateProperty',
-    summary: 'Change a property',
+    summary: 'Update a property',
     tag,
     callers,
     scopes: writeScopes,
@@ -88,7 +97,7 @@ function addPropertyWriteRoutes(server: Server, properties: PropertiesService): 
     body: PropertyUpdate,
     success: { 200: Property },
     handler: async ({ params, body, caller }) =>
-      toWireProperty(await properties.updateProperty({ ...toAuthor(caller), ...params, update: body })),
+      toWireProperty(await updates.updateProperty({ ...toAuthor(caller), ...params, update: body })),
   });
 
   addRoute(server, {
@@ -101,6 +110,6 @@ function addPropertyWriteRoutes(server: Server, properties: PropertiesService): 
     scopes: writeScopes,
     params: PropertyParams,
     success: { 204: null },
-    handler: ({ params, caller }) => properties.archiveProperty({ ...params, hubId: caller.hubId }),
+    handler: ({ params, caller }) => updates.archiveProperty({ ...params, hubId: caller.hubId }),
   });
 }

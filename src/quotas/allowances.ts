@@ -3,23 +3,23 @@ import type { Tier } from './tiers.schema.js';
 
 export type LimitedTier = Exclude<Tier, 'off'>;
 
-/** What a call draws on: so many of them in a time. */
+/** A limit that calls count against: so many per time window. */
 export interface Allowance extends MetLimit {
   /** The same for all calls that share it. */
   readonly key: string;
   readonly limit: number;
-  /** Whose it is, as far as it is one account's, or one app's in it. */
+  /** The account, if the limit belongs to one, or to an app in it. */
   readonly hubId?: number;
   readonly appId?: number;
-  /** Each call counts that long; undefined for those that end all at once. */
+  /** The length of a rolling window; undefined for a window that ends at a fixed time. */
   readonly windowMs?: number;
-  /** When all is open again, in milliseconds. */
+  /** When the fixed window ends, in milliseconds. */
   readonly until?: number;
-  /** How much was used before whoever counts knew of it. */
+  /** The usage before the counter knew of it. */
   readonly usedBefore?: number;
 }
 
-/** What an app has asked for, as far as it is counted in ten seconds and in a day. */
+/** The call of an app, as counted per ten seconds and per day. */
 export interface CallOfApp {
   readonly as: CountedCall;
   readonly app: CallingApp;
@@ -32,7 +32,7 @@ interface Limits {
   readonly daily: number;
 }
 
-/** Of private apps. Assumptions Q1 and Q9. */
+/** For private apps. Assumptions Q1 and Q9. */
 const tiers: Readonly<Record<LimitedTier, Readonly<Record<CountedCall, Limits>>>> = {
   free: { call: { tenSecondly: 100, daily: 250_000 }, association: { tenSecondly: 100, daily: 500_000 } },
   professional: { call: { tenSecondly: 190, daily: 650_000 }, association: { tenSecondly: 150, daily: 500_000 } },
@@ -42,7 +42,7 @@ const tiers: Readonly<Record<LimitedTier, Readonly<Record<CountedCall, Limits>>>
 
 const most = { ofApp: 110, searches: 5, tokenRequests: 20 };
 
-/** Assumptions Q2 and Q9. To calls of installed apps the tier makes no difference. */
+/** Assumptions Q2 and Q9. The tier does not matter for installed apps. */
 export function toRollingAllowance({ app, as }: CallOfApp, tier: LimitedTier): Allowance {
   const { kind, hubId, appId } = app;
   return {
@@ -56,7 +56,7 @@ export function toRollingAllowance({ app, as }: CallOfApp, tier: LimitedTier): A
   };
 }
 
-/** All apps of an account search together. */
+/** Shared by all apps of an account. */
 export function toSearchAllowance(app: CallingApp): Allowance {
   return {
     key: `searches ${app.hubId}`,
@@ -68,7 +68,7 @@ export function toSearchAllowance(app: CallingApp): Allowance {
   };
 }
 
-/** A day of an account, by the clocks of its time zone. */
+/** A day of an account in its time zone. */
 export interface Day {
   readonly hubId: number;
   /** As in 2026-01-31. */
@@ -82,7 +82,7 @@ export const toDailyKey = ({ hubId, day }: Pick<Day, 'hubId' | 'day'>, counted: 
 
 export const toDailyLimit = (tier: LimitedTier, counted: CountedCall): number => tiers[tier][counted].daily;
 
-/** All private apps of an account share it. */
+/** Shared by all private apps of an account. */
 export function toDailyAllowance({ app, as }: CallOfApp, tier: LimitedTier, day: Day): Allowance {
   return {
     key: toDailyKey(day, as),
@@ -94,7 +94,7 @@ export function toDailyAllowance({ app, as }: CallOfApp, tier: LimitedTier, day:
   };
 }
 
-/** Whoever asks for tokens is not known yet, but for the address. Assumption Q5. */
+/** Token requests are limited by address: the caller is not authenticated yet. Assumption Q5. */
 export function toTokenAllowance(address: string): Allowance {
   return { key: `tokens ${address}`, policyName: 'SECONDLY', limit: most.tokenRequests, windowMs: 1000 };
 }

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import type { apiUsages } from './api-usage.schema.js';
-import type { QuotasService } from './quotas.service.js';
+import type { CallLimitsService } from './call-limits.service.js';
 
 export interface ApiUsageService {
-  /** What the private apps of an account have called today; of no limit nothing is told. */
+  /** Today's API usage of the private apps of the account; empty if limits are off. */
   listDailyUsage(hubId: number): Promise<Static<typeof apiUsages>>;
 }
 
-export function createApiUsageService(quotas: Pick<QuotasService, 'findDayUsage'>): ApiUsageService {
+export function createApiUsageService(quotas: Pick<CallLimitsService, 'findDayUsage'>): ApiUsageService {
   return {
     async listDailyUsage(hubId) {
       const usage = await quotas.findDayUsage(hubId);

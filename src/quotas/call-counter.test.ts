@@ -17,7 +17,7 @@ const daily = (limit: number, usedBefore?: number): Allowance => ({
   ...(usedBefore !== undefined && { usedBefore }),
 });
 
-describe('the counter of calls', () => {
+describe('the call counter', () => {
   const counterAt = () => {
     const counter = createCallCounter();
     const take = (at: number, ...allowances: Allowance[]) => counter.take(allowances, start + at) as Tally | undefined;
@@ -25,7 +25,7 @@ describe('the counter of calls', () => {
     return { counter, take, list };
   };
 
-  it('lets exactly so many calls through in any ten seconds', () => {
+  it('allows exactly the limit in any ten seconds', () => {
     const { take } = counterAt();
     const one = rolling('a', 3);
     for (const at of [0, 4000, 9000]) expect(take(at, one)?.refusedBy).toBeUndefined();
@@ -47,7 +47,7 @@ describe('the counter of calls', () => {
     });
   });
 
-  it('asks what was used of a day before it counts, once', () => {
+  it('loads the usage of a day once, before it counts', () => {
     const { take } = counterAt();
     const ten = rolling('a', 5);
     expect(take(0, daily(10), ten)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('the counter of calls', () => {
     expect(take(3, daily(10), ten)).toMatchObject({ refusedBy: 0, uses: [{ used: 10 }, { used: 2 }] });
   });
 
-  it('takes up what others have counted of a day, and never counts backwards', () => {
+  it('merges the daily counts of others, and never decreases', () => {
     const { counter, take } = counterAt();
     take(0, daily(10, 0));
     counter.raise(daily(10).key, 7);
@@ -68,7 +68,7 @@ describe('the counter of calls', () => {
     expect(take(1, daily(10))?.uses[0]?.used).toBe(8);
   });
 
-  it('takes calls out of order as they come, and begins anew when the clock was set back', () => {
+  it('accepts calls out of order, and starts again when the clock was set back', () => {
     const { take } = counterAt();
     const one = rolling('a', 2);
     take(500, one);
@@ -77,7 +77,7 @@ describe('the counter of calls', () => {
     expect(take(-3_600_000, one)).toEqual({ uses: [{ used: 1, lastSecond: 1 }] });
   });
 
-  it('tells what is in use, the latest first, and when there is room again', () => {
+  it('reports the allowances in use, the latest first, and when calls are allowed again', () => {
     const { take, list } = counterAt();
     take(0, rolling('a', 1));
     take(100, rolling('b', 2));
@@ -91,7 +91,7 @@ describe('the counter of calls', () => {
     expect(list(3_600_000)).toEqual([]);
   });
 
-  it('drops what nobody has drawn on for a minute', () => {
+  it('drops allowances not used for a minute', () => {
     const { counter, take } = counterAt();
     take(0, daily(10, 5));
     for (let app = 0; app < 50; app += 1) take(app, rolling(`quiet ${app}`, 10, 3_600_000));

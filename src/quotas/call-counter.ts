@@ -1,63 +1,63 @@
 import type { Allowance } from './allowances.js';
 
-/** How an allowance stands after a call. */
-export interface Used {
+/** The usage of an allowance after a call. */
+interface Used {
   readonly used: number;
-  /** Of these in the last second. */
+  /** In the last second. */
   readonly lastSecond: number;
 }
 
-/** What became of a call. */
+/** The result of counting a call. */
 export interface Tally {
-  /** The place of the first allowance that was used up; undefined: the call was counted on all of them. */
+  /** The index of the first exhausted allowance; undefined: the call was counted on all of them. */
   readonly refusedBy?: number;
   readonly uses: readonly Used[];
 }
 
-/** An allowance that something was taken of. */
+/** An allowance in use. */
 export interface Bucket extends Allowance {
   readonly used: number;
-  /** When there is room for one more call, or already was. */
+  /** When the next call is allowed, or was. */
   readonly opensAt: number;
 }
 
 /** Counts calls, in this process or for it. Times are milliseconds. */
 export interface CallCounter {
   /**
-   * Counts a call on all of the allowances, or on none if one is used up. Undefined when the counter does not know how much
-   * of a daily one was used before: then it is to be asked again with `usedBefore`.
+   * Counts a call on all of the allowances, or on none if one is exhausted. Returns undefined if the counter does not know the
+   * earlier usage of a daily one: then call again with `usedBefore`.
    */
   take(allowances: readonly Allowance[], at: number): Tally | undefined | Promise<Tally | undefined>;
-  /** Others have counted as well: at least so much of it is used. */
+  /** Raises the usage to at least the given value, because other machines have counted as well. */
   raise(key: string, used: number): void;
-  /** What is in use, the latest first, at most so many. */
+  /** Lists allowances in use, latest first, up to the limit. */
   list(at: number, limit: number): Bucket[] | Promise<Bucket[]>;
   clear(): void;
 }
 
-/** Buckets that nobody has drawn on for so long are dropped. */
+/** Buckets unused for this long are dropped. */
 const idleMs = 60_000;
-/** Fewer calls than these are not worth a look at who is idle. */
+/** The minimum number of calls between checks for idle buckets. */
 const leastTakes = 100;
-/** Calls come out of order by less than that; a clock that goes back further was set back. */
+/** Calls may arrive out of order by less than this; larger steps back mean that the clock was set back. */
 const disorderMs = 1000;
 
 interface Entry {
   allowance: Allowance;
   touchedAt: number;
-  /** When the calls of a rolling window came, from `first` on. */
+  /** The times of the calls in a rolling window, from `first` on. */
   stamps: number[];
   first: number;
   /** Calls of a day. */
   calls: number;
 }
 
-/** Counts in the memory of this process: exactly, and with as much of it as there are calls in ten seconds. */
+/** Counts exactly in the memory of this process, which grows with the number of calls in ten seconds. */
 export function createCallCounter(): CallCounter {
   const entries = new Map<string, Entry>();
   let takes = 0;
 
-  /** Looks at all entries after as many calls as there are entries: at one for each call, on average. */
+  /** Checks all entries after as many calls as there are entries: one per call, on average. */
   const dropIdle = (at: number): void => {
     takes += 1;
     if (takes < Math.max(entries.size, leastTakes)) return;
@@ -116,7 +116,7 @@ function add(entry: Entry, at: number): void {
   else entry.stamps.push(Math.max(at, entry.stamps.at(-1) ?? at));
 }
 
-/** Lets go of the calls that have left the window, or that come from a future after the clock was set back. */
+/** Drops calls that have left the window, or that lie in the future after the clock was set back. */
 function forget(entry: Entry, at: number): void {
   const { stamps, allowance } = entry;
   const { windowMs = 0 } = allowance;

@@ -1,4 +1,5 @@
-import { toLocalDay, type HubsService } from '../accounts/hubs/hubs.service.js';
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import { toLocalDay } from '../accounts/rules/time-zones.js';
 import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
 import type { JobLife } from '../platform/jobs/job.js';
@@ -10,22 +11,22 @@ import type { CountedCall } from './quotas.errors.js';
 import { createUnwrittenCalls } from './unwritten-calls.service.js';
 
 export interface DailyUsageService {
-  /** The day that it is for a hub, if that is in memory. */
+  /** Returns the current day of a hub, if cached. */
   findDay(hubId: number, at: number): Day | undefined;
-  /** The same, read where it is not. Throws HUB_NOT_FOUND (404). */
+  /** The same, loaded if not cached. Throws HUB_NOT_FOUND (404). */
   getDay(hubId: number, at: number): Promise<Day>;
-  /** A private app has called. */
+  /** Counts a call of a private app. */
   note(day: Day, as: CountedCall): void;
-  /** How often private apps have called on a day, what this process has counted among it. */
+  /** Returns the calls of private apps on a day, including unwritten ones of this process. */
   countCalls(day: Day, as: CountedCall): Promise<number>;
-  /** Forgets what was counted and not written yet. */
+  /** Discards counts that were not written yet. */
   forgetPending(): void;
-  /** Forgets what is written, of all hubs. */
+  /** Deletes the stored counts of all hubs. */
   deleteAll(): Promise<void>;
-  /** Removes days that nobody asks for any more. */
+  /** Deletes the counts of past days. */
   forgetOld(life: JobLife): Promise<void>;
   start(): void;
-  /** Writes what was counted last. */
+  /** Writes the remaining counts. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ interface DailyUsageDeps {
 const keptDays = 50_000;
 const keptMs = 30 * 24 * 3600 * 1000;
 
-/** Counts of whole days, in a table that all processes add to. */
+/** Daily counts, in a table that all processes add to. */
 export function createDailyUsageService(deps: DailyUsageDeps): DailyUsageService {
   const { db, clock, hubs } = deps;
   const days = new Map<number, Day>();

@@ -23,7 +23,7 @@ describe('the daily limit of private apps', () => {
   const callOf = (hub: TestHub, path: string) => request(app.baseUrl, { path, token: hub.privateApp.token });
   const leftOf = async (hub: TestHub, path = companies) => limitHeadersOf(await callOf(hub, path))['daily-remaining'];
 
-  it('begins anew at midnight of the account, and tells so', async () => {
+  it('resets at midnight of the account, and reports that time', async () => {
     await setClock('2026-01-31T04:59:00Z');
     const hub = await hubIn('America/New_York');
     expect([await leftOf(hub), await leftOf(hub)]).toEqual(['249999', '249998']);
@@ -43,8 +43,9 @@ describe('the daily limit of private apps', () => {
         ],
       },
     ]);
+    expect((await hub.request({ path: usage.replace('/private-apps', '') })).body.results[0].currentUsage).toBe(4);
     const install = await installApp(hub);
-    expect((await install.request({ path: usage.replace('v3', '2026-03') })).body.results[0].currentUsage).toBe(3);
+    expect((await install.request({ path: usage.replace('v3', '2026-03') })).body.results[0].currentUsage).toBe(4);
     const east = await hubIn('Europe/Berlin');
     expect(await leftOf(east)).toBe('249999');
     await setClock('2026-01-31T05:00:00Z');
@@ -52,7 +53,7 @@ describe('the daily limit of private apps', () => {
     expect((await hub.request({ path: usage })).body.results[0].resetsAt).toBe('2026-02-01T05:00:00.000Z');
   });
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     const hub = await hubIn('UTC');
     // A day to come: until its clock is set, the server that starts removes what was counted months ago.
     await setClock('2036-03-10T12:00:00Z');
@@ -66,7 +67,7 @@ describe('the daily limit of private apps', () => {
   });
 
   // What the API would take an hour to count is written to the table.
-  it('refuses what is beyond it, and counts what other machines write', needs.postgres, async () => {
+  it('rejects calls beyond it, and includes the counts of other machines', needs.postgres, async () => {
     const hub = await hubIn('UTC');
     await setClock('2026-03-20T12:00:00Z');
     const sql = postgres(app.databaseUrl ?? '', { max: 1 });
@@ -103,7 +104,7 @@ describe('the daily limit of private apps', () => {
     await sql.end();
   });
 
-  it('refuses associations beyond theirs, and nothing else', needs.postgres, async () => {
+  it('rejects associations beyond their limit, and nothing else', needs.postgres, async () => {
     const hub = await hubIn('UTC');
     await setClock('2026-04-20T12:00:00Z');
     const sql = postgres(app.databaseUrl ?? '', { max: 1 });
@@ -128,7 +129,7 @@ describe('the daily limit of private apps', () => {
     await sql.end();
   });
 
-  it('a new tier has other limits for what was counted', async () => {
+  it('a new tier applies its limits to the existing counts', async () => {
     const hub = await hubIn('UTC');
     expect(await leftOf(hub)).toBe('249999');
     expect(await leftOf(hub, associated)).toBe('499999');

@@ -2,7 +2,7 @@ import { defineErrors, type AppError } from '../platform/http/errors.js';
 
 type PolicyName = 'TEN_SECONDLY_ROLLING' | 'SECONDLY' | 'DAILY';
 
-/** Clients wait by the policy's name, or by these messages word for word. */
+/** Clients back off by the policy's name, or match these messages word for word. */
 const quotaErrors = defineErrors({
   TEN_SECONDLY_ROLLING_LIMIT: { status: 429, message: 'You have reached your ten_secondly_rolling limit.' },
   SECONDLY_LIMIT: { status: 429, message: 'You have reached your secondly limit.' },
@@ -15,13 +15,13 @@ const errorOf = {
   DAILY: quotaErrors.dailyLimit,
 } as const;
 
-/** The limit that a refused call has met. */
+/** The limit that a rejected call has reached. */
 export interface MetLimit {
   readonly policyName: PolicyName;
   readonly groupName?: string;
 }
 
-/** The refusal of a call (429); `message` replaces the words of the policy. */
+/** The error of a rejected call (429); `message` replaces the message of the policy. */
 export function toLimitError(limit: MetLimit, message?: string): AppError {
   return errorOf[limit.policyName]({ limit, ...(message !== undefined && { message }) });
 }
@@ -32,10 +32,10 @@ export interface CallingApp {
   readonly appId: number;
 }
 
-/** What is counted in ten seconds and in a day, each by itself. */
+/** The kinds of calls with separate limits per ten seconds and per day. */
 export type CountedCall = 'call' | 'association';
 
-/** The name under which a refusal tells whose limit it is. Assumptions Q3 and Q9. */
+/** The name of the limit's owner in errors. Assumptions Q3 and Q9. */
 export function toGroupName(
   policyName: PolicyName,
   { kind, hubId, appId }: CallingApp,

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../platform/http/caller-hook.js';
-import { toLimitHeaders } from './limit-headers.js';
 import { toLimitError } from './quotas.errors.js';
-import type { CountedRequest, QuotasService } from './quotas.service.js';
+import type { CountedRequest, CallLimitsService } from './call-limits.service.js';
+import type { Allowance } from './allowances.js';
+import type { Tally } from './call-counter.js';
 
-/** Holds requests of apps against their limits. People, developer keys and whoever has no credential are not counted. */
-export function createAdmission(quotas: Pick<QuotasService, 'isOn' | 'count'>): Admission {
+/** Checks requests of apps against their limits. Users, developer keys and unauthenticated callers are not counted. */
+export function createAdmission(quotas: Pick<CallLimitsService, 'isOn' | 'count'>): Admission {
   const admit = async (counted: CountedRequest, reply: FastifyReply): Promise<void> => {
     const standing = await quotas.count(counted);
     if (!standing) return;
@@ -26,4 +27,31 @@ function toCounted({ caller, ip, routeOptions }: FastifyRequest): CountedRequest
   if (!as || (caller.kind !== 'app' && caller.kind !== 'private-app')) return undefined;
   const { kind, hubId, appId } = caller;
   return { as, app: { kind, hubId, appId } };
+}
+
+/** The rate limit headers of the wire. Searches and token requests have none. */
+function toLimitHeaders(allowances: readonly Allowance[], { uses }: Tally): Record<string, string> {
+  return Object.assign({}, ...allowances.map((allowance, place) => toHeaders(allowance, uses[place]))) as Record<
+    string,
+    string
+  >;
+}
+
+const nothing: Tally['uses'][number] = { used: 0, lastSecond: 0 };
+
+function toHeaders({ policyName, limit, windowMs }: Allowance, { used, lastSecond } = nothing): Record<string, string> {
+  const left = (most: number, taken: number): string => String(Math.max(0, most - taken));
+  if (policyName === 'DAILY') {
+    return { 'x-hubspot-ratelimit-daily': String(limit), 'x-hubspot-ratelimit-daily-remaining': left(limit, used) };
+  }
+  if (policyName === 'SECONDLY') return {};
+  // Still sent, though no longer enforced.
+  const secondly = Math.floor(limit / 10);
+  return {
+    'x-hubspot-ratelimit-interval-milliseconds': String(windowMs),
+    'x-hubspot-ratelimit-max': String(limit),
+    'x-hubspot-ratelimit-remaining': left(limit, used),
+    'x-hubspot-ratelimit-secondly': String(secondly),
+    'x-hubspot-ratelimit-secondly-remaining': left(secondly, lastSecond),
+  };
 }

@@ -1,135 +1,34 @@
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { Clock } from '../platform/clock.js';
-import { resetTopic, type Db } from '../platform/db/db.js';
-import {
-  toDailyAllowance,
-  toDailyKey,
-  toDailyLimit,
-  toRollingAllowance,
-  toSearchAllowance,
-  toTokenAllowance,
-  type Allowance,
-  type CallOfApp,
-  type LimitedTier,
-} from './allowances.js';
-import type { Bucket, CallCounter, Tally } from './call-counter.js';
-import type { DailyUsageService } from './daily-usage.service.js';
-import type { CallingApp } from './quotas.errors.js';
+import type { Db } from '../platform/db/db.js';
+import type { Log } from '../platform/log.js';
+import { createApiUsageService, type ApiUsageService } from './api-usage.service.js';
+import { createCallCounter } from './call-counter.js';
+import { createCallLimitsService, type CallLimitsService } from './call-limits.service.js';
+import { createDailyUsageService, type DailyUsageService } from './daily-usage.service.js';
 import type { Tier } from './tiers.schema.js';
+import { createWorkerCounter } from './worker-counter.service.js';
 
-/** A request, as far as it counts. */
-export type CountedRequest =
-  CallOfApp | { readonly as: 'search'; readonly app: CallingApp } | { readonly as: 'token'; readonly address: string };
-
-/** What a request draws on, and what became of it. */
-interface Standing {
-  readonly allowances: readonly Allowance[];
-  readonly tally: Tally;
-}
-
-interface DayUsage {
-  readonly limit: number;
-  readonly used: number;
-  readonly endsAt: Date;
-  readonly readAt: Date;
-}
-
-/** How the limits are set, and what was drawn on them. */
-export interface QuotaState {
-  readonly tier: Tier;
-  readonly buckets: readonly Bucket[];
-}
-
+/** Rate limits and API usage of apps (Spec 8). */
 export interface QuotasService {
-  isOn(): boolean;
-  /** Counts a request unless some limit is met; undefined when limits are off. */
-  count(request: CountedRequest): Promise<Standing | undefined>;
-  /** What the private apps of a hub have called today, but for associations; undefined when limits are off. Throws HUB_NOT_FOUND (404). */
-  findDayUsage(hubId: number): Promise<DayUsage | undefined>;
-  getState(): Promise<QuotaState>;
-  /** For all processes on this database, until they end. */
-  setTier(tier: Tier): Promise<void>;
-  /** Back to the tier of the configuration. */
-  resetTier(): Promise<void>;
-  /** Forgets all that was counted, in all processes. */
-  clear(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
+  readonly limits: CallLimitsService;
+  readonly daily: DailyUsageService;
+  readonly apiUsage: ApiUsageService;
 }
 
 interface QuotasDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Log;
+  readonly hubs: HubsService;
   readonly rateLimits: Tier;
-  readonly counter: CallCounter;
-  readonly daily: DailyUsageService;
+  /** The number of processes that share the port and the limits. */
+  readonly workers: number;
 }
 
-const topic = 'quotas';
-const clearing = 'clear';
-const shownBuckets = 500;
-
-/** How often apps may call (Assumptions Q1 to Q9). */
-export function createQuotasService({ db, clock, rateLimits, counter, daily }: QuotasDeps): QuotasService {
-  let tier = rateLimits;
-  db.subscribe(resetTopic, () => counter.clear());
-  db.subscribe(topic, (said) => {
-    if (said !== clearing) return void (tier = said as Tier);
-    counter.clear();
-    daily.forgetPending();
-  });
-  const publish = (what: string): Promise<void> => db.write((tx) => db.publish(tx, topic, what));
-  const countPrivate = async (call: CallOfApp, limited: LimitedTier, at: number): Promise<Standing> => {
-    const { hubId } = call.app;
-    const day = daily.findDay(hubId, at) ?? (await daily.getDay(hubId, at));
-    const [ofDay, rolling] = [toDailyAllowance(call, limited, day), toRollingAllowance(call, limited)];
-    const allowances = [ofDay, rolling];
-    let tally = await counter.take(allowances, at);
-    if (!tally) {
-      // The first call of a day, or after a while: what was counted before is in the database.
-      const usedBefore = await daily.countCalls(day, call.as);
-      tally = settled(await counter.take([{ ...ofDay, usedBefore }, rolling], at));
-    }
-    if (tally.refusedBy === undefined) daily.note(day, call.as);
-    return { allowances, tally };
-  };
-  return {
-    isOn: () => tier !== 'off',
-    async count(request) {
-      if (tier === 'off') return undefined;
-      const at = clock.now().getTime();
-      if (isCall(request) && request.app.kind === 'private-app') return countPrivate(request, tier, at);
-      const allowances = [toAllowance(request, tier)];
-      return { allowances, tally: settled(await counter.take(allowances, at)) };
-    },
-    async findDayUsage(hubId) {
-      if (tier === 'off') return undefined;
-      const readAt = clock.now();
-      const day = await daily.getDay(hubId, readAt.getTime());
-      const used = await daily.countCalls(day, 'call');
-      counter.raise(toDailyKey(day, 'call'), used);
-      return { limit: toDailyLimit(tier, 'call'), used, endsAt: new Date(day.endsAt), readAt };
-    },
-    getState: async () => ({ tier, buckets: await counter.list(clock.now().getTime(), shownBuckets) }),
-    setTier: publish,
-    resetTier: () => publish(rateLimits),
-    async clear() {
-      await daily.deleteAll();
-      await publish(clearing);
-    },
-    start: daily.start,
-    stop: daily.stop,
-  };
-}
-
-const isCall = (request: CountedRequest): request is CallOfApp => request.as === 'call' || request.as === 'association';
-
-function toAllowance(request: CountedRequest, tier: LimitedTier): Allowance {
-  if (request.as === 'token') return toTokenAllowance(request.address);
-  return request.as === 'search' ? toSearchAllowance(request.app) : toRollingAllowance(request, tier);
-}
-
-/** Only of a day without its past a counter does not know. */
-function settled(tally: Tally | undefined): Tally {
-  if (!tally) throw new Error('The counter asks for the past of a window that has none.');
-  return tally;
+export function createQuotasService({ db, clock, log, hubs, rateLimits, workers }: QuotasDeps): QuotasService {
+  const counter = workers === 1 ? createCallCounter() : createWorkerCounter();
+  const daily = createDailyUsageService({ db, clock, log, hubs, counter });
+  const limits = createCallLimitsService({ db, clock, rateLimits, counter, daily });
+  return { limits, daily, apiUsage: createApiUsageService(limits) };
 }

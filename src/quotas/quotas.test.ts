@@ -20,7 +20,7 @@ const toRefusal = (policyName: string, groupName: string) => ({
   groupName,
 });
 
-describe('limits of calls, where they are on', () => {
+describe('rate limits, if enabled', () => {
   let app: SpokeApp;
   let hub: TestHub;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('limits of calls, where they are on', () => {
   const times = (count: number, send: () => Promise<Reply>) => Promise.all(Array.from({ length: count }, send));
   const pass = (seconds: number) => request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: seconds } });
 
-  it('a private app may call 100 times in ten seconds; what is refused changes nothing', async () => {
+  it('allow a private app 100 calls in ten seconds; rejected calls change nothing', async () => {
     const create = () => hub.request({ path: companies, json: { properties: { name: 'Acme' } } });
     const replies = await times(130, create);
     expect(countStatuses(replies)).toEqual({ 201: 100, 429: 30 });
@@ -68,7 +68,7 @@ describe('limits of calls, where they are on', () => {
     expect([page.status, page.body.results.length, page.body.paging]).toEqual([200, 100, undefined]);
   });
 
-  it('an OAuth app may call 110 times in each account, and has no daily limit', async () => {
+  it('allow an OAuth app 110 calls in each account, without a daily limit', async () => {
     const install = await installApp(hub);
     const other = await installApp(await newHub({ baseUrl: app.baseUrl }));
     const replies = await times(120, () => install.request({ path: companies }));
@@ -88,7 +88,7 @@ describe('limits of calls, where they are on', () => {
     expect((await hub.request({ path: companies })).status).toBe(200);
   });
 
-  it('calls leave the window one by one', async () => {
+  it('let calls leave the window one by one', async () => {
     await times(40, () => hub.request({ path: companies }));
     await pass(6);
     await times(60, () => hub.request({ path: companies }));
@@ -98,7 +98,7 @@ describe('limits of calls, where they are on', () => {
     expect(countStatuses(replies)).toEqual({ 200: 40, 429: 10 });
   });
 
-  it('the apps of an account may search 5 times a second together, beside their calls', async () => {
+  it('allow the apps of an account 5 searches a second together, in addition to calls', async () => {
     const install = await installApp(hub);
     const { replies, refused } = await inTime(
       1000,
@@ -120,7 +120,7 @@ describe('limits of calls, where they are on', () => {
     expect((await hub.request(search)).status).toBe(200);
   });
 
-  it('associations have ten seconds and a day of their own, beside the calls', async () => {
+  it('have separate windows of ten seconds and a day for associations', async () => {
     const read = { path: '/crm/v4/associations/contacts/companies/batch/read', json: { inputs: [{ id: '1' }] } };
     const replies = await times(120, () => hub.request(read));
     expect(countStatuses(replies)).toEqual({ 207: 100, 429: 20 });
@@ -155,7 +155,7 @@ describe('limits of calls, where they are on', () => {
     expect(limitHeadersOf(await hub.request(read))).toMatchObject({ remaining: '99', 'daily-remaining': '499899' });
   });
 
-  it('each request for associations of records counts as one, those for labels and limits are calls', async () => {
+  it('count each request for associations of records as one, and those for labels and limits as calls', async () => {
     const of = '/crm/v3/objects/contacts/987654321/associations/companies';
     const pair = '/crm/v3/associations/contacts/companies';
     const batches = ['read', 'create', 'archive'].map((name) => `${pair}/batch/${name}`);
@@ -189,7 +189,7 @@ describe('limits of calls, where they are on', () => {
     }
   });
 
-  it('refused requests of a known app count and say how the limits stand, those of nobody do not', async () => {
+  it('count rejected requests of a known app and return their headers, unlike unauthenticated ones', async () => {
     const narrow = await newHub({ baseUrl: app.baseUrl, scopes: ['crm.objects.contacts.read'] });
     const sent: [number, RequestOptions][] = [
       [404, { path: '/crm/v3/objects/contacts/987654321' }],
@@ -207,7 +207,7 @@ describe('limits of calls, where they are on', () => {
     expect(limitHeadersOf(await narrow.request({ path: '/crm/v3/objects/contacts' }))['remaining']).toBe('96');
   });
 
-  it('people, developer keys and what is open to anybody are not counted', async () => {
+  it('do not count users, developer keys and public endpoints', async () => {
     const session = await openAppSession(app.baseUrl, hub.user);
     const key = seed.developers[0]?.apiKey ?? '';
     const replies = [
@@ -220,7 +220,7 @@ describe('limits of calls, where they are on', () => {
     for (const reply of replies) expect(limitHeadersOf(reply)).toEqual({});
   });
 
-  it('an address may ask for tokens 20 times a second', async () => {
+  it('allow an address 20 token requests a second', async () => {
     const ask = (path: string) => request(app.baseUrl, { path, form: { grant_type: 'refresh_token' } });
     const paths = ['/oauth/v3/token', '/oauth/v3/token/introspect', '/oauth/v3/token/revoke'];
     const { replies, others } = await inTime(
@@ -248,7 +248,7 @@ describe('limits of calls, where they are on', () => {
     expect((await ask('/oauth/v1/token')).status).toBe(400);
   });
 
-  it('the official client waits a second and succeeds', async () => {
+  it('make the official client wait a second and succeed', async () => {
     const client = newClient(hub, { numberOfApiCallRetries: 3 });
     const find = () => client.crm.companies.searchApi.doSearch({ limit: 1 });
     const found = await Promise.all(Array.from({ length: 8 }, find));

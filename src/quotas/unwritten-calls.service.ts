@@ -5,14 +5,14 @@ import * as store from './api-usage.store.js';
 import type { CallCounter } from './call-counter.js';
 import type { CountedCall } from './quotas.errors.js';
 
-/** Calls that this process has counted and that are not in the database yet. */
+/** Calls that this process has counted but not yet written to the database. */
 interface UnwrittenCalls {
   add(day: Pick<Day, 'hubId' | 'day'>, as: CountedCall): void;
-  /** Resolves when all that was added before is in the database, or could not be written for now. */
+  /** Resolves once earlier calls are in the database, or writing has failed for now. */
   write(): Promise<void>;
   forget(): void;
   start(): void;
-  /** Writes what was added last. */
+  /** Writes the remaining calls. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface UnwrittenCallsDeps {
   readonly counter: Pick<CallCounter, 'raise'>;
 }
 
-/** So much of the count may be lost in a crash, and so much later other machines know of it. */
+/** A crash loses at most the counts of this period, and other machines see them this much later. */
 const writeEveryMs = 2000;
 
 export function createUnwrittenCalls({ db, log, counter }: UnwrittenCallsDeps): UnwrittenCalls {
@@ -49,10 +49,10 @@ export function createUnwrittenCalls({ db, log, counter }: UnwrittenCallsDeps): 
       }
     } catch (error) {
       for (const count of taken) add(count);
-      log.warn({ err: error }, 'the calls of the day could not be written');
+      log.warn({ err: error }, 'failed to write the API usage of the day');
     }
   };
-  // One after the other, so that nobody reads while a part is neither here nor there.
+  // One write at a time, so that no reader misses counts in transit.
   const write = (): Promise<void> => (writing = writing.then(writeAll));
 
   return {

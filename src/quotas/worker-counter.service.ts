@@ -13,7 +13,7 @@ interface Answers {
 
 type Question = { [Name in keyof Answers]: readonly [name: Name, ...given: Parameters<Answers[Name]>] }[keyof Answers];
 
-/** In the primary process: counts for all workers, so that a limit is one for the machine. */
+/** In the primary process: counts for all workers, so that limits apply to the whole machine. */
 export function countForWorkers(): void {
   const counter = createCallCounter();
   answerWorkers(topic, (question: Question) => {
@@ -32,11 +32,11 @@ export function countForWorkers(): void {
   });
 }
 
-/** In a worker: has the primary count. */
+/** In a worker: lets the primary count. */
 export function createWorkerCounter(): CallCounter {
   const ask = <Name extends keyof Answers>(name: Name, ...given: Parameters<Answers[Name]>) =>
     askPrimary<ReturnType<Answers[Name]>>(topic, [name, ...given]);
-  // Nobody waits for these, and without a primary there is nothing to tell.
+  // No one awaits these; without a primary there is nothing to notify.
   const ignore = () => undefined;
   return {
     take: async (allowances, at) => (await ask('take', allowances, at)) ?? undefined,

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const secret = 'a-secret-of-more-than-32-characters!';
 const companies = '/crm/v3/objects/companies';
 
-describe('limits of calls where several workers answer', needs.postgres, () => {
+describe('rate limits with several workers', needs.postgres, () => {
   let sandbox: SpokeApp;
   let app: SpokeApp;
   let hub: TestHub;
@@ -47,7 +47,7 @@ describe('limits of calls where several workers answer', needs.postgres, () => {
       ),
     );
 
-  it('the calls of an app are counted exactly, in ten seconds and in a day', async () => {
+  it('calls of an app are counted exactly, in ten seconds and in a day', async () => {
     const replies = await burst(240, { path: companies });
     expect(countStatuses(replies)).toEqual({ 200: 100, 429: 140 });
     const left = replies.filter(({ status }) => status === 200).map((reply) => limitHeadersOf(reply));
@@ -62,13 +62,13 @@ describe('limits of calls where several workers answer', needs.postgres, () => {
     expect(countStatuses(others)).toEqual({ 200: 110, 429: 20 });
   });
 
-  it('the searches of an account are counted exactly', async () => {
+  it('searches of an account are counted exactly', async () => {
     const wait = () => new Promise((done) => setTimeout(done, 1100));
     const search = { path: `${companies}/search`, json: { limit: 1 } };
     expect(countStatuses(await inTime(1000, wait, () => burst(16, search)))).toEqual({ 200: 5, 429: 11 });
   });
 
-  it('what both have counted of a day is in the table', async () => {
+  it('the daily counts of both are in the table', async () => {
     await burst(30, { path: companies });
     const usage = { path: '/account-info/v3/api-usage/daily/private-apps', token: hub.privateApp.token };
     const read = async () => (await request(app.baseUrl, usage)).body.results[0].currentUsage as number;

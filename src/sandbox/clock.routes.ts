@@ -14,14 +14,14 @@ const move = Type.Object(
   { additionalProperties: false },
 );
 
-/** `/_spoke/clock`: reads and moves the time that tokens, codes and retries follow. */
+/** `/_spoke/clock`: reads and moves the clock that tokens, codes and retries use. */
 export function addClockRoutes(server: Server, { clock }: { clock: MovableClock }): void {
   const state = () => ({ now: clock.now().toISOString(), offsetSeconds: clock.offsetMs() / 1000 });
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/clock',
     operationId: 'getSandboxClock',
-    summary: 'The time as the server sees it',
+    summary: 'Read the clock of the server',
     tag: 'Sandbox',
     callers: ['anyone'],
     success: { 200: clockState },
@@ -31,7 +31,7 @@ export function addClockRoutes(server: Server, { clock }: { clock: MovableClock 
     method: 'POST',
     path: '/_spoke/clock',
     operationId: 'moveSandboxClock',
-    summary: 'Move the time by seconds, to a moment, or back to real time',
+    summary: 'Advance the clock, set it, or return to real time',
     tag: 'Sandbox',
     callers: ['anyone'],
     body: move,

@@ -21,12 +21,12 @@ interface SandboxHub {
 interface NewSandboxHub {
   readonly name?: string;
   readonly timeZone?: string;
-  /** Of the private app; all that there are by default. */
+  /** The scopes of the private app; all scopes by default. */
   readonly scopes?: readonly string[];
 }
 
 export interface SandboxHubsService {
-  /** A new hub with an administrator and a private app: all that a test of an integration needs. */
+  /** Creates a hub with an administrator and a private app for integration tests. */
   createHub(hub: NewSandboxHub): Promise<SandboxHub>;
 }
 
@@ -37,7 +37,7 @@ interface SandboxHubsDeps {
   readonly privateApps: PrivateAppsService;
 }
 
-/** Hubs made here share one password hash, since hashing is slow on purpose and these accounts are nobody's. */
+/** Hubs created here share one password hash, since hashing is slow on purpose and these accounts are for tests only. */
 export function createSandboxHubsService({ db, hubs, users, privateApps }: SandboxHubsDeps): SandboxHubsService {
   const password = newSecret(12);
   let hashed: Promise<string> | undefined;

@@ -5,13 +5,13 @@ import type { SandboxLimitsService } from './limits.service.js';
 
 const common = { tag: 'Sandbox', callers: ['anyone'] as const, path: '/_spoke/limits' };
 
-/** `/_spoke/limits`: the limits of calls, on and off, and what is in use of them. */
+/** `/_spoke/limits`: switches rate limits, and shows their usage. */
 export function addSandboxLimitRoutes(server: Server, { limits }: { readonly limits: SandboxLimitsService }): void {
   addRoute(server, {
     ...common,
     method: 'GET',
     operationId: 'getSandboxLimits',
-    summary: 'Which limits of calls hold, and what is in use of them',
+    summary: 'Read the rate limits and their usage',
     success: { 200: limitState },
     handler: () => limits.getLimits(),
   });
@@ -19,7 +19,7 @@ export function addSandboxLimitRoutes(server: Server, { limits }: { readonly lim
     ...common,
     method: 'PUT',
     operationId: 'setSandboxLimits',
-    summary: 'Limit calls as in an account of a tier, or no more',
+    summary: 'Set the rate limits of an account tier, or none',
     body: newLimits,
     success: { 200: limitState },
     handler: ({ body }) => limits.setLimits(body),
@@ -28,7 +28,7 @@ export function addSandboxLimitRoutes(server: Server, { limits }: { readonly lim
     ...common,
     method: 'DELETE',
     operationId: 'deleteSandboxLimitCounts',
-    summary: 'Forget which calls were counted',
+    summary: 'Reset the usage of the rate limits',
     success: { 204: null },
     handler: () => limits.deleteCounts(),
   });

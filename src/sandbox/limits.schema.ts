@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { tier } from '../quotas/tiers.schema.js';
 
-/** Which limits hold from now on. */
+/** The rate limits to set. */
 export const newLimits = Type.Object({ tier }, { additionalProperties: false });
 
-/** How the limits are set, and what is in use of them, the latest first. */
+/** The rate limits and their usage, latest first. */
 export const limitState = Type.Object({
   tier,
   results: Type.Array(
@@ -16,7 +16,7 @@ export const limitState = Type.Object({
       limit: Type.Integer(),
       used: Type.Integer(),
       remaining: Type.Integer(),
-      opensAt: Type.String({ format: 'date-time', description: 'When there is room for one more call, or was' }),
+      opensAt: Type.String({ format: 'date-time', description: 'When a call is allowed again, or was' }),
     }),
   ),
 });

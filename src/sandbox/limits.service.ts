@@ -1,27 +1,27 @@
 import type { Static } from 'typebox';
-import type { QuotasService, QuotaState } from '../quotas/quotas.service.js';
+import type { CallLimitsService, QuotaState } from '../quotas/call-limits.service.js';
 import type { limitState, newLimits } from './limits.schema.js';
 
 type LimitState = Static<typeof limitState>;
 
 export interface SandboxLimitsService {
   getLimits(): Promise<LimitState>;
-  /** Takes effect at once; what was counted goes on. */
+  /** Effective immediately; usage counts are kept. */
   setLimits(limits: Static<typeof newLimits>): Promise<LimitState>;
-  /** Everybody may call as if they had not called yet. */
+  /** Resets the usage of all rate limits. */
   deleteCounts(): Promise<void>;
 }
 
-/** The limits of calls, to be switched while an integration is tested. */
-export function createSandboxLimitsService(quotas: QuotasService): SandboxLimitsService {
-  const getLimits = async (): Promise<LimitState> => toLimitState(await quotas.getState());
+/** Switches rate limits while an integration is tested. */
+export function createSandboxLimitsService(limits: CallLimitsService): SandboxLimitsService {
+  const getLimits = async (): Promise<LimitState> => toLimitState(await limits.getState());
   return {
     getLimits,
     async setLimits({ tier }) {
-      await quotas.setTier(tier);
+      await limits.setTier(tier);
       return getLimits();
     },
-    deleteCounts: () => quotas.clear(),
+    deleteCounts: () => limits.clear(),
   };
 }
 

@@ -7,7 +7,7 @@ import { limitHeadersOf } from '../../test/support/limits.js';
 const companies = '/crm/v3/objects/companies';
 const limits = '/_spoke/limits';
 
-describe('limits of calls in a sandbox', () => {
+describe('rate limits in a sandbox', () => {
   let app: SpokeApp;
   let hub: TestHub;
   beforeAll(async () => {
@@ -23,16 +23,16 @@ describe('limits of calls in a sandbox', () => {
   const put = (tier: string) => request(app.baseUrl, { method: 'PUT', path: limits, json: { tier } });
   const call = () => hub.request({ path: companies });
 
-  it('are off until they are asked for: nothing is counted or told', async () => {
+  it('are off by default: nothing is counted or reported', async () => {
     const replies = await Promise.all(Array.from({ length: 120 }, call));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(limitHeadersOf(replies[0] as (typeof replies)[number])).toEqual({});
     expect(await read()).toEqual({ tier: 'off', results: [] });
-    const { body } = await hub.request({ path: '/account-info/v3/api-usage/daily/private-apps' });
-    expect(body).toEqual({ results: [] });
+    for (const path of ['daily', 'daily/private-apps'])
+      expect((await hub.request({ path: `/account-info/v3/api-usage/${path}` })).body).toEqual({ results: [] });
   });
 
-  it('can be switched on, looked at, forgotten and switched off', async () => {
+  it('can be switched on, read, reset and switched off', async () => {
     expect(await put('free')).toMatchObject({ status: 200, body: { tier: 'free', results: [] } });
     const install = await installApp(hub);
     await install.request({ path: companies });
@@ -73,20 +73,20 @@ describe('limits of calls in a sandbox', () => {
     expect(limitHeadersOf(await call())).toEqual({});
   });
 
-  it('go back to what the server was started with by a reset', async () => {
+  it('return to the configured tier on a reset', async () => {
     await put('professional');
     expect((await call()).status).toBe(200);
     expect((await request(app.baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);
     expect(await read()).toEqual({ tier: 'off', results: [] });
   });
 
-  it.each([{}, { tier: 'gold' }, { tier: 'free', more: 1 }])('refuses %j and changes nothing', async (json) => {
+  it.each([{}, { tier: 'gold' }, { tier: 'free', more: 1 }])('reject %j and change nothing', async (json) => {
     const { status, body } = await request(app.baseUrl, { method: 'PUT', path: limits, json });
     expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
     expect((await read()).tier).toBe('off');
   });
 
-  it('a fault of the limits is told as it was, also where limits are on', async () => {
+  it('a 429 fault has the same response, also if limits are on', async () => {
     await put('addon');
     await request(app.baseUrl, { path: '/_spoke/faults', json: { path: companies, status: 429, times: 1 } });
     const { status, body } = await call();

@@ -4,9 +4,18 @@ import type { Clock } from '../platform/clock.js';
 import { toShownKind } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
+import { listWarnings } from '../platform/http/warnings.js';
 import { maskSecrets } from '../platform/mask.js';
 import { toShownBody, toShownHeaders, type RecordedRequest, type RequestLog } from './requests.js';
-import { requestErrors } from './requests.errors.js';
+import { defineErrors } from '../platform/http/errors.js';
+
+const requestErrors = defineErrors({
+  SANDBOX_REQUEST_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'There is no recorded request with this id.',
+  },
+});
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -19,6 +28,7 @@ const recordedRequest = Type.Object({
   operationId: nullable(Type.String()),
   status: Type.Integer(),
   fault: nullable(Type.String()),
+  warnings: Type.Array(Type.String(), { description: 'What the server ignored or does not implement' }),
   milliseconds: Type.Number(),
   caller: Type.String(),
   hubId: nullable(Type.Integer()),
@@ -41,13 +51,13 @@ const query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 });
 
-/** `GET /_spoke/requests`: the last requests with their answers, newest first; `/{id}`: one of them. */
+/** `GET /_spoke/requests`: the last requests with their responses, newest first; `/{id}`: one of them. */
 export function addRequestsRoutes(server: Server, { requests }: { requests: RequestLog }): void {
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/requests',
     operationId: 'listSandboxRequests',
-    summary: 'The last requests and responses, secrets masked',
+    summary: 'List the last requests and responses, secrets masked',
     tag: 'Sandbox',
     callers: ['anyone'],
     query,
@@ -61,7 +71,7 @@ export function addRequestsRoutes(server: Server, { requests }: { requests: Requ
     method: 'GET',
     path: '/_spoke/requests/:id',
     operationId: 'getSandboxRequest',
-    summary: 'One of the last requests with its response',
+    summary: 'Read one of the last requests with its response',
     tag: 'Sandbox',
     callers: ['anyone'],
     params: Type.Object({ id: Type.String() }),
@@ -81,13 +91,13 @@ const withoutBodies = (entry: RecordedRequest): RecordedRequest => ({
 });
 
 interface RequestRecorder {
-  /** Keeps the body of an answer until the request is recorded. */
+  /** Keeps the body of a response until the request is recorded. */
   readonly noteBody: (request: FastifyRequest, payload: unknown) => void;
-  /** Records a request with what was answered to it, once. */
+  /** Records a request with its response, once. */
   readonly record: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** Records every request but the sandbox API's own and the pages of the web app. */
+/** Records every request except those of the sandbox API and the pages of the web app. */
 export function createRequestRecorder({ requests, clock }: { requests: RequestLog; clock: Clock }): RequestRecorder {
   const bodies = new WeakMap<FastifyRequest, string | null>();
   const recorded = new WeakSet<FastifyRequest>();
@@ -103,7 +113,7 @@ export function createRequestRecorder({ requests, clock }: { requests: RequestLo
   };
 }
 
-/** To be called before the routes are declared. */
+/** Call before the routes are declared. */
 export function addRequestRecorder(server: Server, { noteBody, record }: RequestRecorder): void {
   server.addHook('onSend', async (request, _reply, payload) => {
     noteBody(request, payload);
@@ -126,6 +136,7 @@ function toRecorded(
     operationId: request.routeOptions.config.facts?.operationId ?? null,
     status: reply.raw.headersSent ? reply.statusCode : 0,
     fault: request.fault?.id ?? null,
+    warnings: listWarnings(request).map(maskSecrets),
     milliseconds: Math.round(reply.elapsedTime * 10) / 10,
     ...toRecordedCaller(request),
     requestHeaders: toShownHeaders(request.headers),
@@ -135,7 +146,7 @@ function toRecorded(
   };
 }
 
-/** A request that was refused early has no caller yet. */
+/** A request that was rejected early has no caller yet. */
 function toRecordedCaller(request: FastifyRequest) {
   const caller = request.caller as typeof request.caller | undefined;
   return {
@@ -148,7 +159,7 @@ function toRecordedCaller(request: FastifyRequest) {
 
 const isRecorded = ({ url }: FastifyRequest): boolean => !/^\/(?:$|\?|_spoke\/|app(?:$|[/?])|assets\/)/.test(url);
 
-/** Tokens stand in these paths, also ones that have no known shape. */
+/** These paths contain tokens, including ones without a known format. */
 function maskPath(url: string): string {
   return url.replace(/(\/(?:access|refresh)-tokens\/)[^/?]+/, '$1[masked]');
 }

@@ -1,6 +1,6 @@
 import { maskSecrets, secretNames } from '../platform/mask.js';
 
-/** A request with its answer, as the inspector shows it: nothing secret in it. */
+/** A request with its response, as the inspector shows it, without secrets. */
 export interface RecordedRequest {
   readonly id: string;
   readonly at: string;
@@ -8,15 +8,17 @@ export interface RecordedRequest {
   readonly path: string;
   readonly route: string | null;
   readonly operationId: string | null;
-  /** 0: the connection was cut before there was one. */
+  /** 0: the connection was cut before the response. */
   readonly status: number;
-  /** The fault of the sandbox that struck it. */
+  /** The sandbox fault that was applied. */
   readonly fault: string | null;
+  /** What the server ignored or lacks, 20 at most: `ignored field "foo"`. */
+  readonly warnings: readonly string[];
   readonly milliseconds: number;
   readonly caller: string;
   readonly hubId: number | null;
   readonly appId: number | null;
-  /** Scopes that the caller holds, when it has any. */
+  /** Scopes of the caller, if it has any. */
   readonly grantedScopes: readonly string[] | null;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
@@ -26,12 +28,12 @@ export interface RecordedRequest {
 
 interface RequestFilter {
   readonly method?: string | undefined;
-  /** Part of the path. */
+  /** A substring of the path. */
   readonly path?: string | undefined;
   readonly status?: number | undefined;
   readonly hubId?: number | undefined;
   readonly appId?: number | undefined;
-  /** The id of a request: only what was answered after it. Everything, when it is no longer remembered. */
+  /** The id of a request: returns only later ones. Returns everything if that request is no longer stored. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -54,7 +56,7 @@ export function createRequestLog(capacity = 500): RequestLog {
     },
     list(filter) {
       const remembered = entries.slice(-capacity);
-      // -1, for one that is not there, gives everything.
+      // -1, for an unknown id, returns everything.
       const from = remembered.findIndex(({ id }) => id === filter.after) + 1;
       return remembered
         .slice(from)
@@ -93,7 +95,7 @@ export function toShownHeaders(
 
 const shownCharacters = 65_536;
 
-/** A body with secrets masked, cut at 65,536 characters; null for none and for bytes. */
+/** A body with secrets masked, truncated at 65,536 characters; null without a body and for binary data. */
 export function toShownBody(body: unknown): string | null {
   const text =
     typeof body === 'string'

@@ -9,7 +9,7 @@ import { lockSnapshots } from './snapshots/snapshots.store.js';
 import { deleteEverything, listTables, lockTables } from './snapshots/state.store.js';
 
 export interface ResetService {
-  /** Empties everything but the snapshots, sets clock and limits back, removes the faults and applies the seed again. */
+  /** Deletes everything except the snapshots, resets clock and limits, deletes the faults and applies the seed again. */
   reset(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface ResetDeps {
   readonly clock: MovableClock;
   readonly requests: RequestLog;
   readonly faults: Faults;
-  readonly quotas: Pick<QuotasService, 'resetTier'>;
+  readonly quotas: Pick<QuotasService, 'limits'>;
   readonly oneAtATime: OneAtATime;
   readonly oauth: Pick<OAuthService, 'issued'>;
   readonly applySeed: () => Promise<unknown>;
@@ -30,14 +30,14 @@ export function createResetService(deps: ResetDeps): ResetService {
     clock.reset();
     requests.clear();
     faults.clear();
-    await quotas.resetTier();
+    await quotas.limits.resetTier();
     await db.write(async (tx) => {
       await lockSnapshots(tx);
       const tables = await listTables(tx);
       await lockTables(tx, tables);
       const issued = await oauth.issued.listGrants(tx);
       await deleteEverything(tx, tables);
-      // A snapshot may bring the keys back with which their tokens were signed.
+      // A snapshot may restore the keys with which former tokens were signed.
       await oauth.issued.endUnknown(tx, issued);
       await db.publish(tx, resetTopic, '');
     });

@@ -4,6 +4,8 @@ import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { ResetService } from './reset.service.js';
 import type { SandboxHubsService } from './hubs.service.js';
+import type { SeedService } from '../seed/seed.service.js';
+import type { VisitorsService } from '../timeline/visitors/visitors.service.js';
 
 const strings = Type.Array(Type.String());
 const hubId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -37,13 +39,13 @@ interface SandboxServices {
   readonly hubs: SandboxHubsService;
 }
 
-/** What a developer wants from a local server and the real service never gives. */
+/** Functions for developers that the real service does not have. */
 export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: SandboxServices): void {
   addRoute(server, {
     method: 'POST',
     path: '/_spoke/oauth/grant',
     operationId: 'grantInSandbox',
-    summary: 'What the consent page does, without a browser',
+    summary: 'Grant an app access without the consent page',
     tag: 'Sandbox',
     callers: ['anyone'],
     body: grant,
@@ -55,7 +57,7 @@ export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: San
     path: '/_spoke/reset',
     operationId: 'resetSandbox',
     mayTakeLong: true,
-    summary: 'Back to the seed',
+    summary: 'Reset to the seed',
     tag: 'Sandbox',
     callers: ['anyone'],
     success: { 204: null },
@@ -65,7 +67,7 @@ export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: San
     method: 'POST',
     path: '/_spoke/hubs',
     operationId: 'createSandboxHub',
-    summary: 'A new account with an administrator and a private app',
+    summary: 'Create an account with an administrator and a private app',
     tag: 'Sandbox',
     callers: ['anyone'],
     body: newHub,
@@ -93,13 +95,13 @@ const route = Type.Object({
   hits: Type.Integer(),
 });
 
-/** `GET /_spoke/routes`: every endpoint and how often it has succeeded, from which coverage is judged. */
+/** `GET /_spoke/routes`: every endpoint with its number of successful requests, for measuring coverage. */
 export function addRouteTableRoute(server: Server): void {
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/routes',
     operationId: 'listSandboxRoutes',
-    summary: 'Every endpoint, and how often it has succeeded',
+    summary: 'List all endpoints with their number of successful requests',
     tag: 'Sandbox',
     callers: ['anyone'],
     success: { 200: Type.Object({ results: Type.Array(route) }) },
@@ -111,5 +113,52 @@ export function addRouteTableRoute(server: Server): void {
         hits,
       })),
     }),
+  });
+}
+
+const credential = Type.Object({ name: Type.String(), value: Type.String() });
+
+/** `GET /_spoke/credentials`: the credentials printed at start, for the sign-in page. */
+export function addCredentialsRoute(
+  server: Server,
+  { seed }: { readonly seed: Pick<SeedService, 'readCredentials'> },
+): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/_spoke/credentials',
+    operationId: 'listSandboxCredentials',
+    summary: 'List the credentials of the seed that still work, in groups',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    success: { 200: Type.Object({ results: Type.Array(Type.Array(credential)) }) },
+    handler: async () => {
+      const groups = await seed.readCredentials();
+      return { results: groups.map((group) => group.map(([name, value]) => ({ name, value }))) };
+    },
+  });
+}
+
+const identification = Type.Object(
+  {
+    hubId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    utk: Type.String({ minLength: 1, maxLength: 256 }),
+    email: Type.String(),
+  },
+  { additionalProperties: false },
+);
+
+/** `POST /_spoke/visitors/identify`: identifies a visitor without a browser. */
+export function addSandboxVisitorRoutes(server: Server, { visitors }: { readonly visitors: VisitorsService }): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/_spoke/visitors/identify',
+    operationId: 'identifySandboxVisitor',
+    summary: 'Identify a visitor',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    body: identification,
+    success: { 200: Type.Object({ objectId: Type.String() }) },
+    refusals: [404],
+    handler: async ({ body }) => ({ objectId: await visitors.identify({ ...body, source: { type: 'ANALYTICS' } }) }),
   });
 }

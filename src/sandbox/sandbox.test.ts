@@ -1,13 +1,13 @@
 import { beforeAll, afterAll, describe, expect, inject, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
-import { installApp, newHub } from '../../test/support/hubs.js';
+import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
 import { request } from '../../test/support/http.js';
 import { seedApp, seedHub } from '../../test/support/seed.js';
 
 const clock = '/_spoke/clock';
 
 describe('the sandbox API', () => {
-  it('answers programs on this machine, not pages of other origins in its browsers', async () => {
+  it('serves programs on this machine, not cross-origin pages in its browsers', async () => {
     const baseUrl = inject('baseUrl');
     expect((await request(baseUrl, { path: clock })).status).toBe(200);
     for (const headers of [
@@ -23,7 +23,7 @@ describe('the sandbox API', () => {
     }
   });
 
-  it('lets in who holds the sandbox key', async () => {
+  it('accepts the sandbox key', async () => {
     const key = 'a-key-for-the-sandbox';
     const app = await startSpoke({ env: { SPOKE_SANDBOX_KEY: key } });
     const headers = { origin: 'https://ci.example.com', 'x-spoke-sandbox-key': key };
@@ -44,7 +44,7 @@ describe('the sandbox API', () => {
     }
   });
 
-  it('makes hubs that each have an administrator and a private app', async () => {
+  it('creates hubs with an administrator and a private app', async () => {
     const [a, b] = [await newHub({ name: 'A' }), await newHub({ name: 'B', timeZone: 'Asia/Tokyo' })];
     expect(a.hubId).not.toBe(b.hubId);
     expect((await b.request({ path: '/account-info/v3/details' })).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('the sandbox API', () => {
 });
 
 describe('the list of endpoints', () => {
-  it('counts what succeeded, not what was refused', async () => {
+  it('counts successful requests, not rejected ones', async () => {
     const baseUrl = inject('baseUrl');
     // Nobody else moves the clock of the shared server, and this leaves it where it is.
     const move = (json: object) => request(baseUrl, { path: clock, json });
@@ -76,7 +76,7 @@ describe('the list of endpoints', () => {
 });
 
 describe('the request inspector', () => {
-  it('shows requests and answers, with nothing secret in them', async () => {
+  it('shows requests and responses, with secrets masked', async () => {
     const hub = await newHub({ name: 'Inspected' });
     const app = seedApp(3001);
     const { accessToken, refreshToken } = await installApp(hub);
@@ -120,11 +120,53 @@ describe('the request inspector', () => {
   });
 });
 
+describe('warnings of the request inspector', () => {
+  const list = async (hub: TestHub) =>
+    (await hub.request({ path: `/_spoke/requests?hubId=${hub.hubId}` })).body.results as { warnings: string[] }[];
+
+  it('name ignored fields and unknown properties, never their values', async () => {
+    const hub = await newHub({ name: 'Warned' });
+    const path = '/crm/v3/objects/companies';
+    const created = await hub.request({ path, json: { properties: { name: 'Acme' }, foo: null } });
+    await hub.request({
+      path: `${path}/search`,
+      json: { bar: 'secret value', query: '', properties: ['name', 'baz'] },
+    });
+    await hub.request({ path: `${path}/${created.body.id}?properties=name,qux` });
+    await hub.request({ path: `${path}?propertiesWithHistory=quux` });
+    const inputs = [{ id: created.body.id }];
+    await hub.request({ path: `${path}/batch/read`, json: { inputs, properties: ['corge', 'corge'] } });
+    await hub.request({ path, json: { properties: {}, foo: 1, bar: null } });
+    expect((await list(hub)).map(({ warnings }) => warnings).reverse()).toEqual([
+      ['ignored field "foo"'],
+      ['ignored field "bar"', 'ignored property "baz"'],
+      ['ignored property "qux"'],
+      ['ignored property "quux"'],
+      ['ignored property "corge"'],
+      ['ignored field "bar"'],
+    ]);
+    expect(JSON.stringify((await list(hub)).map(({ warnings }) => warnings))).not.toContain('secret value');
+  });
+
+  it('are 20 at most, of limited length, and masked', async () => {
+    const hub = await newHub({ name: 'Warned often' });
+    const names = [hub.privateApp.token, 'x'.repeat(200), ...Array.from({ length: 40 }, (_, index) => `n${index}`)];
+    await hub.request({ path: `/crm/v3/objects/companies?properties=${names.join(',')}` });
+    const [{ warnings } = { warnings: [] }] = await list(hub);
+    expect(warnings).toHaveLength(20);
+    expect(warnings.slice(0, 3)).toEqual([
+      'ignored property "[masked]"',
+      `ignored property "${'x'.repeat(100)}"`,
+      'ignored property "n0"',
+    ]);
+  });
+});
+
 describe('the tail of the request inspector', () => {
   const list = async (baseUrl: string, query: string) =>
     (await request(baseUrl, { path: `/_spoke/requests?${query}` })).body.results as Record<string, unknown>[];
 
-  it('gives what came after a request, without bodies when they are not wanted, and one whole', async () => {
+  it('returns the requests after a given one, optionally without bodies, and one in full', async () => {
     const hub = await newHub({ name: 'Tailed' });
     const path = '/crm/v3/objects/companies';
     await hub.request({ path, json: { properties: { name: 'Acme' } } });
@@ -146,18 +188,18 @@ describe('the tail of the request inspector', () => {
     expect(body.requestHeaders.authorization).toBe('[masked]');
   });
 
-  it('answers 404 for a request that it does not remember', async () => {
+  it('returns 404 for a request that is no longer recorded', async () => {
     const { status, body } = await request(inject('baseUrl'), { path: '/_spoke/requests/nonsense' });
     expect(status).toBe(404);
     expect(body).toEqual({
       status: 'error',
-      message: 'No request of that id is remembered.',
+      message: 'There is no recorded request with this id.',
       correlationId: expect.any(String),
       category: 'OBJECT_NOT_FOUND',
     });
   });
 
-  it('leaves out the pages of the web app, what they load, and itself', async () => {
+  it('excludes the pages of the web app, their assets, and itself', async () => {
     const app = await startSpoke();
     for (const path of [
       '/',
@@ -182,7 +224,7 @@ describe('the sandbox clock', () => {
 
   const move = async (json: object) => request(app.baseUrl, { path: clock, json });
 
-  it('moves by seconds, to a moment, and back', async () => {
+  it('moves by seconds, to a time, and back', async () => {
     expect((await move({ advanceSeconds: 3600 })).body.offsetSeconds).toBeCloseTo(3600, 0);
     expect((await move({ advanceSeconds: -60 })).body.offsetSeconds).toBeCloseTo(3540, 0);
     const { body } = await move({ now: '2030-01-01T00:00:00.000Z' });
@@ -198,7 +240,7 @@ describe('the sandbox clock', () => {
     { reset: false },
     { advanceSeconds: 1e12 },
     { speed: 2 },
-  ])('refuses %j and stays where it is', async (json) => {
+  ])('rejects %j and stays unchanged', async (json) => {
     expect((await move(json)).status).toBe(400);
     expect((await request(app.baseUrl, { path: clock })).body.offsetSeconds).toBe(0);
   });
@@ -217,7 +259,7 @@ describe('the sandbox clock', () => {
 });
 
 describe('reset', () => {
-  it('goes back to the seed: what was made is gone, what the seed gave works again, old tokens do not', async () => {
+  it('returns to the seed: later data is deleted, seeded credentials work again, old tokens do not', async () => {
     const app = await startSpoke();
     const { baseUrl } = app;
     const { token = '' } = seedHub(1001).privateApps[0] ?? {};

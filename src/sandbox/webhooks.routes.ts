@@ -12,30 +12,33 @@ const query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 });
 
-/** `/_spoke/webhooks`: what was and will be posted to apps, and once more. */
-export function addSandboxWebhookRoutes(server: Server, webhooks: DeliveryLogService): void {
+/** `/_spoke/webhooks`: sent and pending deliveries, and their replay. */
+export function addSandboxWebhookRoutes(
+  server: Server,
+  { deliveryLog }: { readonly deliveryLog: DeliveryLogService },
+): void {
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/webhooks',
     operationId: 'listSandboxDeliveries',
-    summary: 'The notifications of the last day, sent or not',
+    summary: 'List the notifications of the last day, sent or pending',
     tag: 'Sandbox',
     callers: ['anyone'],
     query,
     success: { 200: DeliveryList },
     handler: async ({ query: filter }) => ({
-      results: await webhooks.listDeliveries({ ...filter, limit: filter.limit ?? 100 }),
+      results: await deliveryLog.listDeliveries({ ...filter, limit: filter.limit ?? 100 }),
     }),
   });
   addRoute(server, {
     method: 'POST',
     path: '/_spoke/webhooks/:id/replay',
     operationId: 'replaySandboxDelivery',
-    summary: 'Send the same notifications once more',
+    summary: 'Send the same notifications again',
     tag: 'Sandbox',
     callers: ['anyone'],
     params: Type.Object({ id: Type.String() }),
     success: { 201: ReplayedDelivery },
-    handler: ({ params }) => webhooks.replay(params.id),
+    handler: ({ params }) => deliveryLog.replay(params.id),
   });
 }

@@ -1,9 +1,10 @@
 import { propertyErrors } from '../properties/types/properties.errors.js';
-import type { NewSchema, ObjectType, SchemaChanges } from '../properties/properties.service.js';
+import type { NewSchema, SchemaChanges } from '../properties/types/custom-type-rules.js';
+import type { ObjectType } from '../properties/types/object-types.js';
 import type { PropertyInput } from '../properties/types/properties.schema.js';
 import type { SchemaInput, SchemaPropertyInput, SchemaUpdate } from './schemas.schema.js';
 
-/** What a create request says of the object type itself. */
+/** The object type itself in a create request. */
 export function toNewSchema(input: SchemaInput): NewSchema {
   const { properties = [], associatedObjects: _ends, metaType: _metaType, ...told } = input;
   assertOrdinaryData(input);
@@ -17,7 +18,7 @@ export function toNewSchema(input: SchemaInput): NewSchema {
   };
 }
 
-/** What a change request says. */
+/** The changes in an update request. */
 export function toSchemaChanges({ clearDescription, ...told }: SchemaUpdate): SchemaChanges {
   assertOrdinaryData(told);
   return { ...withoutSensitivity(told), ...(clearDescription && { description: '' }) };
@@ -34,7 +35,7 @@ function assertOrdinaryData({ allowsSensitiveProperties }: Pick<SchemaInput, 'al
 
 type NewProperty = Omit<PropertyInput, 'groupName'> & { readonly groupName?: string };
 
-/** A property of a create request, with what it leaves out. */
+/** A property of a create request, with defaults applied. */
 export function toNewProperty(input: SchemaPropertyInput): NewProperty {
   const { optionSortStrategy, searchableInGlobalSearch: _found, isPrimaryDisplayLabel: _primary, ...told } = input;
   const { options } = told;
@@ -51,7 +52,7 @@ function toAlphabetical(options: NonNullable<PropertyInput['options']>) {
   return sorted.map((option, displayOrder) => ({ ...option, displayOrder }));
 }
 
-/** The plain association of two object types, in both directions: all others between them need it. */
+/** The plain association between two object types, in both directions, which all others require. */
 export function toPlainAssociation(from: ObjectType, to: ObjectType) {
   return { from: from.id, to: to.id, name: toAssociationName(from, to), label: null, inverseLabel: null };
 }

@@ -1,6 +1,6 @@
 import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
-import type { Server } from '../platform/http/server.js';
+import type { Server } from '../platform/http/facts.js';
 import { writeScopes } from './schema-scopes.js';
 import {
   AssociationDefinition,
@@ -8,19 +8,19 @@ import {
   SchemaAssociationParams,
   SchemaParams,
 } from './schemas.schema.js';
-import type { SchemasService } from './schemas.service.js';
+import type { SchemaAssociationsService } from './schema-associations.service.js';
 import { toWireAssociation } from './wire-schema.js';
 
 const callers = hubCallers;
 const tag = 'Schemas';
 
-/** Which records a custom object type may be associated with. */
-export function addSchemaAssociationRoutes(server: Server, schemas: SchemasService): void {
+/** Object types that a custom object type can be associated with. */
+export function addSchemaAssociationRoutes(server: Server, associations: SchemaAssociationsService): void {
   addRoute(server, {
     method: 'POST',
     path: '/crm/v3/schemas/:objectType/associations',
     operationId: 'createSchemaAssociation',
-    summary: 'Let records of a custom object type be associated with those of another type',
+    summary: 'Create an association type between a custom object type and another type',
     tag,
     callers,
     scopes: writeScopes,
@@ -29,21 +29,21 @@ export function addSchemaAssociationRoutes(server: Server, schemas: SchemasServi
     success: { 201: AssociationDefinition },
     refusals: [437],
     handler: async ({ params, body, caller }) =>
-      toWireAssociation(await schemas.createAssociation({ ...params, hubId: caller.hubId, input: body })),
+      toWireAssociation(await associations.createAssociation({ ...params, hubId: caller.hubId, input: body })),
   });
 
   addRoute(server, {
     method: 'DELETE',
     path: '/crm/v3/schemas/:objectType/associations/:associationIdentifier',
     operationId: 'deleteSchemaAssociation',
-    summary: 'Remove a kind of association of a custom object type, also from records',
+    summary: 'Delete an association type of a custom object type, also from records',
     tag,
     callers,
     scopes: writeScopes,
     params: SchemaAssociationParams,
     success: { 204: null },
     handler: async ({ params: { associationIdentifier: identifier, ...params }, caller }) => {
-      await schemas.deleteAssociation({ ...params, identifier, hubId: caller.hubId });
+      await associations.deleteAssociation({ ...params, identifier, hubId: caller.hubId });
     },
   });
 }

@@ -23,7 +23,7 @@ const remove = (identifier: string) =>
   hub.request({ method: 'DELETE', path: `${path}/${id}/associations/${identifier}` });
 
 describe('POST /crm-object-schemas/v3/schemas/{objectType}/associations', () => {
-  it('lets records be associated, in both directions', async () => {
+  it('allows records to be associated, in both directions', async () => {
     const json = { fromObjectTypeId: id, toObjectTypeId: 'ticket', name: 'Cat_of_ticket' };
     const { status, body } = await associate(json);
     expect(status).toBe(201);
@@ -40,7 +40,7 @@ describe('POST /crm-object-schemas/v3/schemas/{objectType}/associations', () => 
     expect(back.body.results).toEqual([{ category: 'USER_DEFINED', typeId: expect.any(Number), label: null }]);
   });
 
-  it('names what has no name, and takes either end and custom types by any spelling', async () => {
+  it('names unnamed associations, and accepts either end and custom types in any spelling', async () => {
     const other = (await hub.request({ path, json: bare('dog') })).body.objectTypeId;
     const first = await associate({ fromObjectTypeId: 'p_dog', toObjectTypeId: `p${hub.hubId}_cat` });
     expect([first.status, first.body]).toEqual([
@@ -49,7 +49,7 @@ describe('POST /crm-object-schemas/v3/schemas/{objectType}/associations', () => 
     ]);
   });
 
-  it('refuses what is there already, a type with itself, two other types and unknown ones', async () => {
+  it('rejects existing associations, a type with itself, two other types and unknown ones', async () => {
     const self = { subCategory: 'ObjectSchemaError.CANNOT_ASSOCIATE_OBJECT_TYPE_WITH_ITSELF' };
     const wrong: [object, object][] = [
       [
@@ -81,7 +81,7 @@ describe('POST /crm-object-schemas/v3/schemas/{objectType}/associations', () => 
     expect(await list()).toHaveLength(10);
   });
 
-  it('16 at once make one', async () => {
+  it('16 concurrent requests create one', async () => {
     const json = { fromObjectTypeId: id, toObjectTypeId: 'deals' };
     const replies = await Promise.all(Array.from({ length: 16 }, () => associate(json)));
     const statuses = replies.map(({ status }) => status).sort();
@@ -113,7 +113,7 @@ describe('DELETE /crm-object-schemas/v3/schemas/{objectType}/associations/{assoc
     expect((await remove(body.id)).status).toBe(204);
   });
 
-  it.each(['999999', 'nope', '0', '279'])('%s is no association of the type', async (identifier) => {
+  it.each(['999999', 'nope', '0', '279'])('%s is not an association of the type', async (identifier) => {
     const { status, body } = await remove(identifier);
     expect(status).toBe(404);
     expect(body).toEqual({

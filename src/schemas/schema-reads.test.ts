@@ -27,7 +27,7 @@ describe('GET /crm-object-schemas/v3/schemas, one of them, and POST …/batch/re
     await hub.request({ path, json: bare('pet') });
   });
 
-  it('lists all, with or without what belongs to them', async () => {
+  it('lists all, with or without their properties and associations', async () => {
     const { status, body } = await hub.request({ path });
     expect([status, Object.keys(body)]).toEqual([200, ['results']]);
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['car', 'pet']);
@@ -37,19 +37,19 @@ describe('GET /crm-object-schemas/v3/schemas, one of them, and POST …/batch/re
     expect(await names(await newHub())).toEqual([]);
   });
 
-  it('reads one by type id or full name in any letter case, and by the short form of that', async () => {
+  it('reads one by type id or full name in any letter case, and by the short form', async () => {
     for (const text of [id, `p${hub.hubId}_car`, `P${hub.hubId}_CAR`, 'p_car']) {
       const { status, body } = await hub.request({ path: `${path}/${text}` });
       expect([status, body.objectTypeId]).toEqual([200, id]);
     }
   });
 
-  it.each(['car', 'cars', 'contacts', '2-1', '2-', 'p1_car', 'xyz'])('knows no %s', async (text) => {
+  it.each(['car', 'cars', 'contacts', '2-1', '2-', 'p1_car', 'xyz'])('returns 400 for %s', async (text) => {
     const { status, body } = await hub.request({ path: `${path}/${text}` });
     expect([status, body]).toEqual([400, unknown(text)]);
   });
 
-  it('reads several, leaving out those that are not there', async () => {
+  it('reads several, without missing ones', async () => {
     const json = { inputs: ['p_pet', id, 'xyz', 'contacts', `p${hub.hubId}_car`], includePropertyDefinitions: false };
     const { status, body } = await hub.request({ path: `${path}/batch/read`, json });
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('GET /crm-object-schemas/v3/schemas, one of them, and POST …/batch/re
     expect((await hub.request({ path: `${path}/batch/read`, json: many })).status).toBe(400);
   });
 
-  it('another hub sees nothing of it, by id or by name', async () => {
+  it('other hubs cannot read it, by id or by name', async () => {
     const stranger = await newHub();
     for (const text of [id, `p${hub.hubId}_car`, 'p_car']) {
       const ends = { fromObjectTypeId: text, toObjectTypeId: 'deals' };
@@ -89,7 +89,7 @@ describe('DELETE /crm-object-schemas/v3/schemas/{objectType}', () => {
   const purge = (hub: TestHub, text: string) =>
     hub.request({ method: 'DELETE', path: `${path}/${text}?archived=true` });
 
-  it('archives: nothing knows the type any more but the list of archived ones', async () => {
+  it('archives: only the list of archived types still contains the type', async () => {
     const hub = await newHub();
     const id = await makeCar(hub, { associatedObjects: ['contacts'] });
     const { body: made } = await hub.request({ path: `${path}/${id}` });
@@ -112,7 +112,7 @@ describe('DELETE /crm-object-schemas/v3/schemas/{objectType}', () => {
     for (const reply of gone) expect([reply.status, reply.body]).toEqual([400, unknown(id)]);
   });
 
-  it('removes an archived one for good with archived=true, and then its name is free', async () => {
+  it('deletes an archived one permanently with archived=true, and frees its name', async () => {
     const hub = await newHub();
     const id = await makeCar(hub);
     const refused = {
@@ -136,7 +136,7 @@ describe('DELETE /crm-object-schemas/v3/schemas/{objectType}', () => {
     expect(await names(hub)).toEqual(['Car']);
   });
 
-  it('the name of an archived one makes a new type in its place, without what the old one had', async () => {
+  it('a new type with the name of an archived one replaces it, without its data', async () => {
     const hub = await newHub();
     const id = await makeCar(hub, { associatedObjects: ['contacts'] });
     const stages = [{ label: 'New', displayOrder: 0, metadata: {} }];
@@ -156,7 +156,7 @@ describe('DELETE /crm-object-schemas/v3/schemas/{objectType}', () => {
     expect(await names(hub, '?archived=true')).toEqual([]);
   });
 
-  it('a creation that is refused leaves the archived one of that name', async () => {
+  it('a rejected creation keeps the archived type of that name', async () => {
     const hub = await newHub();
     await remove(hub, await makeCar(hub));
     const refused = await hub.request({ path, json: { ...bare('car'), requiredProperties: ['nope'] } });
@@ -165,8 +165,8 @@ describe('DELETE /crm-object-schemas/v3/schemas/{objectType}', () => {
   });
 });
 
-describe('scopes of the schemas', () => {
-  it('reads take those of records or schemas, writes only that of schemas', async () => {
+describe('scopes of schemas', () => {
+  it('reads accept those of records or schemas, writes only that of schemas', async () => {
     const reader = await newHub({ scopes: ['crm.objects.custom.read'] });
     expect((await reader.request({ path })).status).toBe(200);
     const ends = { fromObjectTypeId: 'p_car', toObjectTypeId: '0-3' };
@@ -184,7 +184,7 @@ describe('scopes of the schemas', () => {
     expect((await writer.request({ path })).status).toBe(403);
   });
 
-  it('a token with none of them may not read', async () => {
+  it('a token with none of them cannot read', async () => {
     const stranger = await newHub({ scopes: ['crm.objects.contacts.read'] });
     expect((await stranger.request({ path })).status).toBe(403);
     expect((await stranger.request({ path: `${path}/p_car` })).status).toBe(403);

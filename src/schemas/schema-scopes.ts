@@ -8,6 +8,6 @@ const readers = [
 ];
 
 export const listScopes: ScopeRule = { oneOf: readers };
-/** Whoever knows the name of a schema may read it. */
+/** Any caller who knows the name of a schema may read it. */
 export const readScopes: ScopeRule = { oneOf: [...readers, 'oauth'] };
 export const writeScopes: ScopeRule = { oneOf: ['crm.schemas.custom.write'] };

@@ -2,7 +2,7 @@ import { defineErrors } from '../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why a schema is not removed, or not associated with another. Texts in braces are filled by the place that throws. */
+/** Refusals for schemas. Placeholders in braces are filled in where they are thrown. */
 export const schemaErrors = defineErrors({
   EXISTING_OBJECT_RECORDS: {
     ...refusal,

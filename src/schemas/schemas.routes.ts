@@ -1,7 +1,9 @@
 import { hubCallers, type HubCaller } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
-import type { Server } from '../platform/http/server.js';
+import type { Server } from '../platform/http/facts.js';
+import { addObjectLibraryRoutes } from './object-library.routes.js';
 import { listScopes, readScopes, writeScopes } from './schema-scopes.js';
+import { addSchemaAssociationRoutes } from './schema-associations.routes.js';
 import * as wire from './schemas.schema.js';
 import type { SchemasService } from './schemas.service.js';
 import { toWireSchema, toWireType } from './wire-schema.js';
@@ -10,10 +12,12 @@ const callers = hubCallers;
 const tag = 'Schemas';
 const path = '/crm/v3/schemas';
 
-/** The object types that a hub adds to those that come with the server. */
+/** Custom object types of a hub. */
 export function addSchemaRoutes(server: Server, schemas: SchemasService): void {
   addReadRoutes(server, schemas);
   addWriteRoutes(server, schemas);
+  addSchemaAssociationRoutes(server, schemas.associations);
+  addObjectLibraryRoutes(server, schemas);
 }
 
 function addReadRoutes(server: Server, schemas: SchemasService): void {
@@ -28,7 +32,7 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     query: wire.SchemasQuery,
     success: { 200: wire.ObjectSchemaList },
     handler: async ({ query, caller }) => {
-      const found = await schemas.listSchemas(caller.hubId, query.archived ?? false);
+      const found = await schemas.reads.listSchemas(caller.hubId, query.archived ?? false);
       return { results: found.map((schema) => toWireSchema(schema, query)) };
     },
   });
@@ -37,7 +41,7 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     method: 'GET',
     path: `${path}/:objectType`,
     operationId: 'getSchema',
-    summary: 'Read a custom object type, by type id or full name',
+    summary: 'Read one custom object type, by type id or full name',
     tag,
     callers,
     scopes: readScopes,
@@ -45,14 +49,14 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     query: wire.SchemaQuery,
     success: { 200: wire.ObjectSchema },
     handler: async ({ params, query, caller }) =>
-      toWireSchema(await schemas.getSchema({ ...params, hubId: caller.hubId }), query),
+      toWireSchema(await schemas.reads.getSchema({ ...params, hubId: caller.hubId }), query),
   });
 
   addRoute(server, {
     method: 'POST',
     path: `${path}/batch/read`,
     operationId: 'readSchemas',
-    summary: 'Read several custom object types, leaving out those that do not exist',
+    summary: 'Read several custom object types, omitting those that do not exist',
     tag,
     callers,
     scopes: readScopes,
@@ -60,7 +64,7 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     body: wire.SchemaBatchRead,
     success: { 200: wire.ObjectSchemaList },
     handler: async ({ body, caller }) => {
-      const found = await schemas.findSchemas(caller.hubId, body.inputs);
+      const found = await schemas.reads.findSchemas(caller.hubId, body.inputs);
       return { results: found.map((schema) => toWireSchema(schema, body)) };
     },
   });
@@ -79,7 +83,7 @@ function addWriteRoutes(server: Server, schemas: SchemasService): void {
     success: { 201: wire.ObjectSchema },
     refusals: [409],
     handler: async ({ body, caller, reply }) => {
-      const made = await schemas.createSchema({ ...toAuthor(caller), input: body });
+      const made = await schemas.writes.createSchema({ ...toAuthor(caller), input: body });
       reply.header('location', `${path}/${made.type.id}`);
       return toWireSchema(made);
     },
@@ -89,7 +93,7 @@ function addWriteRoutes(server: Server, schemas: SchemasService): void {
     method: 'PATCH',
     path: `${path}/:objectType`,
     operationId: 'updateSchema',
-    summary: 'Change what is said of a custom object type',
+    summary: 'Update a custom object type',
     tag,
     callers,
     scopes: writeScopes,
@@ -97,7 +101,7 @@ function addWriteRoutes(server: Server, schemas: SchemasService): void {
     body: wire.SchemaUpdate,
     success: { 200: wire.ObjectTypeDefinition },
     handler: async ({ params, body, caller }) => {
-      const changed = await schemas.updateSchema({ ...params, ...toAuthor(caller), update: body });
+      const changed = await schemas.writes.updateSchema({ ...params, ...toAuthor(caller), update: body });
       return toWireType(changed, caller.hubId);
     },
   });
@@ -106,7 +110,7 @@ function addWriteRoutes(server: Server, schemas: SchemasService): void {
     method: 'DELETE',
     path: `${path}/:objectType`,
     operationId: 'archiveSchema',
-    summary: 'Archive a custom object type without records, or remove an archived one for good',
+    summary: 'Archive a custom object type without records, or permanently delete an archived one',
     tag,
     callers,
     scopes: writeScopes,
@@ -115,7 +119,7 @@ function addWriteRoutes(server: Server, schemas: SchemasService): void {
     success: { 204: null },
     handler: async ({ params, query, caller }) => {
       const place = { ...params, hubId: caller.hubId };
-      await (query.archived ? schemas.purgeSchema(place) : schemas.archiveSchema(place));
+      await (query.archived ? schemas.writes.purgeSchema(place) : schemas.writes.archiveSchema(place));
     },
   });
 }

@@ -7,18 +7,20 @@ export const SchemaAssociationParams = Type.Object({
   associationIdentifier: Type.String(),
 });
 
-export const ArchivedQuery = Type.Object({
-  archived: Type.Optional(Type.Boolean({ description: 'Only archived schemas instead of only active ones.' })),
+const ArchivedQuery = Type.Object({
+  archived: Type.Optional(Type.Boolean({ description: 'Archived schemas instead of active ones.' })),
 });
 
 export const PurgeQuery = Type.Object({
-  archived: Type.Optional(Type.Boolean({ description: 'Removes a schema that is archived already for good.' })),
+  archived: Type.Optional(Type.Boolean({ description: 'Permanently deletes an archived schema.' })),
 });
 
 const parts = {
   includePropertyDefinitions: Type.Optional(Type.Boolean({ default: true })),
   includeAssociationDefinitions: Type.Optional(Type.Boolean({ default: true })),
-  includeAuditMetadata: Type.Optional(Type.Boolean({ default: true, description: 'Who made and changed it.' })),
+  includeAuditMetadata: Type.Optional(
+    Type.Boolean({ default: true, description: 'The users who created and changed it.' }),
+  ),
 };
 export const SchemaQuery = Type.Object(parts);
 export const SchemasQuery = Type.Object({ ...ArchivedQuery.properties, ...parts });
@@ -32,7 +34,7 @@ const labels = Type.Object(
 const names = Type.Array(Type.String(), { maxItems: 1000 });
 const ignored = 'Accepted and without effect.';
 
-/** What may be said of a schema at its making and later. */
+/** Fields of a schema for creates and updates. */
 const told = {
   description: Type.Optional(Type.String({ maxLength: 10_000 })),
   primaryDisplayProperty: Type.Optional(Type.String()),
@@ -40,13 +42,13 @@ const told = {
   requiredProperties: Type.Optional(names),
   searchableProperties: Type.Optional(names),
   allowsSensitiveProperties: Type.Optional(
-    Type.Boolean({ description: 'Only false: this server keeps no sensitive data.' }),
+    Type.Boolean({ description: 'Only false: this server stores no sensitive data.' }),
   ),
 };
 
 const { groupName, type, fieldType, ...propertyFields } = PropertyInput.properties;
 
-/** A property of a new schema: as a property create, but a plain text in the group of the schema unless it says otherwise. */
+/** A property of a new schema: as a property create, but a plain text in the group of the schema by default. */
 export const SchemaPropertyInput = Type.Object(
   {
     ...propertyFields,
@@ -106,7 +108,7 @@ export type AssociationDefinitionInput = Static<typeof AssociationDefinitionInpu
 
 const timestamp = Type.String({ format: 'date-time' });
 
-/** One direction of a kind of association, as answers print it. */
+/** One direction of an association type in responses. */
 export const AssociationDefinition = Type.Object({
   id: Type.String(),
   fromObjectTypeId: Type.String(),
@@ -133,11 +135,11 @@ const typeFields = {
   objectTypeId: Type.String(),
 };
 
-/** An object type as the answer of a change prints it. */
+/** An object type in the response of a change. */
 export const ObjectTypeDefinition = Type.Object({ ...typeFields, portalId: Type.Integer(), name: Type.String() });
 export type ObjectTypeDefinition = Static<typeof ObjectTypeDefinition>;
 
-/** An object type with its properties and associations, as answers print it. */
+/** An object type with its properties and associations in responses. */
 export const ObjectSchema = Type.Object({
   ...typeFields,
   createdByUserId: Type.Optional(Type.Integer()),
@@ -149,3 +151,9 @@ export const ObjectSchema = Type.Object({
 export type ObjectSchema = Static<typeof ObjectSchema>;
 
 export const ObjectSchemaList = Type.Object({ results: Type.Array(ObjectSchema) });
+
+export const EnablementParams = Type.Object({ objectTypeId: Type.String() });
+export const Enablement = Type.Object({ enablement: Type.Boolean() });
+export const Enablements = Type.Object({
+  enablementByObjectTypeId: Type.Record(Type.String(), Type.Boolean()),
+});

@@ -19,7 +19,7 @@ const cars = {
   associatedObjects: ['CONTACT', '0-2', 'contacts'],
 };
 
-/** A refusal as the wire prints it. */
+/** A refusal on the wire. */
 const refusal = (message: string, more: object = {}) => ({
   status: 'error',
   message,
@@ -35,7 +35,7 @@ const names = async (hub: TestHub) =>
   ((await hub.request({ path })).body.results as { name: string }[]).map(({ name }) => name);
 
 describe('POST /crm-object-schemas/v3/schemas', () => {
-  it('makes an object type with its properties and associations, and answers all of it', async () => {
+  it('creates an object type with its properties and associations, and returns them', async () => {
     const hub = await newHub();
     const app = await installApp(hub, { optionalScopes: ['crm.schemas.custom.write'] });
     const { status, body, headers } = await app.request({ path, json: cars });
@@ -71,7 +71,7 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     expect((await hub.request({ path: `${path}/${body.objectTypeId}` })).body).toEqual(body);
   });
 
-  it('associates it in both directions with activities and the asked-for types', async () => {
+  it('associates it in both directions with activities and the requested types', async () => {
     const hub = await newHub();
     const { body } = await create(hub);
     const id: string = body.objectTypeId;
@@ -94,7 +94,7 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     expect(labels.body.results).toEqual([{ category: 'USER_DEFINED', typeId: expect.any(Number), label: null }]);
   });
 
-  it('needs no more than a name, a label and a primary property that every type has', async () => {
+  it('requires only a name, a label and a primary property, which may be built in', async () => {
     const hub = await newHub();
     const { status, body } = await hub.request({ path, json: bare('Pet') });
     expect(status).toBe(201);
@@ -115,7 +115,7 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     ]);
   });
 
-  it('takes what a property says of its place in the schema, and sorts its options when asked to', async () => {
+  it('applies the schema fields of properties, and sorts their options on request', async () => {
     const hub = await newHub();
     const options = [
       { label: 'Used', value: 'u' },
@@ -144,7 +144,7 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     expect(state.options.map(({ value }: { value: string }) => value)).toEqual(['n', 'u']);
   });
 
-  it('under all paths of the same operation', async () => {
+  it('works on all paths of the operation', async () => {
     const hub = await newHub();
     const prefixes = ['/crm/v3/schemas', '/crm/schemas/v3', '/crm-object-schemas/2026-09/schemas', path];
     for (const [place, prefix] of prefixes.entries()) {
@@ -170,12 +170,12 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     [{ searchableProperties: ['nope'] }, 'Invalid searchable property nope'],
     [
       { requiredProperties: ['hs_object_id'] },
-      'Invalid required property hs_object_id: it is read only, so that no record could have it.',
+      'Invalid required property hs_object_id: it is read only, so no record could set it.',
     ],
     [{ secondaryDisplayProperties: ['make', 'model', 'vin'] }, secondary],
     [{ secondaryDisplayProperties: ['make', 'make'] }, secondary],
     [{ allowsSensitiveProperties: true }, 'This account is not enabled for sensitive data.', sensitive],
-  ])('refuses %j and makes nothing', async (wrong, message, more = {}) => {
+  ])('rejects %j and creates nothing', async (wrong, message, more = {}) => {
     const hub = await newHub();
     const { status, body } = await create(hub, wrong);
     expect([status, body]).toEqual([400, refusal(message, more)]);
@@ -195,14 +195,14 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     [{ name: undefined }, /Some required fields were not set: \[name\]/],
     [{ color: 'red' }, /Unrecognized field "color"/],
     [{ metaType: 'HUBSPOT' }, /^Invalid input JSON/],
-  ])('refuses %j as well', async (wrong, message) => {
+  ])('rejects %j too', async (wrong, message) => {
     const hub = await newHub();
     const { status, body } = await create(hub, wrong);
     expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
     expect(await names(hub)).toEqual([]);
   });
 
-  it('refuses more than 20 searchable properties', async () => {
+  it('rejects more than 20 searchable properties', async () => {
     const hub = await newHub();
     const properties = Array.from({ length: 21 }, (_, place) => ({ name: `p${place}`, label: `P ${place}` }));
     const searchable = properties.map(({ name }) => name);
@@ -217,7 +217,7 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     expect([made.status, made.body.searchableProperties]).toEqual([201, fewer]);
   });
 
-  it('refuses more than 10 unique properties, and the name of a property that comes with every type', async () => {
+  it('rejects more than 10 unique properties, and the name of a built-in property', async () => {
     const hub = await newHub();
     const properties = Array.from({ length: 11 }, (_, place) => ({
       name: `u${place}`,
@@ -231,7 +231,7 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     expect(await names(hub)).toEqual([]);
   });
 
-  it('makes a name once in a hub, whatever its letter case, and in another hub as well', async () => {
+  it('accepts a name once per hub, in any letter case', async () => {
     const hub = await newHub();
     expect((await create(hub)).status).toBe(201);
     const { status, body } = await create(hub, { name: 'CAR' });
@@ -247,7 +247,7 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     expect((await create(await newHub())).status).toBe(201);
   });
 
-  it('16 at once with one name: one is made, the others are refused', async () => {
+  it('16 concurrent requests with one name create one, the others are rejected', async () => {
     const hub = await newHub();
     const replies = await Promise.all(Array.from({ length: 16 }, () => create(hub)));
     const statuses = replies.map(({ status }) => status).sort();
@@ -257,7 +257,7 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     expect(body.results[0].associations).toHaveLength(14);
   });
 
-  it('16 at once with names of their own: 10 are made, which is the limit, each with association types of its own', async () => {
+  it('16 concurrent requests with different names create 10, the limit, each with association types', async () => {
     const hub = await newHub();
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, place) => hub.request({ path, json: bare(`type${place}`) })),
@@ -274,8 +274,8 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
   });
 });
 
-describe('people who are signed in', () => {
-  it('make, change and remove object types in their own name', async () => {
+describe('signed-in users', () => {
+  it('create, change and delete object types as themselves', async () => {
     const hub = await newHub();
     const { request } = await openAppSession(hub.baseUrl, hub.user);
     const made = await request(hub.hubId, { path, json: cars });
@@ -296,7 +296,7 @@ describe('PATCH /crm-object-schemas/v3/schemas/{objectType}', () => {
   const patch = (hub: TestHub, type: string, json: object) =>
     hub.request({ method: 'PATCH', path: `${path}/${type}`, json });
 
-  it('changes what it names and leaves the rest', async () => {
+  it('changes the named fields and keeps the others', async () => {
     const hub = await newHub();
     const { body: made } = await create(hub);
     const app = await installApp(hub, { optionalScopes: ['crm.schemas.custom.write'] });
@@ -328,7 +328,7 @@ describe('PATCH /crm-object-schemas/v3/schemas/{objectType}', () => {
     expect(body).not.toHaveProperty('description');
   });
 
-  it('renames the group that came with the type', async () => {
+  it('renames the group that was created with the type', async () => {
     const hub = await newHub();
     const { objectTypeId: id } = (await create(hub)).body;
     const groupPath = `/crm/v3/properties/${id}/groups/car_information`;
@@ -343,7 +343,7 @@ describe('PATCH /crm-object-schemas/v3/schemas/{objectType}', () => {
     expect((await hub.request({ path: groupPath })).body.label).toBe('Coche Information');
   });
 
-  it('refuses what a new schema may not say either, and changes nothing', async () => {
+  it('rejects what a new schema rejects, and changes nothing', async () => {
     const hub = await newHub();
     const { objectTypeId: id } = (await create(hub)).body;
     const before = (await hub.request({ path: `${path}/${id}` })).body;
@@ -361,7 +361,7 @@ describe('PATCH /crm-object-schemas/v3/schemas/{objectType}', () => {
     expect((await hub.request({ path: `${path}/${id}` })).body).toEqual(before);
   });
 
-  it('three at once lose nothing of each other', async () => {
+  it('three concurrent updates do not lose changes', async () => {
     const hub = await newHub();
     const { objectTypeId: id } = (await create(hub)).body;
     const changes = [{ labels: { singular: 'Auto' } }, { description: 'Sold' }, { requiredProperties: ['vin'] }];

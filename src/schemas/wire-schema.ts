@@ -1,17 +1,17 @@
-import type { AssociationType } from '../associations/associations.service.js';
+import type { AssociationType } from '../associations/association-types.js';
+import type { CustomType } from '../properties/types/custom-types.js';
 import type { Property } from '../properties/types/properties.schema.js';
-import type { CustomType } from '../properties/properties.service.js';
 import type { AssociationDefinition, ObjectSchema, ObjectTypeDefinition, SchemaParts } from './schemas.schema.js';
 
-/** An object type of a hub, with what belongs to it. */
+/** A custom object type with its properties and associations. */
 export interface SchemaView {
   readonly type: CustomType;
   readonly properties: readonly Property[];
-  /** Each direction on its own. */
+  /** Each direction is an entry. */
   readonly associations: readonly AssociationType[];
 }
 
-/** A schema as the wire prints it, without the parts that were not asked for. */
+/** A schema on the wire, without the parts that were not requested. */
 export function toWireSchema({ type, properties, associations }: SchemaView, asked: SchemaParts = {}): ObjectSchema {
   const { createdByUserId, updatedByUserId } = type.schema;
   const {

@@ -16,16 +16,16 @@ export interface SeedAccountsDeps {
   readonly intake: IntakeService;
 }
 
-/** By e-mail address in lower case. */
+/** By email address in lower case. */
 interface People {
   readonly hashes: ReadonlyMap<string, string>;
-  /** Of those who have been created. */
+  /** The ids of users created so far. */
   readonly userIds: Map<string, number>;
 }
 
 /** Creates the accounts of a seed. */
 interface SeedAccounts {
-  /** The slow part, before the transaction: the hash of each password, by e-mail address in lower case. */
+  /** The slow part, before the transaction: hashes each password, by email address in lower case. */
   hashPasswords(seed: Seed): Promise<ReadonlyMap<string, string>>;
   createAccountsInTx(tx: Tx, seed: Seed, passwordHashes: ReadonlyMap<string, string>): Promise<void>;
 }

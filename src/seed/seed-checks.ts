@@ -1,13 +1,13 @@
 import { type AppError } from '../platform/http/errors.js';
 import { seedErrors } from './seed.errors.js';
-import { recordTypes, type Seed, type SeedEventTemplate, type SeedUser } from './seed.schema.js';
+import { recordTypes, type Seed, type SeedEntry, type SeedUser } from './seed.schema.js';
 
 export type SeedMode = 'sandbox' | 'production';
 
-/** What secrets outside a sandbox must have. */
+/** Minimum lengths of secrets outside a sandbox. */
 const production = { passwordCharacters: 12, secretCharacters: 32 };
 
-/** Throws SEED_INVALID (400) when the parts of a seed contradict each other, or are too weak for production. */
+/** Throws SEED_INVALID (400) if parts of a seed contradict each other, or its secrets are too weak for production. */
 export function assertSeed(seed: Seed, mode: SeedMode): void {
   const hubs = seed.hubs ?? [];
   const developers = seed.developers ?? [];
@@ -53,7 +53,7 @@ function assertDistinct(field: string, values: readonly (string | number)[], sec
   if (twice !== undefined) throw invalid(`two entries have the same ${field}${secret ? '' : ` ${twice}`}`);
 }
 
-/** A person may stand in several hubs, each time as the same person, and once in each. */
+/** A user may be listed in several hubs, always with the same facts, and once in each. */
 function assertPeople(usersOfHubs: readonly (readonly SeedUser[])[]): void {
   const byEmail = new Map<string, SeedUser>();
   for (const users of usersOfHubs) {
@@ -69,7 +69,7 @@ function assertPeople(usersOfHubs: readonly (readonly SeedUser[])[]): void {
       const known = byEmail.get(user.email.toLowerCase()) ?? user;
       byEmail.set(user.email.toLowerCase(), known);
       if (known.userId !== user.userId || known.password !== user.password || known.name !== user.name) {
-        throw invalid(`${user.email} stands in several accounts with another userId, name or password`);
+        throw invalid(`${user.email} is listed in several accounts with different userId, name or password`);
       }
     }
   }
@@ -82,7 +82,7 @@ function assertPeople(usersOfHubs: readonly (readonly SeedUser[])[]): void {
 function assertMembers({ hubs = [], developers = [] }: Seed): void {
   const emails = new Set(hubs.flatMap((hub) => hub.users ?? []).map(({ email }) => email.toLowerCase()));
   const stray = developers.flatMap(({ members = [] }) => members).find((email) => !emails.has(email.toLowerCase()));
-  if (stray !== undefined) throw invalid(`${stray} is a member of a developer account, but no user of the file`);
+  if (stray !== undefined) throw invalid(`${stray} is a member of a developer account, but not a user of the file`);
 }
 
 function assertRecords({ hubs = [], developers = [], records = {} }: Seed): void {
@@ -99,7 +99,7 @@ function assertRecords({ hubs = [], developers = [], records = {} }: Seed): void
       given.map(({ hubId, id }) => `${ofHub(hubId)}/${id}`),
     );
   }
-  // Each of these is known by its name: another one of that name would be taken for it, and left out.
+  // These are identified by name: a second one with the same name would be taken for the first, and skipped.
   assertDistinct(
     'name',
     (records.properties ?? []).map(({ hubId, objectType, name }) => `${ofHub(hubId)}/${objectType}/${name}`),
@@ -131,7 +131,7 @@ function assertHubs(hubIds: readonly number[], entries: readonly { readonly hubI
   if (stray) throw invalid(`records name the account ${stray.hubId}, which the file does not have`);
 }
 
-function assertTemplates(templates: readonly SeedEventTemplate[], appIds: readonly number[]): void {
+function assertTemplates(templates: readonly SeedEntry<'eventTemplates'>[], appIds: readonly number[]): void {
   assertDistinct(
     'id',
     templates.map(({ id }) => id),

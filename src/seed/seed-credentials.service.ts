@@ -4,7 +4,7 @@ import type { PrivateAppsService } from '../accounts/apps/private-apps.service.j
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { Seed } from './seed.schema.js';
 
-/** A line of the table that a start prints. */
+/** A line of the table printed at start. */
 export type Credential = readonly [name: string, value: string];
 
 interface SeedCredentialsDeps {
@@ -14,13 +14,21 @@ interface SeedCredentialsDeps {
   readonly privateApps: PrivateAppsService;
 }
 
-/**
- * The credentials of a seed's first account, private app, app and developer, each only as long as it still works: a
- * password that was changed, or a token that was revoked, is left out.
- */
-export async function listWorkingCredentials(seed: Seed, deps: SeedCredentialsDeps): Promise<Credential[][]> {
-  const groups = [await listLogin(seed, deps), await listToken(seed, deps), ...(await listDeveloper(seed, deps))];
-  return groups.filter((group) => group.length > 0);
+interface SeedCredentialsService {
+  /**
+   * The credentials of a seed's first account, private app, app and developer that still work: changed passwords and revoked
+   * tokens are omitted.
+   */
+  listWorking(seed: Seed): Promise<Credential[][]>;
+}
+
+export function createSeedCredentialsService(deps: SeedCredentialsDeps): SeedCredentialsService {
+  return {
+    async listWorking(seed) {
+      const groups = [await listLogin(seed, deps), await listToken(seed, deps), ...(await listDeveloper(seed, deps))];
+      return groups.filter((group) => group.length > 0);
+    },
+  };
 }
 
 async function listLogin({ hubs }: Seed, { users }: SeedCredentialsDeps): Promise<Credential[]> {

@@ -33,7 +33,7 @@ function check(value: unknown, mode: 'sandbox' | 'production' = 'sandbox'): void
   assertSeed(toSeed(JSON.stringify(value)), mode);
 }
 
-it('a seed may be empty, and may hold one of everything', () => {
+it('a seed may be empty, and may contain one of everything', () => {
   expect(() => check({})).not.toThrow();
   expect(() =>
     check({
@@ -52,7 +52,7 @@ it.each([
   ['a list', '[]', 'the file must be object'],
   ['an unknown field', '{"hub": []}', 'the file has the unknown field hub'],
   ['unknown records', '{"records": {"dogs": []}}', 'records has the unknown field dogs'],
-])('a seed that is %s is refused with its place', (_, text, message) => {
+])('a seed that is %s is rejected with its position', (_, text, message) => {
   expect(() => toSeed(text)).toThrow(message);
 });
 
@@ -70,29 +70,29 @@ it.each([
     'token must match',
   ],
   [
-    'a list as a property',
+    'an array as a property',
     { hubs: [hub], records: { companies: [{ properties: { name: [] } }] } },
     'properties.name must',
   ],
-  ['two hubs of one id', { hubs: [hub, hub] }, 'two entries have the same hubId 1'],
+  ['two hubs with one id', { hubs: [hub, hub] }, 'two entries have the same hubId 1'],
   ['one client id twice', { developers: [{ ...developer, apps: [app, { ...app, appId: 4 }] }] }, 'the same clientId'],
   [
     'one token twice',
     { hubs: [{ ...hub, privateApps: [privateApp, privateApp] }] },
     'two entries have the same token.',
   ],
-  ['one person twice in a hub', { hubs: [{ ...hub, users: [user, user] }] }, 'same email in one account'],
+  ['one user twice in a hub', { hubs: [{ ...hub, users: [user, user] }] }, 'same email in one account'],
   [
-    'a person with two passwords',
+    'a user with two passwords',
     {
       hubs: [
         { ...hub, users: [user] },
         { hubId: 2, name: 'B', users: [{ ...user, password: 'another' }] },
       ],
     },
-    'ada@example.com stands in several accounts',
+    'ada@example.com is listed in several accounts',
   ],
-  ['records of no hub', { records: { companies: [{ properties: {} }] } }, 'no account for them'],
+  ['records without a hub', { records: { companies: [{ properties: {} }] } }, 'no account for them'],
   ['records of a missing hub', { hubs: [hub], records: { contacts: [{ hubId: 9, properties: {} }] } }, 'the account 9'],
   [
     'one record id twice',
@@ -117,14 +117,14 @@ it.each([
     { hubs: [hub], developers, records: { eventTemplates: [template], [list]: [{ ...entries[list], hubId: 9 }] } },
     'the account 9',
   ]),
-  ['deals of no hub', { hubs: [], records: { deals: [record] } }, 'no account for them'],
+  ['deals without a hub', { hubs: [], records: { deals: [record] } }, 'no account for them'],
   [
     'an event template of a missing app',
     { developers, records: { eventTemplates: [{ ...template, appId: 4 }] } },
     'the app 4',
   ],
   [
-    'an event template of an app beyond all',
+    'an event template of an app out of range',
     { developers, records: { eventTemplates: [{ ...template, appId: 2 ** 40 }] } },
     'records.eventTemplates[0].appId must be <= 999999999',
   ],
@@ -168,11 +168,11 @@ it.each([
     },
     'the same pipelineId 1/deals/p',
   ],
-])('a seed with %s is refused', (_, seed, message) => {
+])('a seed with %s is rejected', (_, seed, message) => {
   expect(() => check(seed)).toThrow(message);
 });
 
-it('a refusal names no secret', () => {
+it('an error contains no secret', () => {
   const bad = { hubs: [{ ...hub, privateApps: [privateApp, privateApp], users: [{ ...user, role: 'boss' }] }] };
   expect(() => check(bad)).toThrow(expect.not.stringContaining('pat-na1'));
   expect(() => toSeed(`{"password": "${user.password}" oops}`)).toThrow(
@@ -180,7 +180,7 @@ it('a refusal names no secret', () => {
   );
 });
 
-it('in production, weak passwords and keys are refused', () => {
+it('weak passwords and keys are rejected in production', () => {
   expect(() => check({ hubs: [{ ...hub, users: [{ ...user, password: 'short' }] }] }, 'production')).toThrow(
     '12 characters',
   );
@@ -188,7 +188,7 @@ it('in production, weak passwords and keys are refused', () => {
   expect(() => check({ hubs: [{ ...hub, users: [user] }], developers: [developer] }, 'production')).not.toThrow();
 });
 
-it('a seed is the same whatever the order of its fields and its blanks', () => {
+it('a seed is the same in any order of its fields and with any whitespace', () => {
   const one = toSeed('{"hubs":[{"hubId":1,"name":"Acme"}]}');
   const other = toSeed('{ "hubs": [ { "name": "Acme", "hubId": 1 } ] }');
   expect(toSeedHash(one)).toEqual(toSeedHash(other));

@@ -7,7 +7,7 @@ import { seedErrors } from './seed.errors.js';
 
 const shownFaults = 5;
 
-/** The seed that a file's text holds. Throws SEED_INVALID (400) with each fault's place; values are never repeated. */
+/** Parses a seed file. Throws SEED_INVALID (400) with the place of each fault; never repeats values. */
 export function toSeed(text: string): Seed {
   const value = parse(text);
   if (Value.Check(seedSchema, value)) return value;
@@ -50,7 +50,7 @@ function invalid(why: string): AppError {
   return seedErrors.seedInvalid({ message: `The seed file is not valid: ${why}.` });
 }
 
-/** A digest of what a seed says, whatever its layout: the same content is the same seed. */
+/** A digest of a seed's content, independent of its layout: equal content is the same seed. */
 export function toSeedHash(seed: Seed): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(seed)))

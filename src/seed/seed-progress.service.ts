@@ -4,25 +4,25 @@ import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
 import { seedErrors } from './seed.errors.js';
 import * as store from './seed.store.js';
 
-/** How long a process keeps the records of a seed to itself without a sign of life, in milliseconds. */
+/** How long a process keeps its claim on the records of a seed without renewing it, in milliseconds. */
 const claimMs = 5000;
 
-/** How far a database has got with being filled. */
+/** The progress of seeding a database. */
 interface SeedProgress {
-  /** Whether this seed is finished, or was begun; undefined when nothing was. Throws SEED_CONFLICT (409) for another seed. */
+  /** Whether this seed is finished or begun; undefined if neither. Throws SEED_CONFLICT (409) for another seed. */
   findState(seedHash: Buffer): Promise<'begun' | 'finished' | undefined>;
-  /** Whether a start has to leave the database alone: a finished seed, or accounts that no seed made. */
+  /** Whether a start must not seed the database: a finished seed, or accounts that come from no seed. */
   isFilled(): Promise<boolean>;
   /**
-   * Creates the accounts and records that this seed was begun, or neither. When another process was faster nothing is
-   * done. Throws SEED_CONFLICT (409) in a database that is not empty.
+   * Creates the accounts and records that this seed was begun, in one transaction. Does nothing if another process was faster.
+   * Throws SEED_CONFLICT (409) if the database is not empty.
    */
   begin(file: string, seedHash: Buffer, createAccounts: (tx: Tx) => Promise<void>): Promise<void>;
-  /** Takes the right to write the records, unless another process has it. */
+  /** Claims the right to write the records, unless another process has it. */
   claim(): Promise<boolean>;
   keepClaim(): Promise<void>;
   finish(): Promise<void>;
-  /** Takes back a seed that was begun: the database is empty again. */
+  /** Undoes a seed that was begun: the database is empty again. */
   undo(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createSeedProgress({ db, clock }: SeedProgressDeps): SeedProgres
       });
     },
     claim() {
-      // The embedded database has one process, so a claim that is left can only be of one that died.
+      // The embedded database has one process, so an existing claim belongs to one that crashed.
       const free = db.engine === 'embedded' ? later() : clock.now();
       return db.statement((tx) => store.updateClaim(tx, free, later()));
     },

@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/errors.js';
 import { isRefusedData } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
 import type { ObjectsService } from '../objects/objects.service.js';
-import { toHubRecords, type HubRecords, type NumberedRecord } from './seed-records.js';
+import { toHubRecords, type HubRecords } from './seed-records.js';
 import { createSeedTimeline, type SeedTimelineDeps } from './seed-timeline.service.js';
 import { seedErrors } from './seed.errors.js';
 import type { Seed } from './seed.schema.js';
@@ -18,13 +18,13 @@ export interface SeedRecordsDeps extends SeedTimelineDeps {
 
 /** Writes the records of a seed. */
 interface SeedRecords {
-  /** Writes what is not there yet and answers how many records that were; `keepClaim` is called before each step. */
+  /** Writes missing records and returns their number; calls `keepClaim` before each step. */
   createMissing(seed: Seed, keepClaim: () => Promise<void>): Promise<number>;
 }
 
 const recordsPerStep = 100;
 
-/** What history says of these records. */
+/** The source of these records in their history. */
 const source = { type: 'IMPORT', id: 'seed' } as const;
 
 export function createSeedRecords(deps: SeedRecordsDeps): SeedRecords {
@@ -32,24 +32,25 @@ export function createSeedRecords(deps: SeedRecordsDeps): SeedRecords {
   const timeline = createSeedTimeline(deps);
   const createProperties = async ({ hubId, properties: lists }: HubRecords): Promise<void> => {
     for (const { objectType, inputs } of lists) {
-      const known = new Set((await properties.listProperties(hubId, objectType)).map(({ name }) => name));
+      const known = new Set((await properties.definitions.listProperties(hubId, objectType)).map(({ name }) => name));
       const missing = inputs.filter(({ name }) => !known.has(name));
       if (missing.length === 0) continue;
-      const type = await properties.getType(hubId, objectType);
-      await db.write((tx) => properties.createPropertiesInTx(tx, { hubId, type, inputs: missing }));
+      const type = await properties.types.getType(hubId, objectType);
+      await db.write((tx) => properties.creates.createPropertiesInTx(tx, { hubId, type, inputs: missing }));
     }
   };
 
   const createPipelines = async ({ hubId, pipelines: given }: HubRecords): Promise<void> => {
     for (const { objectType, ...input } of given) {
-      const known = await pipelines.listPipelines({ hubId, objectType });
-      // What a seed gives no id has none to be known by again but its label.
-      if (known.some(({ id, label }) => id === input.pipelineId || label === input.label)) continue;
-      await pipelines.createPipeline({ hubId, objectType }, input);
+      await pipelines.writes.createPipelineOnce({ hubId, objectType }, input);
     }
   };
 
-  const createStep = async (hubId: number, objectType: string, inputs: readonly NumberedRecord[]): Promise<number> => {
+  const createStep = async (
+    hubId: number,
+    objectType: string,
+    inputs: HubRecords['records'][number]['inputs'],
+  ): Promise<number> => {
     const ids = inputs.map(({ id }) => id);
     const known = await objects.records.findExistingIds(hubId, objectType, ids);
     const missing = inputs.filter(({ id }) => !known.has(id));
@@ -100,14 +101,14 @@ function associate(
   });
 }
 
-/** Why the file is to blame for an error; undefined where it is not. */
+/** Explains an error that the file caused; undefined for other errors. */
 function toReason(error: unknown): string | undefined {
   if (error instanceof AppError) return error.row.status < 500 ? error.message : undefined;
-  // What no rule had foreseen: the text of the database would repeat values.
-  return isRefusedData(error) ? 'the database does not take a value.' : undefined;
+  // Not covered by a rule: the database's message would repeat values.
+  return isRefusedData(error) ? 'the database rejects a value.' : undefined;
 }
 
-/** Turns a refusal into one that says where in the file it comes from. */
+/** Adds the place in the file to an error. */
 async function naming<T>(section: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

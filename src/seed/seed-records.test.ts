@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toHubRecords } from './seed-records.js';
 
-it('records go to the hub they name, or to the first, and get the same made-up ids each time', () => {
+it('records go to the named hub, or to the first, and get the same generated ids each time', () => {
   const seed = {
     hubs: [
       { hubId: 1, name: 'Acme' },

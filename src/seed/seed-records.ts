@@ -1,32 +1,24 @@
-import {
-  recordTypes,
-  type Seed,
-  type SeedAssociation,
-  type SeedEvent,
-  type SeedPipeline,
-  type SeedProperty,
-  type SeedRecord,
-} from './seed.schema.js';
+import { recordTypes, type Seed, type SeedEntry, type SeedRecord } from './seed.schema.js';
 
-/** What a seed puts into one hub, every record with an id. */
+/** The content of a seed for one hub, every record with an id. */
 export interface HubRecords {
   readonly hubId: number;
   readonly properties: readonly {
     readonly objectType: string;
-    readonly inputs: readonly Omit<SeedProperty, 'hubId' | 'objectType'>[];
+    readonly inputs: readonly Omit<SeedEntry<'properties'>, 'hubId' | 'objectType'>[];
   }[];
-  readonly pipelines: readonly Omit<SeedPipeline, 'hubId'>[];
+  readonly pipelines: readonly Omit<SeedEntry<'pipelines'>, 'hubId'>[];
   readonly records: readonly { readonly objectType: string; readonly inputs: readonly NumberedRecord[] }[];
-  readonly associations: readonly Omit<SeedAssociation, 'hubId'>[];
-  readonly events: readonly Omit<SeedEvent, 'hubId'>[];
+  readonly associations: readonly Omit<SeedEntry<'associations'>, 'hubId'>[];
+  readonly events: readonly Omit<SeedEntry<'events'>, 'hubId'>[];
 }
 
-export interface NumberedRecord {
+interface NumberedRecord {
   readonly id: string;
   readonly properties: SeedRecord['properties'];
 }
 
-/** Sorts the records of a seed by hub and type. Ids that are not given are made up, the same ones each time. */
+/** Sorts the records of a seed by hub and type. Generates missing ids, the same ones each time. */
 export function toHubRecords({ hubs = [], records = {} }: Seed): HubRecords[] {
   const first = hubs[0]?.hubId;
   return hubs.map(({ hubId }) => {
@@ -45,7 +37,7 @@ export function toHubRecords({ hubs = [], records = {} }: Seed): HubRecords[] {
   });
 }
 
-function byType(properties: readonly Omit<SeedProperty, 'hubId'>[]): HubRecords['properties'] {
+function byType(properties: readonly Omit<SeedEntry<'properties'>, 'hubId'>[]): HubRecords['properties'] {
   const types = [...new Set(properties.map(({ objectType }) => objectType))];
   return types.map((objectType) => ({
     objectType,

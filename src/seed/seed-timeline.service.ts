@@ -5,14 +5,14 @@ import { seedErrors } from './seed.errors.js';
 import type { Seed } from './seed.schema.js';
 
 export interface SeedTimelineDeps {
-  readonly templates: Pick<TemplatesService, 'createTemplateOnce' | 'findTemplate'>;
+  readonly templates: Pick<TemplatesService, 'known' | 'own'>;
   readonly events: Pick<EventsService, 'createEvents'>;
 }
 
-/** Writes the event templates and events of a seed; what is there already stays as it is. */
+/** Writes the event templates and events of a seed; existing ones do not change. */
 interface SeedTimeline {
   createTemplates(seed: Seed): Promise<void>;
-  /** Answers how many were not there. */
+  /** Returns the number of events created. */
   createEvents(hub: HubRecords): Promise<number>;
 }
 
@@ -20,12 +20,13 @@ const eventsPerStep = 100;
 
 export function createSeedTimeline({ templates, events }: SeedTimelineDeps): SeedTimeline {
   const getAppId = async (templateId: string): Promise<number> => {
-    const template = await templates.findTemplate(templateId);
-    if (!template) throw seedErrors.seedInvalid({ message: `there is no event template ${templateId}` });
+    const template = await templates.known.findTemplate(templateId);
+    if (!template || template.appId === null)
+      throw seedErrors.seedInvalid({ message: `there is no event template ${templateId}` });
     return template.appId;
   };
 
-  /** Events of one app, as the app itself would post them. */
+  /** Creates events of one app, as the app itself would post them. */
   const createStep = async (hubId: number, appId: number, inputs: HubRecords['events']): Promise<number> => {
     const source = { type: 'INTEGRATION', id: String(appId) };
     const bodyText = JSON.stringify({ inputs });
@@ -38,7 +39,7 @@ export function createSeedTimeline({ templates, events }: SeedTimelineDeps): See
   return {
     async createTemplates({ records = {} }) {
       for (const { id, appId, ...input } of records.eventTemplates ?? []) {
-        await templates.createTemplateOnce({ id, appId, input });
+        await templates.own.createTemplateOnce({ id, appId, input });
       }
     },
     async createEvents({ hubId, events: given }) {

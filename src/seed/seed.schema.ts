@@ -9,7 +9,7 @@ const accountRange = { minimum: 1, maximum: 999_999_999 };
 const accountNumber = Type.Integer(accountRange);
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const scopes = Type.Array(Type.String(), { description: 'Names of scopes, such as crm.objects.companies.read' });
-/** Keys and secrets as the wire carries them: no blanks, nothing that would need encoding in a query string. */
+/** Keys and secrets as on the wire: no whitespace, nothing that needs encoding in a query string. */
 const secret = Type.String({ pattern: '^[A-Za-z0-9._~-]{8,200}$' });
 const strict = { additionalProperties: false } as const;
 
@@ -19,7 +19,7 @@ const user = Type.Object(
     ownerId: Type.Optional(
       Type.Integer({
         ...accountRange,
-        description: 'What owner properties of records in the account call the user',
+        description: 'The id of the user in owner properties of records in the account',
       }),
     ),
     email: Type.String({ maxLength: 254 }),
@@ -27,7 +27,7 @@ const user = Type.Object(
     name,
     role: Type.Enum(['admin', 'member', 'viewer'], { description: 'Only admins may connect apps' }),
   },
-  { ...strict, description: 'A person; the same person in several accounts is the same e-mail address and password' },
+  { ...strict, description: 'A user; in several accounts, the same user has the same email address and password' },
 );
 
 const privateApp = Type.Object(
@@ -43,7 +43,7 @@ const privateApp = Type.Object(
 const intake = Type.Object(
   {
     accepts: Type.Optional(
-      Type.Boolean({ description: 'Submissions of forms and visitors; only in a sandbox unless it is true' }),
+      Type.Boolean({ description: 'Accept form submissions and visitors; by default only in a sandbox' }),
     ),
     forms: Type.Optional(
       Type.Array(
@@ -52,7 +52,7 @@ const intake = Type.Object(
       ),
     ),
   },
-  { ...strict, description: 'What the account accepts from pages of other sites' },
+  { ...strict, description: 'What the account accepts from other sites' },
 );
 
 const hub = Type.Object(
@@ -60,7 +60,7 @@ const hub = Type.Object(
     hubId: accountNumber,
     name,
     domain: Type.Optional(Type.String({ maxLength: 253 })),
-    timeZone: Type.Optional(Type.String({ description: 'Of the IANA database; UTC by default' })),
+    timeZone: Type.Optional(Type.String({ description: 'A name of the IANA database; UTC by default' })),
     currency: Type.Optional(Type.String({ description: 'ISO 4217; USD by default' })),
     users: Type.Optional(Type.Array(user)),
     privateApps: Type.Optional(Type.Array(privateApp)),
@@ -78,11 +78,9 @@ const app = Type.Object(
     redirectUris: Type.Array(Type.String(), { minItems: 1 }),
     scopes,
     optionalScopes: Type.Optional(scopes),
-    extraQuery: Type.Optional(
-      Type.Boolean({ description: 'Redirect URIs may carry query parameters beyond the registered ones' }),
-    ),
+    extraQuery: Type.Optional(Type.Boolean({ description: 'Allow redirect URIs with additional query parameters' })),
     native: Type.Optional(
-      Type.Boolean({ description: 'Any port of a loopback redirect URI will do, and PKCE is required' }),
+      Type.Boolean({ description: 'Accept any port of a loopback redirect URI; PKCE is required' }),
     ),
   },
   { ...strict, description: 'A public app' },
@@ -95,7 +93,7 @@ const developer = Type.Object(
     apiKey: secret,
     members: Type.Optional(
       Type.Array(Type.String({ maxLength: 254 }), {
-        description: 'The e-mail addresses of users of the file who act for the developer account in the web app',
+        description: 'The email addresses of users of the file who belong to the developer account',
       }),
     ),
     apps: Type.Optional(Type.Array(app)),
@@ -108,7 +106,7 @@ const ofHub = {
 };
 const recordId = Type.String({
   pattern: '^[1-9][0-9]{0,9}$',
-  description: 'Below 10,000,000,000, so that no id that is made up later is the same',
+  description: 'Below 10,000,000,000, so that it never equals a generated id',
 });
 
 const record = Type.Object(
@@ -144,7 +142,7 @@ const eventTemplate = Type.Object(
   {
     id: Type.String({
       pattern: '^[1-9][0-9]{0,5}$',
-      description: 'Below 1,000,000, so that no id that is made up later is the same',
+      description: 'Below 1,000,000, so that it never equals a generated id',
     }),
     appId: Type.Integer({ ...accountRange, description: 'An app of the file' }),
     ...TemplateInput.properties,
@@ -156,12 +154,12 @@ const event = Type.Object(
   {
     ...ofHub,
     ...EventInput.properties,
-    id: Type.String({ minLength: 1, description: 'Known by it, if the seed is applied again' }),
+    id: Type.String({ minLength: 1, description: 'Identifies the entry if the seed is applied again' }),
   },
   strict,
 );
 
-/** The record types a seed may hold, in the order in which they are written. */
+/** The record types of a seed, in the order in which they are written. */
 export const recordTypes = [
   'companies',
   'contacts',
@@ -174,25 +172,39 @@ export const recordTypes = [
   'calls',
   'meetings',
   'emails',
+  'quotes',
+  'invoices',
+  'orders',
+  'carts',
+  'subscriptions',
+  'payments',
+  'discounts',
+  'fees',
+  'taxes',
+  'contracts',
+  'leads',
+  'goals',
+  'services',
+  'courses',
+  'listings',
+  'appointments',
+  'projects',
+  'feedback_submissions',
+  'communications',
+  'postal_mails',
 ] as const;
 
 const list = Type.Optional(Type.Array(record));
+const recordLists = Object.fromEntries(recordTypes.map((type) => [type, list])) as Record<
+  (typeof recordTypes)[number],
+  typeof list
+>;
 
 const records = Type.Object(
   {
     properties: Type.Optional(Type.Array(property)),
     pipelines: Type.Optional(Type.Array(pipeline)),
-    companies: list,
-    contacts: list,
-    deals: list,
-    tickets: list,
-    products: list,
-    line_items: list,
-    notes: list,
-    tasks: list,
-    calls: list,
-    meetings: list,
-    emails: list,
+    ...recordLists,
     associations: Type.Optional(Type.Array(association)),
     eventTemplates: Type.Optional(Type.Array(eventTemplate)),
     events: Type.Optional(Type.Array(event)),
@@ -200,7 +212,7 @@ const records = Type.Object(
   strict,
 );
 
-/** What a database starts with: accounts, people, apps with their credentials, and records. */
+/** The initial content of a database: accounts, users, apps with their credentials, and records. */
 export const seedSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
@@ -212,17 +224,15 @@ export const seedSchema = Type.Object(
     ...strict,
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Spoke seed file',
-    description: 'What an empty database is filled with. SPOKE_SEED names such a file; `spoke seed FILE` applies one.',
+    description:
+      'The initial content of an empty database. SPOKE_SEED names such a file; `spoke seed FILE` applies one.',
   },
 );
 
 export type Seed = Static<typeof seedSchema>;
+/** One entry of a list of the seed's records, such as an event. */
+export type SeedEntry<List extends keyof Static<typeof records>> = NonNullable<Static<typeof records>[List]>[number];
 export type SeedHub = Static<typeof hub>;
 export type SeedUser = Static<typeof user>;
 export type SeedDeveloper = Static<typeof developer>;
 export type SeedRecord = Static<typeof record>;
-export type SeedPipeline = Static<typeof pipeline>;
-export type SeedAssociation = Static<typeof association>;
-export type SeedProperty = Static<typeof property>;
-export type SeedEventTemplate = Static<typeof eventTemplate>;
-export type SeedEvent = Static<typeof event>;

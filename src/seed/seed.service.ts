@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.service.js';
 import { assertSeed, type SeedMode } from './seed-checks.js';
-import { listWorkingCredentials, type Credential } from './seed-credentials.service.js';
+import { createSeedCredentialsService, type Credential } from './seed-credentials.service.js';
 import { toSeed, toSeedHash } from './seed-file.js';
 import { createSeedProgress } from './seed-progress.service.js';
 import { createSeedRecords, type SeedRecordsDeps } from './seed-records.service.js';
@@ -13,23 +13,23 @@ import { toErrorCode } from '../platform/plain-text.js';
 import { seedErrors } from './seed.errors.js';
 
 interface SeedOutcome {
-  /** False when this very seed had filled the database before. */
+  /** False if this seed was already applied. */
   readonly applied: boolean;
   readonly hubs: number;
   readonly developers: number;
-  /** How many this call wrote. */
+  /** The number of records that this call wrote. */
   readonly records: number;
 }
 
 export interface SeedService {
   /**
-   * Fills an empty database. The same seed again changes nothing; one that was interrupted is finished. Throws
-   * SEED_INVALID (400), storing nothing, or SEED_CONFLICT (409) when the database holds something else.
+   * Seeds an empty database. Applying the same seed again changes nothing; an interrupted one is completed. Throws SEED_INVALID
+   * (400), storing nothing, or SEED_CONFLICT (409) if the database has other content.
    */
   applyFile(file: string): Promise<SeedOutcome>;
-  /** The configured seed, if the database is empty or that seed was interrupted; otherwise leaves everything alone. */
+  /** Applies the configured seed if the database is empty or that seed was interrupted; otherwise changes nothing. */
   applyAtStart(): Promise<{ applied: boolean }>;
-  /** What the start prints: credentials of the configured seed that still work. None in production. */
+  /** Returns credentials of the configured seed that still work, for printing at start. Empty in production. */
   readCredentials(): Promise<Credential[][]>;
 }
 
@@ -37,17 +37,18 @@ interface SeedDeps extends SeedAccountsDeps, SeedRecordsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mode: SeedMode;
-  /** Undefined: a start fills nothing. */
+  /** Undefined: starts without a seed. */
   readonly seedFile: string | undefined;
 }
 
-/** How often a process looks whether another one has finished, in milliseconds. */
+/** How often a process checks whether another one has finished, in milliseconds. */
 const waitMs = 100;
 
 export function createSeedService(deps: SeedDeps): SeedService {
   const { mode, seedFile } = deps;
   const accounts = createSeedAccounts(deps);
   const records = createSeedRecords(deps);
+  const credentials = createSeedCredentialsService(deps);
   const progress = createSeedProgress(deps);
 
   const readSeed = async (file: string): Promise<Seed> => {
@@ -75,7 +76,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
       await progress.finish();
       return { applied: true, ...counts, records: written };
     } catch (error) {
-      // Refused records take the accounts along, if this call made them; after any other failure the seed can be resumed.
+      // Invalid records undo the accounts, if this call created them; after other failures the seed can be resumed.
       if (state === undefined && error instanceof AppError) await progress.undo();
       throw error;
     }
@@ -90,9 +91,9 @@ export function createSeedService(deps: SeedDeps): SeedService {
     },
     async readCredentials() {
       if (seedFile === undefined || mode === 'production') return [];
-      // A file that has changed or gone since it was applied is no reason not to start.
+      // A seed file that has changed or disappeared since must not prevent the start.
       const seed = await readSeed(seedFile).catch(() => undefined);
-      return seed ? listWorkingCredentials(seed, deps) : [];
+      return seed ? credentials.listWorking(seed) : [];
     },
   };
 }

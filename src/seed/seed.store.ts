@@ -1,5 +1,4 @@
-import type { Tx } from '../platform/db/db.js';
-import { writeOne } from '../platform/db/written.js';
+import { type Tx, writeOne } from '../platform/db/db.js';
 
 export interface ApplicationRow {
   readonly seedHash: Buffer;
@@ -10,14 +9,14 @@ export interface ApplicationRow {
 
 const seedLock = 7_207_452;
 
-/** Held until the transaction ends: one process at a time fills an empty database. */
+/** Held until the transaction ends, so that only one process seeds an empty database. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${seedLock})`;
 }
 
 export async function findApplication(tx: Tx): Promise<ApplicationRow | undefined> {
   const [row] = await tx<ApplicationRow[]>`
-    select seed_hash as "seedHash", name, started_at as "startedAt", finished_at as "finishedAt" from seed_application`;
+    select seed_hash, name, started_at, finished_at from seed_application`;
   return row;
 }
 
@@ -34,7 +33,7 @@ export async function insertApplication(tx: Tx, application: Omit<ApplicationRow
     values (${seedHash}, ${name}, ${startedAt}, ${startedAt})`);
 }
 
-/** Takes or keeps the right to write the records until `until`; answers whether it was free at `now`. */
+/** Claims or extends the right to write the records until `until`; returns whether it was free at `now`. */
 export async function updateClaim(tx: Tx, now: Date, until: Date): Promise<boolean> {
   const { count } = await tx`
     update seed_application set claimed_until = ${until} where finished_at is null and claimed_until <= ${now}`;
@@ -45,7 +44,7 @@ export async function updateFinished(tx: Tx, finishedAt: Date): Promise<void> {
   await writeOne(tx`update seed_application set finished_at = ${finishedAt}, claimed_until = ${finishedAt}`);
 }
 
-/** Empties the accounts, everything that belongs to them, and the record of the seed. */
+/** Deletes all accounts with their data, and the record of the seed. */
 export async function deleteEverything(tx: Tx): Promise<void> {
   await tx`truncate hub, person, developer, seed_application cascade`;
 }

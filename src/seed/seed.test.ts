@@ -28,7 +28,7 @@ async function newSeedPlace() {
 }
 
 describe('spoke seed', () => {
-  it('the same seed a second time, also in another layout, and another seed change nothing and say so', async () => {
+  it('applying the same seed again, also in another layout, or another seed changes nothing and says so', async () => {
     const { env, write } = await newSeedPlace();
     const first = await runJson(env, 'seed', seedFile);
     expect(first).toEqual({ applied: true, hubs: 2, developers: 1, records: 0 });
@@ -47,7 +47,7 @@ describe('spoke seed', () => {
     expect(users.results).toHaveLength(2);
   });
 
-  it('a database that somebody has begun to use is not seeded', async () => {
+  it('a database in use is not seeded', async () => {
     const { env } = await newSeedPlace();
     await runJson(env, 'migrate');
     await runJson(env, 'user', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--new-hub', 'Acme');
@@ -79,7 +79,7 @@ const refused: readonly (readonly [seed: object, sentence: string])[] = [
   ...(
     [
       ['companies', { companies: [{ properties: { name: 'Acme', colour: 'red' } }] }, 'colour'],
-      ['companies', { companies: [{ properties: { name: 'A\u0000' } }] }, 'the database does not take a value'],
+      ['companies', { companies: [{ properties: { name: 'A\u0000' } }] }, 'the database rejects a value'],
       [
         'associations',
         {
@@ -96,7 +96,7 @@ const refused: readonly (readonly [seed: object, sentence: string])[] = [
   ]),
 ];
 
-it('a refused seed is one sentence and leaves the database as empty as before, whatever refuses it', async () => {
+it('a rejected seed prints one sentence and leaves the database empty, whatever the reason', async () => {
   const { env, write } = await newSeedPlace();
   for (const [seed, sentence] of refused) {
     const { code, stdout, stderr } = await runSpoke(env, 'seed', write(seed));
@@ -113,7 +113,7 @@ it('a refused seed is one sentence and leaves the database as empty as before, w
 });
 
 describe('the records of a seed', () => {
-  it('properties, records and associations are there as the file says', async () => {
+  it('properties, records and associations are created as in the file', async () => {
     const records = {
       properties: [
         {
@@ -148,7 +148,7 @@ describe('the records of a seed', () => {
     ]);
   });
 
-  it('event templates and events are there as the file says, for whom they are', async () => {
+  it('event templates and events are created as in the file, for their records', async () => {
     const app = { appId: 31, name: 'Visits', clientId: randomUUID(), clientSecret: randomUUID() };
     const scopes = ['oauth', 'timeline'];
     const apps = [{ ...app, redirectUris: ['http://localhost:3000/callback'], scopes }];
@@ -195,7 +195,7 @@ describe('the records of a seed', () => {
     ]);
   });
 
-  it('a seed that was killed among its records is finished, each record once', async () => {
+  it('a seed killed during its records is completed, with each record once', async () => {
     const contacts = Array.from({ length: 3000 }, (_, place) => ({ properties: { email: `c${place}@example.com` } }));
     const place = await newSeedPlace();
     const env = { ...place.env, PORT: '0', SPOKE_SEED: place.write({ ...accounts, records: { contacts } }) };
@@ -221,8 +221,8 @@ describe('the records of a seed', () => {
   });
 });
 
-describe('the seed at a start', () => {
-  it('the credentials of the seed are printed, and left out once they no longer work', async () => {
+describe('seeding at startup', () => {
+  it('the credentials of the seed are printed, and omitted once they no longer work', async () => {
     const app = await startSpoke();
     // The table follows the line with the address.
     const isTold = () => expect.poll(() => app.stdout()).toContain('Developer API key');
@@ -243,7 +243,7 @@ describe('the seed at a start', () => {
     expect(app.stdout()).toContain('Client secret');
   });
 
-  it('a start in production prints no secret, and refuses a seed with weak ones', async () => {
+  it('production prints no secret, and rejects a seed with weak ones', async () => {
     const { env, write } = await newSeedPlace();
     const production = {
       SPOKE_MODE: 'production',
@@ -264,7 +264,7 @@ describe('the seed at a start', () => {
     });
   });
 
-  it('a start that was killed while it seeded is finished by the next one', async () => {
+  it('a start killed during seeding is completed by the next one', async () => {
     for (const afterMs of [250, 500, 1000]) {
       const place = await newSeedPlace();
       const env = { ...place.env, PORT: '0', SPOKE_SEED: seedFile };

@@ -1,5 +1,5 @@
 import { addRoute } from '../platform/http/route.js';
-import type { Server } from '../platform/http/server.js';
+import type { Server } from '../platform/http/facts.js';
 import * as wire from './views.schema.js';
 import type { ViewsService } from './views.service.js';
 
@@ -7,13 +7,13 @@ const callers = ['member'] as const;
 const tag = 'Views';
 const path = '/_app/views';
 
-/** What people keep of the pages of records. */
-export function addViewRoutes(server: Server, views: ViewsService): void {
+/** Saved views of record tables. */
+export function addViewRoutes(server: Server, { views }: { readonly views: ViewsService }): void {
   addRoute(server, {
     method: 'GET',
     path,
     operationId: 'listViews',
-    summary: "List a person's views of an object type, and those that are shared",
+    summary: "List the user's views of an object type, and shared ones",
     tag,
     callers,
     query: wire.ViewsQuery,
@@ -37,7 +37,7 @@ export function addViewRoutes(server: Server, views: ViewsService): void {
     method: 'PATCH',
     path: `${path}/:viewId`,
     operationId: 'updateView',
-    summary: 'Rename a view, share it, or change what it shows',
+    summary: 'Rename, share or change a view',
     tag,
     callers,
     params: wire.ViewParams,

@@ -26,7 +26,7 @@ export const ViewSettings = Type.Object(
       Type.Object({ propertyName: property, direction: Type.Enum(['ASCENDING', 'DESCENDING']) }, strict),
     ]),
     columns: Type.Union([
-      Type.Null({ description: 'Those that the type begins with' }),
+      Type.Null({ description: 'The default columns of the type' }),
       Type.Array(
         Type.Object({ name: property, width: Type.Optional(Type.Integer({ minimum: 40, maximum: 2000 })) }, strict),
         { maxItems: 100 },
@@ -35,7 +35,7 @@ export const ViewSettings = Type.Object(
     layout: Type.Enum(['table', 'board']),
     pipelineId: Type.Union([Type.Null(), Type.String({ maxLength: 100 })]),
   },
-  { ...strict, description: 'What the page shows, and how' },
+  { ...strict, description: 'Columns, filters and sort of the table' },
 );
 export type ViewSettings = Static<typeof ViewSettings>;
 
@@ -64,7 +64,7 @@ export const SavedView = Type.Object({
   id: Type.String(),
   objectTypeId: Type.String(),
   name: Type.String(),
-  shared: Type.Boolean({ description: 'Whether everybody in the account sees it' }),
+  shared: Type.Boolean({ description: 'Whether it is visible to all users of the account' }),
   ownerName: Type.String(),
   mine: Type.Boolean(),
   settings: ViewSettings,

@@ -3,20 +3,34 @@ import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { MemberCaller } from '../platform/http/callers.js';
 import type { PropertiesService } from '../properties/properties.service.js';
-import { viewErrors } from './views.errors.js';
 import type { NewView, SavedView, ViewChange, ViewSettings } from './views.schema.js';
 import * as store from './views.store.js';
+import { defineErrors } from '../platform/http/errors.js';
 
-/** Who sees, saves and changes views. */
+const refusal = { status: 400, category: 'VALIDATION_ERROR' };
+
+/** Refusals for views. Placeholders in braces are filled in where they are thrown. */
+const viewErrors = defineErrors({
+  VIEW_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'The view does not exist.' },
+  VIEW_NAME_TAKEN: { ...refusal, message: "You already have a view named '{name}'." },
+  TOO_MANY_VIEWS: { ...refusal, message: 'No more than 100 views are allowed per user and object type.' },
+  VIEW_NOT_YOURS: {
+    status: 403,
+    category: 'MISSING_SCOPES',
+    message: 'Only its owner and admins may change or delete a shared view.',
+  },
+});
+
+/** The user who reads or changes views. */
 type ViewCaller = Pick<MemberCaller, 'hubId' | 'userId' | 'role'>;
 
-/** Views of the records of a type: a person's own, and those that are shared with everybody in the account. */
+/** Views of the records of a type: the user's own, and those shared with all users of the account. */
 export interface ViewsService {
   /** By name. Throws UNKNOWN_OBJECT_TYPE (400). */
   listViews(caller: ViewCaller, objectType: string): Promise<SavedView[]>;
   /** Throws UNKNOWN_OBJECT_TYPE, VIEW_NAME_TAKEN, TOO_MANY_VIEWS (400). */
   createView(caller: ViewCaller, view: NewView): Promise<SavedView>;
-  /** Throws VIEW_NOT_FOUND (404), also for views of others that are not shared, VIEW_NOT_YOURS (403), VIEW_NAME_TAKEN (400). */
+  /** Throws VIEW_NOT_FOUND (404), also for unshared views of other users, VIEW_NOT_YOURS (403), VIEW_NAME_TAKEN (400). */
   updateView(caller: ViewCaller, viewId: string, change: ViewChange): Promise<SavedView>;
   /** Throws VIEW_NOT_FOUND (404), VIEW_NOT_YOURS (403). */
   deleteView(caller: ViewCaller, viewId: string): Promise<void>;
@@ -25,7 +39,7 @@ export interface ViewsService {
 interface ViewsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly properties: Pick<PropertiesService, 'types'>;
 }
 
 const mostViews = 100;
@@ -33,12 +47,12 @@ const mostViews = 100;
 export function createViewsService({ db, clock, properties }: ViewsDeps): ViewsService {
   return {
     async listViews(caller, objectType) {
-      const { id } = await properties.getType(caller.hubId, objectType);
+      const { id } = await properties.types.getType(caller.hubId, objectType);
       const rows = await db.read((tx) => store.listViews(tx, caller, id));
       return rows.map((row) => toWire(row, caller));
     },
     async createView(caller, { objectType, name: given, shared: isShared = false, settings }) {
-      const { id } = await properties.getType(caller.hubId, objectType);
+      const { id } = await properties.types.getType(caller.hubId, objectType);
       const [name, now] = [given.trim(), clock.now()];
       const row = await withName(name, () =>
         db.write(async (tx) => {

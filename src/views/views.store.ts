@@ -1,5 +1,4 @@
-import type { Tx } from '../platform/db/db.js';
-import { RowsNotWrittenError, writeOne } from '../platform/db/written.js';
+import { RowsNotWrittenError, type Tx, writeOne } from '../platform/db/db.js';
 
 export interface ViewRow {
   readonly hubId: number;
@@ -15,15 +14,15 @@ export interface ViewRow {
 }
 
 const columns = (tx: Tx) => tx`
-  v.hub_id as "hubId", v.view_id as "viewId", v.object_type as "objectType", v.user_id as "userId", p.name as "ownerName",
-  v.name, v.is_shared as "isShared", v.settings, v.created_at as "createdAt", v.updated_at as "updatedAt"`;
+  v.hub_id, v.view_id, v.object_type, v.user_id, p.name as owner_name,
+  v.name, v.is_shared, v.settings, v.created_at, v.updated_at`;
 
 interface Viewer {
   readonly hubId: number;
   readonly userId: number;
 }
 
-/** The views of a type that a person sees, by name: their own and the shared ones. */
+/** The views of a type visible to a user, by name: own and shared ones. */
 export function listViews(tx: Tx, { hubId, userId }: Viewer, objectType: string): Promise<ViewRow[]> {
   return tx<ViewRow[]>`
     select ${columns(tx)} from saved_view v join person p on p.user_id = v.user_id
@@ -31,7 +30,7 @@ export function listViews(tx: Tx, { hubId, userId }: Viewer, objectType: string)
     order by folded(v.name) collate "C", v.view_id`;
 }
 
-/** A view that the person sees. Nobody else changes it until the transaction ends. */
+/** Locks a view visible to the user until the transaction ends. */
 export async function findView(tx: Tx, { hubId, userId }: Viewer, viewId: number): Promise<ViewRow | undefined> {
   const [row] = await tx<ViewRow[]>`
     select ${columns(tx)} from saved_view v join person p on p.user_id = v.user_id
@@ -40,7 +39,7 @@ export async function findView(tx: Tx, { hubId, userId }: Viewer, viewId: number
   return row;
 }
 
-/** Lets one request after the other count and add views of a person. */
+/** Locks the views of a user, so that they can be counted before one is added. */
 export async function lockOwner(tx: Tx, { hubId, userId }: Viewer): Promise<void> {
   await tx`select from hub_user where hub_id = ${hubId} and user_id = ${userId} for update`;
 }
@@ -53,13 +52,13 @@ export async function countViews(tx: Tx, { hubId, userId }: Viewer, objectType: 
 
 type NewViewRow = Pick<ViewRow, 'objectType' | 'name' | 'isShared' | 'settings'> & { readonly now: Date };
 
-/** Answers the id of the new view. */
+/** Returns the id of the new view. */
 export async function insertView(tx: Tx, { hubId, userId }: Viewer, view: NewViewRow): Promise<number> {
   const [row] = await tx<{ viewId: number }[]>`
     insert into saved_view (hub_id, view_id, object_type, user_id, name, is_shared, settings, created_at, updated_at)
     values (${hubId}, nextval('saved_view_number'), ${view.objectType}, ${userId}, ${view.name}, ${view.isShared},
       ${tx.json(view.settings)}, ${view.now}, ${view.now})
-    returning view_id as "viewId"`;
+    returning view_id`;
   if (!row) throw new RowsNotWrittenError(1, 0);
   return row.viewId;
 }

@@ -20,7 +20,7 @@ async function start() {
   return { hub, request: (options: Parameters<TestSession['request']>[1]) => session.request(hub.hubId, options) };
 }
 
-it('a view is kept as it was saved, under the type by whatever name', async () => {
+it('a view is stored as saved, under any name of the type', async () => {
   const { request } = await start();
   const { status, body } = await request({ path, json: view });
   expect({ status, body }).toEqual({
@@ -46,7 +46,7 @@ it('a view is renamed, shared, changed and deleted', async () => {
   expect((await request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [] });
 });
 
-it('of changes to different parts of a view at the same time none is lost', async () => {
+it('concurrent changes of different parts of a view are all kept', async () => {
   const { request } = await start();
   const changes = [{ name: 'Elsewhere' }, { shared: true }, { settings: { ...settings, query: 'other' } }];
   for (let round = 0; round < 5; round += 1) {
@@ -59,7 +59,7 @@ it('of changes to different parts of a view at the same time none is lost', asyn
   }
 });
 
-it('a person has a name once for each type, in any letter case', async () => {
+it('a name is unique per user and type, in any letter case', async () => {
   const { request } = await start();
   await request({ path, json: view });
   const { status, body } = await request({ path, json: { ...view, name: 'in lyon' } });
@@ -84,24 +84,24 @@ it.each([
   ['an unknown type', { ...view, objectType: 'unicorns' }],
   ['too many groups', { ...view, settings: { ...settings, filterGroups: Array(6).fill({ filters: [] }) } }],
   ['an unknown field', { ...view, settings: { ...settings, color: 'red' } }],
-])('%s is refused, and nothing is saved', async (_, json) => {
+])('%s is rejected, and nothing is saved', async (_, json) => {
   const { request } = await start();
   expect((await request({ path, json })).status).toBe(400);
   expect((await request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [] });
 });
 
-it('no more than 100 views of a type are kept for a person', async () => {
+it('a user has at most 100 views of a type', async () => {
   const { request } = await start();
   const saved = await Promise.all(
     Array.from({ length: 103 }, (_, index) => request({ path, json: { ...view, name: `View ${index}` } })),
   );
   expect(saved.filter(({ status }) => status === 201)).toHaveLength(100);
   expect(saved.find(({ status }) => status !== 201)?.body).toMatchObject({
-    message: 'No more than 100 views are kept for each person and type of record.',
+    message: 'No more than 100 views are allowed per user and object type.',
   });
 });
 
-it('apps have no views, and another account sees none', async () => {
+it('apps cannot access views, and other accounts cannot see them', async () => {
   const [mine, theirs] = [await start(), await start()];
   const { id } = (await mine.request({ path, json: { ...view, shared: true } })).body as { id: string };
   expect((await mine.hub.request({ path: `${path}?objectType=contacts` })).status).toBe(401);
@@ -116,7 +116,7 @@ it('apps have no views, and another account sees none', async () => {
       status: 404,
       body: {
         status: 'error',
-        message: 'There is no such view.',
+        message: 'The view does not exist.',
         correlationId: expect.any(String),
         category: 'OBJECT_NOT_FOUND',
       },
@@ -124,7 +124,7 @@ it('apps have no views, and another account sees none', async () => {
   }
 });
 
-describe('with others in the account', () => {
+describe('with other users of the account', () => {
   const password = 'correct-horse-battery';
   const names = ['admin', 'member', 'colleague', 'viewer'];
   const users = names.map((name, index) => ({
@@ -142,7 +142,7 @@ describe('with others in the account', () => {
     return (options: Parameters<TestSession['request']>[1]) => session.request(1001, options);
   };
 
-  it('others see what is shared, and only its owner and admins change it', async () => {
+  it('they see shared views, which only the owner and administrators change', async () => {
     const [member, colleague, admin] = [await signIn('member'), await signIn('colleague'), await signIn('admin')];
     const own = (await member({ path, json: { ...view, name: 'Own' } })).body as { id: string };
     const shared = (await member({ path, json: { ...view, name: 'Shared', shared: true } })).body as { id: string };
@@ -158,7 +158,7 @@ describe('with others in the account', () => {
     expect((await admin(rename(shared.id))).body).toMatchObject({ name: 'Theirs', ownerName: 'Ada member' });
   });
 
-  it('a viewer looks at shared views and saves none', async () => {
+  it('a viewer can use shared views and save none', async () => {
     const [member, viewer] = [await signIn('member'), await signIn('viewer')];
     await member({ path, json: { ...view, objectType: 'deals', shared: true } });
     expect((await viewer({ path: `${path}?objectType=deals` })).body).toMatchObject({ results: [{ name: 'In Lyon' }] });

@@ -13,16 +13,16 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The web app as its build has left it. */
+/** The built web app. */
 export interface BuiltFiles {
-  /** The page of every address of the app. */
+  /** The page served at every address of the app. */
   readonly page: string;
   /** By name, as the page and the scripts refer to them. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
 
-/** Reads the whole build into memory; undefined where the web app was not built. */
-export function readBuiltFiles(folder: string): BuiltFiles | undefined {
+/** Reads the whole build into memory; returns undefined if the web app was not built. */
+export function createBuiltFiles(folder: string): BuiltFiles | undefined {
   const pageFile = join(folder, 'index.html');
   if (!existsSync(pageFile)) return undefined;
   const assetsFolder = join(folder, 'assets');

@@ -1,25 +1,25 @@
-/** A file that the web app's build has made, ready to be sent. */
+/** A built file of the web app, ready to send. */
 export interface Asset {
   readonly type: string;
   readonly content: Buffer;
-  /** The same content, smaller, where that pays. */
+  /** Brotli-compressed content, if smaller. */
   readonly br?: Buffer;
   readonly gzip?: Buffer;
 }
 
-/** What a browser may load in our pages besides our own. */
+/** External sources that our pages may load. */
 export interface PageSources {
-  /** Where the content of files comes from, when that is another host. */
+  /** The origin of file content, if it is another host. */
   readonly filesOrigin: string | undefined;
-  /** Apps under development show their pages from the developer's own machine. */
+  /** Apps under development show their pages from loopback addresses. */
   readonly framesLoopback: boolean;
 }
 
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * What the pages may do: run our scripts and no others, style themselves through the nonce of this answer, show
- * pictures and files, and frame what apps show of their events.
+ * The content security policy of the pages: only our scripts, styles with the nonce of this response, pictures and files, and
+ * frames of apps' event pages.
  */
 export function toPagePolicy(nonce: string, { filesOrigin, framesLoopback }: PageSources): string {
   const files = filesOrigin === undefined ? [] : [filesOrigin];
@@ -42,12 +42,12 @@ export function toPagePolicy(nonce: string, { filesOrigin, framesLoopback }: Pag
 
 const placeholder = '__NONCE__';
 
-/** The page with the nonce of this answer in it. */
+/** Inserts the nonce of this response into the page. */
 export function toPage(template: string, nonce: string): string {
   return template.replaceAll(placeholder, nonce);
 }
 
-/** The smallest of an asset's forms that the client takes. */
+/** Returns the smallest encoding of an asset that the client accepts. */
 export function chooseForm(asset: Asset, acceptEncoding: string | undefined): { content: Buffer; encoding?: string } {
   const accepted = (acceptEncoding ?? '').split(',').map((part) => part.trim().split(';'));
   const takes = (name: string): boolean =>

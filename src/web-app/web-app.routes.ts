@@ -5,7 +5,16 @@ import { addRoute } from '../platform/http/route.js';
 import { newSecret } from '../platform/ids.js';
 import type { BuiltFiles } from './built-files.service.js';
 import { chooseForm, toPage, toPagePolicy, type PageSources } from './pages.js';
-import { webAppErrors } from './web-app.errors.js';
+import { defineErrors } from '../platform/http/errors.js';
+
+const webAppErrors = defineErrors({
+  ASSET_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'The web app has no such file.' },
+  WEB_APP_NOT_BUILT: {
+    status: 503,
+    category: 'WEB_APP_NOT_BUILT',
+    message: 'The web app has not been built: run `npm run build`.',
+  },
+});
 
 interface WebAppDeps {
   readonly built: BuiltFiles | undefined;
@@ -16,7 +25,7 @@ interface WebAppDeps {
 const forever = 'public, max-age=31536000, immutable';
 const tag = 'Web app';
 
-/** The web app: one page for all of its addresses, and what that page loads. */
+/** Serves the web app: one page for all of its addresses, and its assets. */
 export function addWebAppRoutes(server: Server, { built, sources }: WebAppDeps): void {
   const sendPage = (reply: FastifyReply): string => {
     if (!built) throw webAppErrors.webAppNotBuilt();
@@ -71,7 +80,7 @@ export function addWebAppRoutes(server: Server, { built, sources }: WebAppDeps):
   });
 }
 
-/** Where the `url` of a record leads: to its page in the web app, which knows types by their ids, too. */
+/** Redirects the `url` of a record to its page in the web app, which also accepts type ids. */
 function addRecordPageRoute(server: Server): void {
   addRoute(server, {
     method: 'GET',

@@ -12,7 +12,7 @@ const create = (type: string, properties: object, more: object = {}) =>
   hub.request({ path: `/crm/v3/objects/${type}`, json: { properties, ...more } });
 const patch = (type: string, id: string, properties: object) =>
   hub.request({ method: 'PATCH', path: `/crm/v3/objects/${type}/${id}`, json: { properties } });
-/** What every new activity has. */
+/** The required properties of every new activity. */
 const toSystemValues = ({ id, createdAt }: { id: string; createdAt: string }, typeId: string) => ({
   hs_createdate: createdAt,
   hs_lastmodifieddate: createdAt,
@@ -45,7 +45,7 @@ describe('a note', () => {
     expect(Object.keys(properties)).toEqual(['hs_createdate', 'hs_lastmodifieddate', 'hs_object_id']);
   });
 
-  it('has its preview follow its text', async () => {
+  it('updates its preview when its text changes', async () => {
     const { id } = (await create('notes', { hs_timestamp: '1767225600000', hs_note_body: 'One' })).body;
     const { properties } = (await patch('notes', id, { hs_note_body: `<p>${'x'.repeat(300)}</p>` })).body;
     expect(properties).toMatchObject({ hs_body_preview: 'x'.repeat(250), hs_body_preview_is_truncated: 'true' });
@@ -55,7 +55,7 @@ describe('a note', () => {
     expect(after.body.properties).not.toHaveProperty('hs_body_preview');
   });
 
-  it('is on the timeline of every kind of record that it is associated with', async () => {
+  it('is on the timeline of every object type that it is associated with', async () => {
     const ends = [
       [202, 'contacts', {}],
       [190, 'companies', { name: 'Acme' }],
@@ -86,7 +86,7 @@ describe('a task', () => {
     hs_timestamp: due,
   };
 
-  it('is created with how its due date stands', async () => {
+  it('is created with its due state', async () => {
     const { status, body } = await create('tasks', given);
     expect(status).toBe(201);
     expect(body.properties).toEqual({
@@ -110,7 +110,7 @@ describe('a task', () => {
     });
   });
 
-  it('is something to do, not started and of no priority unless it says otherwise', async () => {
+  it('defaults to TODO, NOT_STARTED and no priority', async () => {
     const { body } = await create('tasks', { hs_timestamp: '2100-01-01T00:00:00Z' });
     expect(body.properties).toMatchObject({
       hs_task_is_overdue: 'false',
@@ -120,7 +120,7 @@ describe('a task', () => {
     });
   });
 
-  it('is completed and taken up again', async () => {
+  it('can be completed and reopened', async () => {
     const { id } = (await create('tasks', { ...given, hs_task_type: 'CALL' })).body;
     const done = (await patch('tasks', id, { hs_task_status: 'COMPLETED', hs_task_body: 'Done' })).body;
     expect(done.properties).toMatchObject({
@@ -156,7 +156,7 @@ describe('calls, meetings and e-mails', () => {
     expect([status, body.properties]).toEqual([201, { ...toSystemValues(body, '0-48'), ...given }]);
   });
 
-  it('a meeting takes place when it starts, and counts its outcome', async () => {
+  it('a meeting takes place at its start time, and counts its outcome', async () => {
     const given = {
       hs_meeting_title: 'Kick-off',
       hs_meeting_start_time: hs_timestamp,
@@ -222,7 +222,7 @@ describe('every activity', () => {
     ['calls', 'CALL', ['hs_timestamp']],
     ['meetings', 'MEETING_EVENT', ['hs_timestamp']],
     ['emails', 'EMAIL', ['hs_email_direction', 'hs_timestamp']],
-  ])('%s without what they need are refused', async (type, typeName, missing) => {
+  ])('%s without required properties are rejected', async (type, typeName, missing) => {
     const own = await newHub();
     const path = `/crm/v3/objects/${type}`;
     const { status, body } = await own.request({ path, json: { properties: {} } });
@@ -246,12 +246,12 @@ describe('every activity', () => {
     ['emails', { hs_timestamp: 0, hs_email_direction: 'email' }, 'INVALID_OPTION'],
     ['notes', { hs_timestamp: 0, hubspot_owner_id: '1' }, 'INVALID_OWNER_ID'],
     ['notes', { hs_timestamp: 0, hs_obj_coords: '0-46-1' }, 'READ_ONLY_VALUE'],
-  ])('%s refuse %j', async (type, properties, code) => {
+  ])('%s reject %j', async (type, properties, code) => {
     const { status, body } = await create(type, properties);
     expect([status, body.errors.map((one: { code: string }) => one.code)]).toEqual([400, [code]]);
   });
 
-  it('needs the scopes of contacts, and is of its hub', async () => {
+  it('requires the scopes of contacts, and belongs to its hub', async () => {
     const reader = await newHub({ scopes: ['crm.objects.contacts.read'] });
     const stranger = await newHub();
     for (const type of ['notes', 'tasks', 'calls', 'meetings', 'emails']) {

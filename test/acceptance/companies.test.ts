@@ -25,7 +25,7 @@ const to = (id: string | number, associationTypeId: number, associationCategory 
 });
 
 describe('POST /crm/v3/objects/companies (Spec 2.6, 4.3)', () => {
-  it('answers 201 with what was sent and all that the system set, sorted by name', async () => {
+  it('returns 201 with the sent values and all system values, sorted by name', async () => {
     const { status, body, headers } = await create({ name: 'Acme', domain: 'acme.example' });
     expect(status).toBe(201);
     expect(headers.location).toBe(`${path}/${body.id}`);
@@ -61,7 +61,7 @@ describe('POST /crm/v3/objects/companies (Spec 2.6, 4.3)', () => {
     expect(Object.keys(body.properties)).toEqual(Object.keys(body.properties).sort());
   });
 
-  it('needs a name or a domain, and nothing more', async () => {
+  it('requires a name or a domain, and nothing else', async () => {
     const refused = await create({ city: 'Berlin' });
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({
@@ -76,7 +76,7 @@ describe('POST /crm/v3/objects/companies (Spec 2.6, 4.3)', () => {
     expect([status, body.properties.hs_task_label]).toEqual([201, 'only.example']);
   });
 
-  it('takes two companies with the same domain, and additional domains with semicolons', async () => {
+  it('accepts two companies with the same domain, and additional domains with semicolons', async () => {
     const both = await Promise.all([create({ domain: 'twin.example' }), create({ domain: 'twin.example' })]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const { body } = await create({ domain: 'a.example', hs_additional_domains: 'B.example;c.example' });
@@ -85,7 +85,7 @@ describe('POST /crm/v3/objects/companies (Spec 2.6, 4.3)', () => {
     expect([wrong.status, wrong.body.errors[0].code]).toEqual([400, 'INVALID_DOMAIN']);
   });
 
-  it('takes any stage on creation, numbers and booleans as text', async () => {
+  it('accepts any stage on creation, numbers and booleans as text', async () => {
     const { status, body } = await create({
       name: 'Acme',
       lifecyclestage: 'customer',
@@ -96,7 +96,7 @@ describe('POST /crm/v3/objects/companies (Spec 2.6, 4.3)', () => {
     expect(body.properties).toMatchObject({ lifecyclestage: 'customer', numberofemployees: '12', is_public: 'true' });
   });
 
-  it('refuses everything that is wrong with the properties at once, and stores nothing', async () => {
+  it('reports all invalid properties at once, and stores nothing', async () => {
     const own = await newHub();
     const { status, body } = await own.request({
       path,
@@ -113,7 +113,7 @@ describe('POST /crm/v3/objects/companies (Spec 2.6, 4.3)', () => {
 });
 
 describe('associations on creation (Spec 2.8)', () => {
-  it('are stored in both directions, whatever the category is called and the id is written', async () => {
+  it('are stored in both directions, with either category name and ids as text or number', async () => {
     const [a, b] = [await newContact(), await newContact()];
     const { status, body } = await create(
       { name: 'Acme' },
@@ -138,7 +138,7 @@ describe('associations on creation (Spec 2.8)', () => {
     });
   });
 
-  it('fail the whole creation when one is not good', async () => {
+  it('fail the whole creation if one is invalid', async () => {
     const own = await newHub();
     const contact = await newContact();
     const attempt = (associations: object[]) =>
@@ -150,7 +150,7 @@ describe('associations on creation (Spec 2.8)', () => {
       context: { INVALID_OBJECT_IDS: ['CONTACT=123 is not valid'] },
       category: 'VALIDATION_ERROR',
     });
-    // Another hub's contact is as good as none.
+    // A contact of another hub counts as missing.
     expect((await attempt([to(contact, 280)])).body.context.INVALID_OBJECT_IDS).toEqual([
       `CONTACT=${contact} is not valid`,
     ]);
@@ -167,7 +167,7 @@ describe('associations on creation (Spec 2.8)', () => {
     expect((await own.request({ path })).body.results).toEqual([]);
   });
 
-  it('of a pinned activity have to be among them', async () => {
+  it('must include the pinned activity', async () => {
     const { status, body } = await create({ name: 'Acme', hs_pinned_engagement_id: 5 });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -181,7 +181,7 @@ describe('associations on creation (Spec 2.8)', () => {
 });
 
 describe('GET /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
-  it('answers the default set, or what is asked for and the three that are always there', async () => {
+  it('returns the default properties, or the requested and the three mandatory ones', async () => {
     const id = await newCompany({ name: 'Acme', city: 'Berlin' });
     const standard = (await read(id)).body.properties;
     expect(Object.keys(standard)).toEqual(['createdate', 'hs_lastmodifieddate', 'hs_object_id', 'name']);
@@ -195,7 +195,7 @@ describe('GET /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
     }
   });
 
-  it('leaves out properties without a value, unknown ones, and associations that are not there (rules 1 and 2)', async () => {
+  it('omits properties without a value, unknown ones, and missing associations (rules 1 and 2)', async () => {
     const id = await newCompany({ name: 'Acme', city: '' });
     const { body } = await read(
       id,
@@ -207,7 +207,7 @@ describe('GET /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
     expect(body).not.toHaveProperty('associations');
   });
 
-  it('answers every value that a property had, newest first', async () => {
+  it('returns every value that a property had, newest first', async () => {
     const id = await newCompany({ name: 'One', city: 'Berlin' });
     await patch(id, { name: 'Two' });
     await patch(id, { name: 'Two', city: 'Bonn' });
@@ -220,7 +220,7 @@ describe('GET /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
     expect(Object.keys(body.properties)).toEqual(['createdate', 'hs_lastmodifieddate', 'hs_object_id', 'name']);
   });
 
-  it('answers 404 for what is not there, in the recorded words', async () => {
+  it('returns 404 for a missing company, with the recorded message', async () => {
     const missing = await read('1');
     expect(missing.status).toBe(404);
     expect(missing.body).toEqual({ status: 'error', message: 'resource not found', correlationId: expect.any(String) });
@@ -235,16 +235,16 @@ describe('GET /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
 });
 
 describe('PATCH /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
-  it('changes the named properties only, and answers them with what follows', async () => {
+  it('changes only the named properties, and returns them with derived ones', async () => {
     const id = await newCompany({ name: 'Acme', city: 'Berlin', zip: '1' });
     const { status, body } = await patch(id, { name: 'Acme Works', city: '' });
     expect(status).toBe(200);
     expect(body.properties).toMatchObject({
       name: 'Acme Works',
       hs_task_label: 'Acme Works',
-      city: '',
       lifecyclestage: 'lead',
     });
+    expect(body.properties).not.toHaveProperty('city');
     expect(body.properties).not.toHaveProperty('zip');
     expect(body.updatedAt).toBe(body.properties.hs_lastmodifieddate);
     expect(Date.parse(body.updatedAt)).toBeGreaterThanOrEqual(Date.parse(body.createdAt));
@@ -253,7 +253,7 @@ describe('PATCH /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
     expect(after).not.toHaveProperty('city');
   });
 
-  it('that changes nothing leaves no trace', async () => {
+  it('writes nothing if nothing changes', async () => {
     const id = await newCompany({ name: 'Acme', city: 'Berlin' });
     const before = (await read(id)).body;
     const { status, body } = await patch(id, { name: 'Acme', city: 'Berlin', zip: '' });
@@ -270,7 +270,7 @@ describe('PATCH /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
     expect((await read(id, '?properties=domain,city')).body.properties).toMatchObject({ domain: 'acme.example' });
   });
 
-  it('refuses an earlier lifecycle stage unless the value is cleared first (Spec 3.2)', async () => {
+  it('rejects an earlier lifecycle stage unless the value is cleared first (Spec 3.2)', async () => {
     const id = await newCompany();
     const forward = await patch(id, { lifecyclestage: 'customer' });
     expect(forward.status).toBe(200);
@@ -289,20 +289,20 @@ describe('PATCH /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
     expect((await read(id, '?properties=lifecyclestage,city')).body.properties).toMatchObject({
       lifecyclestage: 'customer',
     });
-    expect((await patch(id, { lifecyclestage: '' })).body.properties.lifecyclestage).toBe('');
+    expect((await patch(id, { lifecyclestage: '' })).body.properties).not.toHaveProperty('lifecyclestage');
     expect((await patch(id, { lifecyclestage: 'lead' })).body.properties.lifecyclestage).toBe('lead');
     const history = (await read(id, '?propertiesWithHistory=lifecyclestage')).body.propertiesWithHistory.lifecyclestage;
     expect(history.map(({ value }: { value: string }) => value)).toEqual(['lead', '', 'customer', 'lead']);
   });
 
-  it('adds to a property of several values with a leading semicolon', async () => {
+  it('adds to a property with several values with a leading semicolon', async () => {
     const id = await newCompany({ domain: 'a.example', hs_additional_domains: 'b.example' });
     await patch(id, { hs_additional_domains: ';c.example;b.example' });
     const { properties } = (await read(id, '?properties=hs_additional_domains')).body;
     expect(properties.hs_additional_domains).toBe('b.example;c.example');
   });
 
-  it('pins only an activity that is associated, and unpins with "" (Spec 2.6)', async () => {
+  it('pins only an associated activity, and unpins with "" (Spec 2.6)', async () => {
     const id = await newCompany();
     const refused = await patch(id, { hs_pinned_engagement_id: '12', city: 'Berlin' });
     expect([refused.status, refused.body.errors[0].code]).toEqual([400, 'INVALID_VALUE']);
@@ -312,7 +312,7 @@ describe('PATCH /crm/v3/objects/companies/{companyId} (Spec 4.3)', () => {
 });
 
 describe('DELETE /crm/v3/objects/companies/{companyId} (Spec 3.2, 4.3)', () => {
-  it('moves the company to the recycle bin, where only archived=true sees it', async () => {
+  it('moves the company to the recycle bin, where only archived=true returns it', async () => {
     const id = await newCompany();
     expect([(await remove(id)).status, (await remove(id)).status, (await remove('1')).status]).toEqual([204, 204, 204]);
     expect((await read(id)).status).toBe(404);
@@ -326,7 +326,7 @@ describe('DELETE /crm/v3/objects/companies/{companyId} (Spec 3.2, 4.3)', () => {
     expect(listed.body.results.map((company: { id: string }) => company.id)).toContain(id);
   });
 
-  it('takes the company out of the reads of the other side', async () => {
+  it('hides the company in reads of associated records', async () => {
     const contact = await newContact();
     const { body } = await create({ name: 'Acme' }, { associations: [to(contact, 280)] });
     await remove(body.id);
@@ -352,7 +352,7 @@ describe('GET /crm/v3/objects/companies (Spec 4.3)', () => {
     expect((await own.request({ path: `${path}?after=99999999999999999999` })).body).toEqual({ results: [] });
   });
 
-  it('lists 10 by default and 100 at most, 50 with histories', async () => {
+  it('returns 10 by default and at most 100, 50 with histories', async () => {
     const own = await newHub();
     for (let count = 0; count < 11; count += 1) await own.request({ path, json: { properties: { name: 'x' } } });
     expect((await own.request({ path })).body.results).toHaveLength(10);
@@ -373,7 +373,7 @@ describe('GET /crm/v3/objects/companies (Spec 4.3)', () => {
 describe('POST /crm/v3/objects/companies/batch/read (Spec 4.3)', () => {
   const batch = (json: object, query = '') => hub.request({ path: `${path}/batch/read${query}`, json });
 
-  it('answers each company once, in the order asked for', async () => {
+  it('returns each company once, in the requested order', async () => {
     const [a, b] = [await newCompany({ name: 'A' }), await newCompany({ name: 'B' })];
     const inputs = [{ id: b }, { id: Number(a) }, { id: b }];
     const { status, body } = await batch({ inputs, properties: ['name'], propertiesWithHistory: ['name'] });
@@ -384,7 +384,7 @@ describe('POST /crm/v3/objects/companies/batch/read (Spec 4.3)', () => {
     expect((await batch({ inputs: [] })).body.results).toEqual([]);
   });
 
-  it('answers 207 with one error for all that are missing', async () => {
+  it('returns 207 with one error for all missing ones', async () => {
     const id = await newCompany();
     const { status, body } = await batch({ inputs: [{ id: '1' }, { id }, { id: 'abc' }] });
     expect(status).toBe(207);
@@ -402,7 +402,7 @@ describe('POST /crm/v3/objects/companies/batch/read (Spec 4.3)', () => {
     expect((await batch({ inputs: [{ id }] }, '?archived=true')).body.results[0].archived).toBe(true);
   });
 
-  it('takes 100 inputs and no associations', async () => {
+  it('accepts 100 inputs and no associations', async () => {
     const inputs = Array.from({ length: 101 }, (_, id) => ({ id: String(id + 1) }));
     const refused = await batch({ inputs });
     expect(refused.status).toBe(400);
@@ -413,7 +413,7 @@ describe('POST /crm/v3/objects/companies/batch/read (Spec 4.3)', () => {
     expect((await batch({ inputs: [], associations: ['contacts'] })).status).toBe(400);
   });
 
-  it('finds companies by a custom property with unique values, and by no other (idProperty)', async () => {
+  it('finds companies by a custom unique property, and by no other (idProperty)', async () => {
     const definition = {
       name: 'crm_key',
       label: 'Key',
@@ -466,8 +466,8 @@ describe('paths and types (Spec 4.3)', () => {
     expect((await hub.request({ path: `${other}/${id}` })).body.id).toBe(id);
   });
 
-  it('answers 400 for types that do not exist or are not served, 403 without the scope, 401 without a token', async () => {
-    for (const name of ['xyz', 'quotes', 'companies.']) {
+  it('returns 400 for unknown types, 403 without the scope, 401 without a token', async () => {
+    for (const name of ['xyz', 'users', 'companies.']) {
       const { status, body } = await hub.request({ path: `/crm/v3/objects/${name}` });
       expect([status, body.message]).toEqual([400, `Unable to infer object type from: ${name}`]);
     }

@@ -13,7 +13,7 @@ const sizes = [
   { name: 'desktop', width: 1280, height: 900 },
 ] as const;
 
-/** The app's own server: remembers what it was sent, and redirects on to another port as single-page apps do. */
+/** The app's own server: records its requests, and redirects to another port like single-page apps. */
 interface Callback {
   readonly uri: string;
   readonly received: URL[];
@@ -88,7 +88,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
 
-  it('Spec 5.1: a person signs in, chooses an account, reads what is asked and connects the app', async () => {
+  it('Spec 5.1: a user signs in, chooses an account, reads the requested scopes and connects the app', async () => {
     const context = await newContext();
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -138,7 +138,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  it('Spec 5.1: a person who cancels is sent back with access_denied and the state', async () => {
+  it('Spec 5.1: a user who cancels is redirected with access_denied and the state', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(authorizeUrl());
@@ -154,7 +154,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  it('Spec 5.1: the pages work by keyboard alone and without scripts', async () => {
+  it('Spec 5.1: the pages work with the keyboard alone and without scripts', async () => {
     const context = await newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(authorizeUrl());
@@ -175,7 +175,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  it('Spec 5.1: who may not connect apps is told so, and can sign in as someone else', async () => {
+  it('Spec 5.1: a user who may not connect apps gets an explanation, and can switch users', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(authorizeUrl());
@@ -189,7 +189,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  it('Spec 5.1: links that cannot work are explained on a page that stays here', async () => {
+  it('Spec 5.1: invalid links are explained on a page without a redirect', async () => {
     const context = await newContext();
     const page = await context.newPage();
     const cases: readonly (readonly [string, Record<string, string>, RegExp])[] = [
@@ -207,7 +207,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  it('RFC 9700 4.16: a framed consent page shows nothing, and hostile names stay text', async () => {
+  it('RFC 9700 4.16: a framed consent page is blank, and hostile names are shown as text', async () => {
     const context = await newContext();
     const page = await context.newPage();
     let dialogs = 0;
@@ -242,7 +242,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  it('Spec 5.1: the pages also look as meant in the dark', needs.chromium, async () => {
+  it('Spec 5.1: the pages have a dark mode', needs.chromium, async () => {
     const context = await newContext({ colorScheme: 'dark' });
     const page = await context.newPage();
     await page.goto(authorizeUrl());

@@ -65,7 +65,7 @@ describe('a record of a custom object type', () => {
     yard = await newYard();
   });
 
-  it('is created with what was sent and what the system sets', async () => {
+  it('is created with the sent and the system values', async () => {
     const { hub, typeId, path } = yard;
     const properties = { model: 'Coupé', vin: newVin(), year: 1999 };
     const { status, body } = await hub.request({ path, json: { properties } });
@@ -89,14 +89,14 @@ describe('a record of a custom object type', () => {
     });
   });
 
-  it('is refused without the properties that the schema requires, which are named as the type is', async () => {
+  it('is rejected without the properties that the schema requires, in an error that names the type', async () => {
     const { hub, path } = yard;
     const { status, body } = await hub.request({ path, json: { properties: { year: '1999' } } });
     const message = 'Error creating car.  Some required properties were not set.';
     expect([status, body]).toEqual([400, refusal(message, { context: { properties: ['model', 'vin'] } })]);
   });
 
-  it('is read, updated and listed by all spellings of its type', async () => {
+  it('is read, updated and listed with all spellings of its type', async () => {
     const { hub, typeId, create } = yard;
     const id = await create({ model: 'Van', vin: 'VAN-1' });
     for (const text of [typeId, `p${hub.hubId}_car`, `P${hub.hubId}_Car`, 'p_car']) {
@@ -119,7 +119,7 @@ describe('a record of a custom object type', () => {
     expect([bare.status, bare.body.message]).toEqual([400, 'Unable to infer object type from: car']);
   });
 
-  it('is found by a unique property, whose values no two have', async () => {
+  it('is found by a unique property', async () => {
     const { hub, typeId, path, create } = yard;
     const id = await create({ vin: 'ONE/1' });
     const found = await hub.request({ path: `${path}/ONE%2F1?idProperty=vin` });
@@ -161,7 +161,7 @@ describe('a record of a custom object type', () => {
     expect((await hub.request({ path: `${path}/batch/read`, json: asked })).status).toBe(207);
   });
 
-  it('is searched by words of the searchable properties and by filters on all', async () => {
+  it('is searched by words in the searchable properties and by filters on all', async () => {
     const { hub, path, create } = yard;
     const id = await create({ model: 'Amphibious Zebra', year: '1962' });
     const search = async (json: object) => (await hub.request({ path: `${path}/search`, json })).body;
@@ -180,8 +180,8 @@ describe('a record of a custom object type', () => {
   });
 });
 
-describe('what changes of a type', () => {
-  it('holds for its records at once: required properties, new ones, archived ones', async () => {
+describe('schema changes', () => {
+  it('apply to its records at once: required, new and archived properties', async () => {
     const { hub, typeId, path, create } = await newYard();
     await hub.request({ method: 'PATCH', path: `${schemas}/${typeId}`, json: { requiredProperties: ['year'] } });
     const refused = await hub.request({ path, json: { properties: { model: 'Van' } } });
@@ -198,7 +198,7 @@ describe('what changes of a type', () => {
     expect(await read()).not.toHaveProperty('color');
   });
 
-  it('names no property that is gone: one that the schema uses stays', async () => {
+  it('cannot archive a property that the schema uses', async () => {
     const { hub, typeId, create } = await newYard();
     const path = `/crm/v3/properties/${typeId}`;
     const { status, body } = await hub.request({ method: 'DELETE', path: `${path}/model` });
@@ -216,7 +216,7 @@ describe('what changes of a type', () => {
 });
 
 describe('associations of a custom object type', () => {
-  it('lead both ways, from either end and from its creation', async () => {
+  it('work in both directions, from either end and on creation', async () => {
     const { hub, typeId, path, create } = await newYard();
     const contactId = await newContact(hub);
     const carId = await create();
@@ -238,7 +238,7 @@ describe('associations of a custom object type', () => {
     expect(ends.sort()).toEqual([carId, second].sort());
   });
 
-  it('carry activities, and refuse types that they were not made for', async () => {
+  it('include activities, and reject types that are not associated with it', async () => {
     const { hub, typeId, path, create } = await newYard();
     const carId = await create();
     const note = { properties: { hs_timestamp: '2026-01-01T00:00:00Z', hs_note_body: 'Washed' } };
@@ -262,7 +262,7 @@ describe('associations of a custom object type', () => {
 });
 
 describe('pipelines of a custom object type', () => {
-  it('hold its records in stages, and stay while a record is in one', async () => {
+  it('have stages for its records, and cannot be deleted while in use', async () => {
     const { hub, typeId, path, create } = await newYard();
     const stages = [
       { stageId: 'yard', label: 'On the yard', displayOrder: 0, metadata: {} },
@@ -286,8 +286,8 @@ describe('pipelines of a custom object type', () => {
   });
 });
 
-describe('the end of a custom object type', () => {
-  it('waits for its records, and takes those in the recycle bin along', async () => {
+describe('deleting a custom object type', () => {
+  it('is rejected while it has records, and deletes those in the recycle bin', async () => {
     const { hub, typeId, path, create } = await newYard();
     const contactId = await newContact(hub);
     const id = await create();
@@ -315,7 +315,7 @@ describe('the end of a custom object type', () => {
   });
 });
 
-it('needs the scopes of custom objects, whatever the type', async () => {
+it('requires the scopes of custom objects, for every type', async () => {
   const reader = await newHub({ scopes: ['crm.schemas.custom.write', 'crm.objects.custom.read'] });
   const made = await reader.request({ path: schemas, json: schema });
   const path = `/crm/v3/objects/${made.body.objectTypeId}`;
@@ -327,7 +327,7 @@ it('needs the scopes of custom objects, whatever the type', async () => {
   ]);
 });
 
-it('what one process makes, another on the same database soon serves', needs.postgres, async () => {
+it('is soon visible in another process on the same database', needs.postgres, async () => {
   const env = { SPOKE_SECRET: 'the-same-secret-of-both-processes-x' };
   const first = await startSpoke({ env });
   const second = await startSpoke({ env: { ...env, DATABASE_URL: first.databaseUrl } });

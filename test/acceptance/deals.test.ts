@@ -20,7 +20,7 @@ const to = (id: string, associationTypeId: number) => ({
 });
 
 describe('POST /crm/v3/objects/deals', () => {
-  it('answers what was sent and all that the system set, without a stage where none is given', async () => {
+  it('returns the sent and the system values, without a stage if none is given', async () => {
     const { status, body } = await create({ dealname: 'A machine', amount: 10000 });
     expect(status).toBe(201);
     const { createdAt, id } = body;
@@ -62,7 +62,7 @@ describe('POST /crm/v3/objects/deals', () => {
     });
   });
 
-  it('keeps the spelling of an amount, and takes a close date as a day', async () => {
+  it('keeps the spelling of an amount, and accepts a close date as a day', async () => {
     const { body } = await create({ dealname: 'A machine', amount: '5000.00', closedate: '2040-12-31' });
     expect(body.properties).toMatchObject({ amount: '5000.00', closedate: '2040-12-31T00:00:00.000Z' });
     expect(body.properties).not.toHaveProperty('dealstage');
@@ -86,7 +86,7 @@ describe('POST /crm/v3/objects/deals', () => {
     });
   });
 
-  it('closes a deal at once', async () => {
+  it('can create a closed deal', async () => {
     const { body } = await create({ dealname: 'A machine', amount: '100', dealstage: 'closedwon' });
     expect(body.properties).toMatchObject({
       closedate: body.createdAt,
@@ -107,14 +107,14 @@ describe('POST /crm/v3/objects/deals', () => {
     [{ dealname: 'A', pipeline: 'nope' }, expect.stringContaining('nope is not a valid pipeline ID.')],
     [{ dealname: 'A', amount: 'much' }, expect.stringContaining('much was not a valid number.')],
     [{ dealname: 'A', hs_is_closed: 'true' }, expect.stringContaining('its value cannot be set')],
-  ])('refuses %j and stores nothing', async (properties, message) => {
+  ])('rejects %j and stores nothing', async (properties, message) => {
     const own = await newHub();
     const { status, body } = await own.request({ path, json: { properties } });
     expect([status, body.message, body.category]).toEqual([400, message, 'VALIDATION_ERROR']);
     expect((await own.request({ path })).body.results).toEqual([]);
   });
 
-  it('counts the contacts and line items that it is associated with', async () => {
+  it('counts the associated contacts and line items', async () => {
     const contact = (await hub.request({ path: '/crm/v3/objects/contacts', json: { properties: {} } })).body.id;
     const { body } = await create({ dealname: 'A machine' }, { associations: [to(contact, 3)] });
     expect(body.properties.num_associated_contacts).toBe('1');
@@ -126,7 +126,7 @@ describe('POST /crm/v3/objects/deals', () => {
 });
 
 describe('GET /crm/v3/objects/deals/{dealId}', () => {
-  it('answers the default set', async () => {
+  it('returns the default properties', async () => {
     const id = await newDeal({ amount: '1', closedate: '2040-01-01', dealstage: 'contractsent' });
     const names = ['amount', 'closedate', 'createdate', 'dealname', 'dealstage', 'hs_lastmodifieddate', 'hs_object_id'];
     expect(Object.keys((await read(id)).properties)).toEqual([...names, 'pipeline']);
@@ -134,7 +134,7 @@ describe('GET /crm/v3/objects/deals/{dealId}', () => {
 });
 
 describe('PATCH /crm/v3/objects/deals/{dealId}', () => {
-  it('fills the pipeline of a stage and answers all that follows', async () => {
+  it('sets the pipeline of a stage and returns all derived values', async () => {
     const id = await newDeal({ amount: 10000 });
     const change = { dealname: 'Two machines', amount: 15000, closedate: '2040-12-31', dealstage: 'qualifiedtobuy' };
     const { status, body } = await patch(id, change);
@@ -159,7 +159,7 @@ describe('PATCH /crm/v3/objects/deals/{dealId}', () => {
     });
   });
 
-  it('follows every later change of the amount', async () => {
+  it('updates derived values with every change of the amount', async () => {
     const id = await newDeal({ amount: '100', dealstage: 'presentationscheduled' });
     const { properties } = (await patch(id, { amount: '200' })).body;
     expect(properties.hs_projected_amount).toMatch(/^119\.9999/);
@@ -168,7 +168,7 @@ describe('PATCH /crm/v3/objects/deals/{dealId}', () => {
     expect((await read(id, `?properties=${names}`)).properties).not.toHaveProperty('hs_forecast_amount');
   });
 
-  it('closes a deal lost and opens it again', async () => {
+  it('closes a deal as lost and reopens it', async () => {
     const id = await newDeal({ amount: '100', dealstage: 'contractsent' });
     const lost = (await patch(id, { dealstage: 'closedlost' })).body;
     expect(lost.properties).toMatchObject({
@@ -187,7 +187,7 @@ describe('PATCH /crm/v3/objects/deals/{dealId}', () => {
     });
   });
 
-  it('refuses a stage that no pipeline has and changes nothing', async () => {
+  it('rejects an unknown stage and changes nothing', async () => {
     const id = await newDeal({ dealstage: 'contractsent' });
     const { status, body } = await patch(id, { dealstage: '1', dealname: 'Other' });
     expect(status).toBe(400);
@@ -196,8 +196,8 @@ describe('PATCH /crm/v3/objects/deals/{dealId}', () => {
   });
 });
 
-describe('who may see deals', () => {
-  it('needs their scopes and is of their hub', async () => {
+describe('access to deals', () => {
+  it('requires their scopes and is limited to their hub', async () => {
     const id = await newDeal();
     const stranger = await newHub();
     expect((await stranger.request({ path: `${path}/${id}` })).status).toBe(404);

@@ -18,7 +18,7 @@ function* makeForm(mebibytes: number, hash: Hash): Generator<Buffer> {
   yield Buffer.from(`--limit\r\ncontent-disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`);
   const noise = randomBytes(MiB);
   for (let number = 0; number < mebibytes; number += 1) {
-    // A new buffer each time, since the one before may still wait to be sent; no two of them the same.
+    // A new buffer each time, since the previous one may still be queued; no two are equal.
     const piece = Buffer.from(noise);
     piece.writeUInt32BE(number);
     hash.update(piece);
@@ -27,7 +27,7 @@ function* makeForm(mebibytes: number, hash: Hash): Generator<Buffer> {
   yield Buffer.from('\r\n--limit--\r\n');
 }
 
-/** Sends as much as the server takes, with nothing kept of it. */
+/** Sends as much as the server accepts, without storing it. */
 async function exchange(hub: TestHub, path: string, form?: Iterable<Buffer>): Promise<IncomingMessage> {
   const headers = {
     authorization: `Bearer ${hub.privateApp.token}`,
@@ -66,7 +66,7 @@ function residentBytes(pid: number): number {
   return Number(kibibytes) * 1024;
 }
 
-/** How far the memory of a process rises above what it was at the beginning. */
+/** The increase of the memory of a process over its initial value. */
 async function measureGrowth(pid: number, work: () => Promise<void>): Promise<number> {
   const before = residentBytes(pid);
   let highest = before;
@@ -80,12 +80,12 @@ async function measureGrowth(pid: number, work: () => Promise<void>): Promise<nu
 }
 
 it(
-  'Spec 4.5: a file of 2 GiB is stored and read in the memory of a small one',
+  'Spec 4.5: a file of 2 GiB is stored and read with the memory of a small one',
   { ...needs.large, timeout: 600_000 },
   async () => {
     const app = await startSpoke();
     const hub = await newHub({ baseUrl: app.baseUrl });
-    // What the first file of a server's life costs is not the size's.
+    // The first file has a fixed cost that does not depend on its size.
     const small = await upload(hub, 1);
     expect((await download(hub, `/files/v3/files/${small.id}/download`)).hash).toBe(small.hash);
 

@@ -23,7 +23,7 @@ const refused = (message: string) => ({
 });
 const day = 24 * 3600;
 
-/** Larger than one part of an upload to S3, and no two pieces of it the same. */
+/** Larger than one part of an S3 upload, with distinct chunks. */
 const large = Buffer.concat(
   Array.from({ length: 300_000 }, (_, number) => createHash('sha256').update(String(number)).digest()),
 );
@@ -41,7 +41,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
   const at = (id: string, rest = '') => `/files/v3/files/${id}${rest}`;
   const get = (path: string) => hub.request({ path });
   const remove = (path: string) => hub.request({ method: 'DELETE', path });
-  /** Without any credential, as a browser asks. */
+  /** Without any credential, like a browser. */
   const open = (url: string, method = 'GET') => {
     const { pathname, search } = new URL(url);
     return request(hub.baseUrl, { method, path: pathname + search });
@@ -50,7 +50,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
   const facts = ({ status, body }: Reply) => [status, body];
 
   describe('uploads', need, () => {
-    it('Spec 2.9: are answered with 201 and every field of the file, read back the same', async () => {
+    it('Spec 2.9: return 201 with every field of the file, read back unchanged', async () => {
       const folder = await hub.request({ path: '/files/v3/folders', json: { name: 'Pictures' } });
       const picture = { file: toPng(30, 20), partName: 'logo.png', folderId: String(folder.body.id) };
       const { status, body } = await upload(hub, { ...picture, options: { access: 'PUBLIC_INDEXABLE' } });
@@ -77,7 +77,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       expect(facts(await get(at(body.id)))).toEqual([200, body]);
     });
 
-    it('Spec 2.10: keep the content to the last byte, whatever its size', async () => {
+    it('Spec 2.10: preserve the content exactly, at any size', async () => {
       for (const [size, content] of [large.subarray(0, 0), large.subarray(0, 1), large].entries()) {
         const { status, body } = await upload(hub, { file: content, partName: `content-${size}.bin` });
         expect([status, body.size]).toEqual([201, content.length]);
@@ -86,7 +86,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       }
     });
 
-    it('Spec 2.10: take a folder by its path, a name from fileName, and one from the content without it', async () => {
+    it('Spec 2.10: accept a folder path and fileName, and derive a name from the content without it', async () => {
       const named = await upload(hub, { folderPath: '/Deep/Down', fileName: 'given.txt', charsetHunch: 'utf-8' });
       expect([named.status, named.body.path]).toEqual([201, '/Deep/Down/given.txt']);
       expect((await get('/files/v3/folders/Deep/Down')).body.id).toBe(named.body.parentFolderId);
@@ -94,7 +94,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       expect([kept.status, kept.body.path]).toEqual([201, '/Deep/own.txt']);
     });
 
-    it('Spec 2.10: find duplicates in the account or the folder, and do what the strategy says', async () => {
+    it('Spec 2.10: find duplicates in the account or the folder, and apply the strategy', async () => {
       const file = 'The same content twice.';
       const send = (duplicateValidationStrategy: string, duplicateValidationScope: string, folderPath: string) => {
         const options = { access: 'PRIVATE', duplicateValidationStrategy, duplicateValidationScope };
@@ -113,7 +113,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       expect((await send('REJECT', 'EXACT_FOLDER', '/Elsewhere')).status).toBe(201);
     });
 
-    it('Spec 7: with both or neither of folderId and folderPath are refused and store nothing', async () => {
+    it('Spec 7: with both or neither of folderId and folderPath are rejected and store nothing', async () => {
       const count = await found();
       const both = await upload(hub, { folderId: '1', folderPath: '/Both' });
       expect(facts(both)).toEqual([400, refused('folderPath and folderId cannot both be specified')]);
@@ -122,7 +122,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       expect([await found(), (await get('/files/v3/folders/Both')).status]).toEqual([count, 404]);
     });
 
-    it('Spec 2.10, 8: without access, with two files or a ttl outside a day and a year are refused', async () => {
+    it('Spec 2.10, 8: without access, with two files or a ttl outside a day and a year are rejected', async () => {
       const count = await found();
       const multipart = new FormData();
       for (const name of ['one.txt', 'two.txt']) multipart.append('file', new Blob([name]), name);
@@ -142,8 +142,8 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
     });
   });
 
-  describe('addresses', need, () => {
-    it('Spec 2.10: public files are there for everybody, the not indexable always with noindex', async () => {
+  describe('URLs', need, () => {
+    it('Spec 2.10: public files are readable by everyone, those not indexable always with noindex', async () => {
       for (const access of ['PUBLIC_INDEXABLE', 'PUBLIC_NOT_INDEXABLE']) {
         const { body } = await upload(hub, { file: large, partName: `${access}.bin`, options: { access } });
         const [seen, head] = [await open(body.url), await open(body.url, 'HEAD')];
@@ -156,7 +156,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       }
     });
 
-    it('Spec 7: the URL of a private file is a 404, and its signed URL shows it', async () => {
+    it('Spec 7: the URL of a private file is a 404, and its signed URL works', async () => {
       const { body } = await upload(hub, { file: toPng(7, 5), partName: 'private.png' });
       expect([(await open(body.url)).status, (await open(body.url, 'HEAD')).status]).toEqual([404, 404]);
       const { status, body: signed } = await get(at(body.id, '/signed-url?property=height&property=width'));
@@ -167,8 +167,8 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
     });
   });
 
-  describe('the end of files', need, () => {
-    it('Spec 3.2: a deleted and an erased file are gone from every view, and their content with them', async () => {
+  describe('deleting files', need, () => {
+    it('Spec 3.2: a deleted and an erased file are removed from every view, with their content', async () => {
       for (const [rest, again] of [
         ['', 204],
         ['/gdpr-delete', 404],
@@ -190,7 +190,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       }
     });
 
-    it('no other account sees any of it', async () => {
+    it('other accounts cannot see any of it', async () => {
       const { body } = await upload(hub, { partName: 'ours.txt' });
       const other = await newHub({ name: 'Other', baseUrl: hub.baseUrl });
       for (const path of ['', '/download', '/signed-url']) {
@@ -207,7 +207,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
   describe('folders', need, () => {
     const make = (json: object) => hub.request({ path: '/files/v3/folders', json });
 
-    it('Spec 2.11: are made at the root, or in a parent by its id or its path', async () => {
+    it('Spec 2.11: are created at the root, or in a parent by id or path', async () => {
       const { status, body: parent } = await make({ name: 'Parent' });
       expect([status, parent]).toEqual([
         201,
@@ -230,7 +230,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       ]);
     });
 
-    it('Spec 7: with both parents or without a name are refused', async () => {
+    it('Spec 7: with both parents or without a name are rejected', async () => {
       const { body: parent } = await make({ name: 'One of two' });
       const both = await make({ name: 'Both', parentFolderId: parent.id, parentFolderPath: '/One of two' });
       expect([both.status, both.body.category]).toEqual([400, 'VALIDATION_ERROR']);
@@ -239,7 +239,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       expect((await get('/files/v3/folders/One of two/Both'.replaceAll(' ', '%20'))).status).toBe(404);
     });
 
-    it('take their files along when they move and when they are deleted', async () => {
+    it('are moved and deleted with their files', async () => {
       const { body } = await upload(hub, {
         file: large,
         folderPath: '/Moving/in',
@@ -287,7 +287,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       throw new Error('The import did not end.');
     };
 
-    it('Spec 2.12, 3.1: pass through the states of a task and leave the file', async () => {
+    it('Spec 2.12, 3.1: pass through the task states and create the file', async () => {
       const { task, seen } = await run('large.bin');
       expect(task).toMatchObject({ status: 'COMPLETE', requestedAt: timestamp, completedAt: timestamp });
       for (const state of seen) expect(['PENDING', 'PROCESSING', 'COMPLETE']).toContain(state);
@@ -295,7 +295,7 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
       expect((await get(at(task.result.id, '/download'))).bytes.equals(large)).toBe(true);
     });
 
-    it('Spec 3.1: that fail leave no file', async () => {
+    it('Spec 3.1: create no file when they fail', async () => {
       const count = await found();
       const { task } = await run('nowhere.bin');
       expect(task).not.toHaveProperty('result');
@@ -304,10 +304,10 @@ describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
   });
 });
 
-// A clock of its own: the shared server's is everybody's.
-describe.each(blobPlaces)('the time of files on $store', ({ need, start }) => {
+// A separate clock: the shared server's clock affects other tests.
+describe.each(blobPlaces)('retention of files on $store', ({ need, start }) => {
   it(
-    'Spec 3.2: a deleted file stays in the store, an erased one and one whose ttl has elapsed do not',
+    'Spec 3.2: the content of a deleted file stays in the store, of an erased or expired one it is removed',
     need,
     async () => {
       const { app, countBlobs } = await start();
@@ -334,7 +334,7 @@ describe.each(blobPlaces)('the time of files on $store', ({ need, start }) => {
       expect(await look(passing)).toEqual([404, 404]);
       await advance(7 * day);
       await expect.poll(() => countBlobs(hub.hubId), { timeout: 20_000 }).toBe(1);
-      // A sweep later it is still there.
+      // It still exists after a sweep.
       await advance(400 * day);
       const later = await store();
       expect((await remove(`${later.id}/gdpr-delete`)).status).toBe(204);

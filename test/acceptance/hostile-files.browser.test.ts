@@ -9,12 +9,12 @@ import { toPng, upload } from '../support/uploads.js';
 
 interface Hostile {
   readonly name: string;
-  /** What a careless server would call it. */
+  /** Its content type on an unprotected server. */
   readonly naiveType: string;
   readonly content: Buffer;
 }
 
-/** Tells the test that it ran, and takes what it can get. */
+/** Reports to the test that it ran, with the data it could access. */
 const script = (name: string) =>
   `try { top.name = 'owned' } catch {} self.report?.('${name}', location.origin, self.document?.cookie);`;
 const page = (name: string) => `<!doctype html><title>x</title><script>${script(name)}</script>`;
@@ -54,7 +54,7 @@ const files: readonly Hostile[] = [
   content: Buffer.from((make as (name: string) => string | Buffer)(name as string) as string),
 }));
 
-/** All the ways in which a page can show what is at an address. */
+/** All ways in which a page can embed the content of a URL. */
 const ways = [
   (url: string) => `<iframe src="${url}"></iframe>`,
   (url: string) => `<object data="${url}"></object>`,
@@ -69,13 +69,13 @@ const ways = [
     `<script>navigator.serviceWorker?.register('${url}').then(() => report('worker ${url}', '', ''), () => 0)</script>`,
 ];
 
-describe('files of somebody else in a browser', needs.chromium, () => {
+describe('hostile files in a browser', needs.chromium, () => {
   let browser: Browser;
   let hub: TestHub;
-  /** Serves the same files as a careless server does: what runs there shows that these files could. */
+  /** Serves the same files without protection, to show that they would run. */
   let careless: Server;
   let carelessUrl: string;
-  /** Public and signed addresses, by the name that the file was given. */
+  /** Public and signed URLs, by file name. */
   let addresses: readonly { readonly name: string; readonly url: string }[];
 
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('files of somebody else in a browser', needs.chromium, () => {
     careless?.close();
   });
 
-  /** A browser with something to steal from that server; what runs in it is told. */
+  /** A browser with secrets of that server; scripts that run in it are reported. */
   const open = async (baseUrl: string): Promise<{ context: BrowserContext; ran: Set<string> }> => {
     const context = await browser.newContext({ acceptDownloads: true });
     const ran = new Set<string>();
@@ -119,7 +119,7 @@ describe('files of somebody else in a browser', needs.chromium, () => {
     return { context, ran };
   };
 
-  /** Shows all of them in every way, on one page of the given origin. */
+  /** Embeds all of them in every way, on one page of the given origin. */
   const embed = async (context: BrowserContext, origin: string, urls: readonly string[]): Promise<string> => {
     const tags = urls.flatMap((url) => ways.map((way) => way(url.replaceAll('&', '&amp;'))));
     const body = `<!doctype html><title>All of them</title><body>${tags.join('\n')}</body>`;
@@ -131,7 +131,7 @@ describe('files of somebody else in a browser', needs.chromium, () => {
     return shown.evaluate<string>('window.name');
   };
 
-  /** Goes to an address; what is saved instead of shown is no page. */
+  /** Navigates to a URL; a download is not a page. */
   const visit = async (context: BrowserContext, url: string): Promise<string> => {
     const shown = await context.newPage();
     await shown.goto(url).catch((error: Error) => {
@@ -143,7 +143,7 @@ describe('files of somebody else in a browser', needs.chromium, () => {
     return name;
   };
 
-  it('they run on a server that does not care: the test would see it', { timeout: 60_000 }, async () => {
+  it('run on an unprotected server: the test would detect it', { timeout: 60_000 }, async () => {
     const { context, ran } = await open(carelessUrl);
     const urls = files.map(({ name }) => `${carelessUrl}/${name}`);
     expect(await embed(context, carelessUrl, urls)).toBe('owned');
@@ -157,7 +157,7 @@ describe('files of somebody else in a browser', needs.chromium, () => {
   });
 
   it.each(['our own', 'another'])(
-    'none runs on a page of %s origin that shows them',
+    'do not run on a page of %s origin that embeds them',
     { timeout: 60_000 },
     async (whose) => {
       const { context, ran } = await open(hub.baseUrl);
@@ -174,7 +174,7 @@ describe('files of somebody else in a browser', needs.chromium, () => {
     },
   );
 
-  it('none runs at its own address', { timeout: 120_000 }, async () => {
+  it('do not run at their own URL', { timeout: 120_000 }, async () => {
     const { context, ran } = await open(hub.baseUrl);
     const rest = addresses.values();
     const visitRest = async (): Promise<void> => {
@@ -185,7 +185,7 @@ describe('files of somebody else in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  it('each says that it is nothing to run', async () => {
+  it('have headers that prevent execution', async () => {
     for (const { name, url } of addresses) {
       const { pathname, search } = new URL(url);
       const { status, headers } = await request(hub.baseUrl, { path: pathname + search });

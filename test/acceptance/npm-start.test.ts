@@ -6,7 +6,7 @@ import { request } from '../support/http.js';
 import { seedFile } from '../support/seed.js';
 import { launch, type SpokeProcess } from '../support/spoke-process.js';
 
-/** `npm start` as a person types it, on a free port and a new data directory. */
+/** Runs `npm start` like a user, on a free port and a new data directory. */
 async function npmStart(): Promise<{ npm: SpokeProcess; baseUrl: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-npm-'));
   const env = { PORT: '0', SPOKE_DATA_DIR: dataDir, SPOKE_SEED: seedFile };
@@ -28,7 +28,7 @@ function signalGroup(npm: SpokeProcess, signal: NodeJS.Signals): void {
 }
 
 describe('npm start', () => {
-  it('ends the server when npm is told to end, and waits for it', async () => {
+  it('stops the server when npm is terminated, and waits for it', async () => {
     const { npm, baseUrl } = await npmStart();
     expect((await request(baseUrl, { path: '/healthz' })).status).toBe(200);
     npm.signal('SIGTERM');
@@ -36,7 +36,7 @@ describe('npm start', () => {
     await expect(request(baseUrl, { path: '/healthz' })).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('ends cleanly on Ctrl-C, which reaches npm and the server, and the server once more through npm', async () => {
+  it('stops cleanly on Ctrl-C, which signals npm and the server, and the server again through npm', async () => {
     const { npm, baseUrl } = await npmStart();
     signalGroup(npm, 'SIGINT');
     expect(await npm.exited).toEqual({ code: 0, signal: null });

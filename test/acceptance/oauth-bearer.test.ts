@@ -33,7 +33,7 @@ describe('expired access tokens', () => {
     [86_400, '1 day(s)'],
     [30 * 86_400, '30 day(s)'],
   ];
-  it('Spec 5.1: an expired token is 401 and tells since when, until it is renewed', async () => {
+  it('Spec 5.1: an expired token is 401 with its expiry, until it is refreshed', async () => {
     const world = await startWorld();
     const { accessToken, refreshToken } = await world.connect(demo);
     const { body: info } = await request(world.baseUrl, { path: `/oauth/v1/access-tokens/${accessToken}` });
@@ -71,8 +71,8 @@ describe('expired access tokens', () => {
   });
 });
 
-describe('access tokens that are none', () => {
-  it('Spec 5.2: forged, cut, lengthened and foreign tokens are 401 INVALID_AUTHENTICATION', async () => {
+describe('invalid access tokens', () => {
+  it('Spec 5.2: forged, truncated, extended and foreign tokens are 401 INVALID_AUTHENTICATION', async () => {
     const world = await startWorld();
     const { accessToken, refreshToken, code } = await world.connect(demo);
     const change = (index: number) => {
@@ -99,7 +99,7 @@ describe('access tokens that are none', () => {
 });
 
 describe('the size of access tokens', () => {
-  it('Spec 8: a token with every scope there is stays below 512 characters', async () => {
+  it('Spec 8: a token with every scope has fewer than 512 characters', async () => {
     const file = join(import.meta.dirname, '..', '..', 'dist', 'accounts', 'rules', 'scopes.json');
     const names = (JSON.parse(readFileSync(file, 'utf8')) as { name: string }[]).map(({ name }) => name);
     const scopes = names.filter((name) => !name.startsWith('developer.webhooks_journal.'));
@@ -118,7 +118,7 @@ describe('the size of access tokens', () => {
 
 describe('signing secrets', () => {
   const [first, second] = ['first-secret-of-32-characters-or-more', 'second-secret-of-32-characters-or-more'];
-  it('Spec 5.2: a new secret in front of the old logs nobody out, and without the old one tokens end', async () => {
+  it('Spec 5.2: adding a new secret signs no user out, and removing the old one invalidates its tokens', async () => {
     const secret = { SPOKE_SECRET: first };
     const world = await startWorld({ env: secret });
     const { accessToken, refreshToken } = await world.connect(demo);
@@ -137,7 +137,7 @@ describe('signing secrets', () => {
     await world.close();
   });
 
-  it('Spec 5.2: a reset of the sandbox ends every token, although accounts and apps get their numbers back', async () => {
+  it('Spec 5.2: a reset of the sandbox invalidates every token, although accounts and apps get the same ids again', async () => {
     const world = await startWorld();
     const { accessToken, refreshToken } = await world.connect(demo);
     expect((await request(world.baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);
@@ -150,8 +150,8 @@ describe('signing secrets', () => {
   });
 });
 
-describe('the end of those who granted', () => {
-  it('Spec 5.2: tokens of a suspended user are refused, those of others are not', async () => {
+describe('removed grantors', () => {
+  it('Spec 5.2: tokens of a suspended user are rejected, those of others are not', async () => {
     const world = await startWorld();
     const mine = await world.connect(demo, { userId: people.ada.userId });
     const theirs = await world.connect(demo, { hubId: 1002, userId: people.grace.userId });
@@ -173,7 +173,7 @@ describe('the end of those who granted', () => {
     await world.close();
   });
 
-  it('Spec 5.2: tokens of a removed account or user are refused within five seconds', needs.postgres, async () => {
+  it('Spec 5.2: tokens of a removed account or user are rejected within five seconds', needs.postgres, async () => {
     const world = await startWorld();
     const sql = sqlOf(world);
     const hub = await world.connect(demo, { hubId: 1002 });
@@ -190,45 +190,45 @@ describe('the end of those who granted', () => {
     await world.close();
   });
 
-  it('Spec 5.2: what one process ends, another on the same database refuses at once', needs.postgres, async () => {
-    const world = await startWorld({ env: { SPOKE_SECRET: 'the-same-secret-of-both-processes-x' } });
-    const env = { SPOKE_SECRET: 'the-same-secret-of-both-processes-x', DATABASE_URL: world.databaseUrl };
-    const twin = await startWorld({ env });
-    const { accessToken, code } = await world.connect(demo);
-    expect((await twin.call(accessToken)).status).toBe(200);
-    expect((await twin.redeem(demo, code)).status).toBe(400);
-    expect((await twin.call(accessToken)).status).toBe(401);
-    await expect.poll(async () => (await world.call(accessToken)).status, { timeout: 2000, interval: 20 }).toBe(401);
-    await twin.close();
-    await world.close();
-  });
-});
-
-describe('deletion under a failing database', () => {
   it(
-    'Spec 4.1: a refresh token whose deletion could not be made durable is not reported deleted',
+    'Spec 5.2: tokens revoked by one process are rejected at once by another on the same database',
     needs.postgres,
     async () => {
-      const world = await startWorld();
-      const { refreshToken } = await world.connect(demo);
-      const sql = sqlOf(world);
-      const path = `/oauth/v1/refresh-tokens/${refreshToken}`;
-      const reply = await sql.begin(async (tx) => {
-        await tx`lock table refresh_token in access exclusive mode`;
-        return request(world.baseUrl, { method: 'DELETE', path });
-      });
-      expect(reply.status).toBe(503);
-      expect((await refresh(world, refreshToken)).status).toBe(200);
-      expect((await request(world.baseUrl, { method: 'DELETE', path })).status).toBe(204);
-      expect((await refresh(world, refreshToken)).status).toBe(400);
-      await sql.end();
+      const world = await startWorld({ env: { SPOKE_SECRET: 'the-same-secret-of-both-processes-x' } });
+      const env = { SPOKE_SECRET: 'the-same-secret-of-both-processes-x', DATABASE_URL: world.databaseUrl };
+      const twin = await startWorld({ env });
+      const { accessToken, code } = await world.connect(demo);
+      expect((await twin.call(accessToken)).status).toBe(200);
+      expect((await twin.redeem(demo, code)).status).toBe(400);
+      expect((await twin.call(accessToken)).status).toBe(401);
+      await expect.poll(async () => (await world.call(accessToken)).status, { timeout: 2000, interval: 20 }).toBe(401);
+      await twin.close();
       await world.close();
     },
   );
 });
 
-describe('what is stored', () => {
-  it('RFC 6819 5.1.4.1.3: no secret that was issued or used is in the database', async () => {
+describe('deletion with a failing database', () => {
+  it('Spec 4.1: a refresh token whose deletion is not durable is not reported as deleted', needs.postgres, async () => {
+    const world = await startWorld();
+    const { refreshToken } = await world.connect(demo);
+    const sql = sqlOf(world);
+    const path = `/oauth/v1/refresh-tokens/${refreshToken}`;
+    const reply = await sql.begin(async (tx) => {
+      await tx`lock table refresh_token in access exclusive mode`;
+      return request(world.baseUrl, { method: 'DELETE', path });
+    });
+    expect(reply.status).toBe(503);
+    expect((await refresh(world, refreshToken)).status).toBe(200);
+    expect((await request(world.baseUrl, { method: 'DELETE', path })).status).toBe(204);
+    expect((await refresh(world, refreshToken)).status).toBe(400);
+    await sql.end();
+    await world.close();
+  });
+});
+
+describe('stored data', () => {
+  it('RFC 6819 5.1.4.1.3: the database contains no secret that was issued or used', async () => {
     const world = await startWorld();
     const connected = await world.connect(demo);
     const pending = await world.newCode(demo);

@@ -88,7 +88,7 @@ describe('oauth4webapi, a strict client', () => {
     });
   });
 
-  it('RFC 6749 4.1.2.1: a refusal is understood as one', async () => {
+  it('RFC 6749 4.1.2.1: an error redirect is parsed as an error', async () => {
     const visitor = newVisitor(world.baseUrl);
     const query = new URLSearchParams({
       client_id: demo.clientId,
@@ -106,8 +106,8 @@ describe('oauth4webapi, a strict client', () => {
   });
 });
 
-describe('requests as clients have been recorded', () => {
-  it('Spec 5.1: with the response type first, the client last and a deeper callback path', async () => {
+describe('recorded client requests', () => {
+  it('Spec 5.1: work with the response type first, the client last and a deeper callback path', async () => {
     const uri = demo.redirectUris[0] ?? '';
     const paths = [
       `/oauth/authorize?response_type=code&redirect_uri=${encodeURIComponent(uri)}&scope=${demo.scopes.join('%20')}&state=x&client_id=${demo.clientId}`,

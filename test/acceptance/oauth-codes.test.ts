@@ -16,7 +16,7 @@ const refresh = (refreshToken: string) =>
   world.token(demo, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
 describe('authorization codes', () => {
-  it('RFC 6749 4.1.2: a replayed code is refused and ends what the first redemption issued', async () => {
+  it('RFC 6749 4.1.2: a replayed code is rejected and revokes the tokens of the first redemption', async () => {
     const before = await world.connect(demo);
     const { code, accessToken, refreshToken } = await world.connect(demo);
     const renewed = (await refresh(refreshToken)).body.access_token as string;
@@ -26,12 +26,12 @@ describe('authorization codes', () => {
     expect((await world.call(accessToken)).status).toBe(401);
     expect((await world.call(renewed)).status).toBe(401);
     expect(outcome(await refresh(refreshToken))).toBe('400 BAD_REFRESH_TOKEN');
-    // What other codes of the same app and account gave is not touched.
+    // Tokens of other codes of the same app and account are not affected.
     expect((await world.call(before.accessToken)).status).toBe(200);
     expect((await refresh(before.refreshToken)).status).toBe(200);
   });
 
-  it('RFC 6749 4.1.2: a replay by another app, or with a wrong secret, redirect URI or verifier, ends nothing', async () => {
+  it('RFC 6749 4.1.2: a replay by another app, or with a wrong secret, redirect URI or verifier, revokes nothing', async () => {
     const { code, accessToken, refreshToken } = await world.connect(demo);
     const attempts = [
       world.redeem(other, code, { redirect_uri: 'http://localhost:3000/oauth-callback' }),
@@ -45,7 +45,7 @@ describe('authorization codes', () => {
   });
 
   it(
-    `RFC 6749 4.1.2: of ${parallel} redemptions at once exactly one gives tokens, and the others end them`,
+    `RFC 6749 4.1.2: of ${parallel} concurrent redemptions exactly one gets tokens, and the others revoke them`,
     { timeout: 300_000 },
     async () => {
       for (let round = 0; round < rounds; round += 1) {
@@ -65,11 +65,11 @@ describe('authorization codes', () => {
     ["another app's credentials", { client_id: other.clientId, client_secret: other.clientSecret }],
     ['a wrong secret', { client_secret: 'wrong' }],
     ['an unknown client', { client_id: 'nobody' }],
-    ['a strange redirect URI', { redirect_uri: 'https://evil.example.com/' }],
+    ['an unknown redirect URI', { redirect_uri: 'https://evil.example.com/' }],
     ['a wrong verifier', { code_verifier: newPkcePair().verifier }],
   ];
 
-  it('RFC 6749 4.1.3: five wrong redemptions of any kind leave a code good', async () => {
+  it('RFC 6749 4.1.3: five wrong redemptions of any kind leave a code valid', async () => {
     const { verifier, challenge } = newPkcePair();
     const code = await world.newCode(demo, { codeChallenge: challenge });
     for (const [, fields] of wrong) {
@@ -78,7 +78,7 @@ describe('authorization codes', () => {
     expect((await world.redeem(demo, code, { code_verifier: verifier })).status).toBe(200);
   });
 
-  it.each(wrong)('RFC 6749 4.1.3: after six redemptions with %s a code is dead', async (_what, fields) => {
+  it.each(wrong)('RFC 6749 4.1.3: after six redemptions with %s a code is invalid', async (_what, fields) => {
     const { verifier, challenge } = newPkcePair();
     const code = await world.newCode(demo, { codeChallenge: challenge });
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -87,12 +87,12 @@ describe('authorization codes', () => {
     expect(outcome(await world.redeem(demo, code, { code_verifier: verifier }))).toBe('400 BAD_AUTH_CODE');
   });
 
-  it('Spec 5.1: a code is for the account and user that granted it', async () => {
+  it('Spec 5.1: a code is bound to the account and user that granted it', async () => {
     const { body } = await world.redeem(demo, await world.newCode(demo, { hubId: 1002, userId: 502 }));
     expect(body).toMatchObject({ hub_id: 1002, user_id: 502 });
   });
 
-  it('Spec 5.1: a code may be redeemed with the extra query it was made with, and no other', async () => {
+  it('Spec 5.1: a code may be redeemed only with the extra query of its request', async () => {
     const redirectUri = 'https://app.example.com/callback?tenant=7&next=%2Fhome';
     const code = await world.newCode(loose, { redirectUri });
     const refused = await world.redeem(loose, code, { redirect_uri: 'https://app.example.com/callback?tenant=8' });
@@ -100,7 +100,7 @@ describe('authorization codes', () => {
     expect((await world.redeem(loose, code, { redirect_uri: redirectUri })).status).toBe(200);
   });
 
-  it('RFC 8252 7.3: a native app may use any loopback port, and redeems with the one it used', async () => {
+  it('RFC 8252 7.3: a native app may use any loopback port, and redeems with the same one', async () => {
     const { verifier, challenge } = newPkcePair();
     const redirectUri = 'http://127.0.0.1:51004/callback';
     const code = await world.newCode(native, { redirectUri, codeChallenge: challenge });
@@ -122,18 +122,18 @@ describe('PKCE (RFC 7636)', () => {
     ['a blank verifier', challenge, '', '400 BAD_CODE_VERIFIER'],
     ['another verifier', challenge, newPkcePair().verifier, '400 BAD_CODE_VERIFIER'],
     ['the challenge itself', challenge, challenge, '400 BAD_CODE_VERIFIER'],
-    ['the verifier in capitals', challenge, verifier.toUpperCase(), '400 BAD_CODE_VERIFIER'],
-    ['the verifier and one more character', challenge, `${verifier}a`, '400 BAD_CODE_VERIFIER'],
+    ['the verifier in upper case', challenge, verifier.toUpperCase(), '400 BAD_CODE_VERIFIER'],
+    ['the verifier with an additional character', challenge, `${verifier}a`, '400 BAD_CODE_VERIFIER'],
     ['a verifier that is too short', challenge, 'a'.repeat(42), '400 BAD_CODE_VERIFIER'],
     ['a verifier that is too long', challenge, 'a'.repeat(129), '400 BAD_CODE_VERIFIER'],
-    ['a verifier of other characters', challenge, `${verifier.slice(1)}+`, '400 BAD_CODE_VERIFIER'],
+    ['a verifier with invalid characters', challenge, `${verifier.slice(1)}+`, '400 BAD_CODE_VERIFIER'],
   ];
-  it.each(cases)('RFC 7636 4.6: %s gives %4$s', async (_what, codeChallenge, codeVerifier, expected) => {
+  it.each(cases)('RFC 7636 4.6: %s returns %4$s', async (_what, codeChallenge, codeVerifier, expected) => {
     const code = await world.newCode(demo, codeChallenge === undefined ? {} : { codeChallenge });
     expect(outcome(await world.redeem(demo, code, { code_verifier: codeVerifier }))).toBe(expected);
   });
 
-  it('RFC 7636 4.2: a challenge that is no SHA-256 makes no code', async () => {
+  it('RFC 7636 4.2: a challenge that is not a SHA-256 hash creates no code', async () => {
     for (const codeChallenge of ['short', `${challenge}=`, `${challenge.slice(1)}/`]) {
       const { status, body } = await world.grant(demo, { codeChallenge });
       expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
@@ -145,8 +145,8 @@ describe('PKCE (RFC 7636)', () => {
   });
 });
 
-describe('the life of a code', () => {
-  it('RFC 6749 4.1.2: a code lives for SPOKE_CODE_SECONDS by the clock of the server, also over a restart', async () => {
+describe('the lifetime of a code', () => {
+  it('RFC 6749 4.1.2: a code is valid for SPOKE_CODE_SECONDS by the clock of the server, also across a restart', async () => {
     const own = await startWorld({ env: { SPOKE_CODE_SECONDS: '60' } });
     const inTime = await own.newCode(demo);
     const late = await own.newCode(demo);
@@ -163,7 +163,7 @@ describe('the life of a code', () => {
     await own.close();
   });
 
-  it('Spec 3.2: what was deleted, replayed or disconnected stays so after a crash', async () => {
+  it('Spec 3.2: deleted, replayed and disconnected credentials stay invalid after a crash', async () => {
     const own = await startWorld();
     const deleted = await own.connect(demo);
     const replayed = await own.connect(demo);

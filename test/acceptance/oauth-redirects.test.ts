@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => void (world = await startWorld()));
 afterAll(async () => world?.close());
 
-/** Spellings that some parser takes for the registered URI, or for one on its host. None of them is it. */
+/** Spellings that some parsers treat as the registered URI, or as one on its host. None of them is equal to it. */
 function toMutants(uri: string): string[] {
   const { protocol, host, hostname, pathname } = new URL(uri);
   const at = (path: string): string => `${protocol}//${host}${path}`;
@@ -55,8 +55,10 @@ function toMutants(uri: string): string[] {
     at(`${pathname}.`),
     // Query and fragment.
     `${uri}?`,
-    `${uri}?x=y`,
     `${uri}?code=x`,
+    `${uri}?x=y&state=x`,
+    `${uri}?c%6fde=x`,
+    `${uri}?Error[]=x`,
     `${uri}&x=y`,
     `${uri}#`,
     `${uri}#x`,
@@ -95,7 +97,7 @@ function toMutants(uri: string): string[] {
     on(hostname.replace(/o|a/, 'о')),
     on(`${hostname}。evil.test`),
     on(`xn--${hostname}`),
-    // Blanks and control characters.
+    // Whitespace and control characters.
     ` ${uri}`,
     `${uri} `,
     `${uri}%20`,
@@ -121,7 +123,7 @@ describe('redirect URIs', () => {
     [demo, demo.redirectUris[0] ?? ''],
     [other, other.redirectUris[0] ?? ''],
     [native, native.redirectUris[1] ?? ''],
-  ])('RFC 9700 2.1: no mutant of a URI of $name is taken for it', async (app, uri) => {
+  ])('RFC 9700 2.1: no variation of a URI of $name is accepted', async (app, uri) => {
     const mutants = [...new Set(toMutants(uri))].filter((mutant) => !app.redirectUris.includes(mutant));
     expect(mutants.length).toBeGreaterThanOrEqual(80);
     for (const redirect_uri of mutants) {
@@ -132,7 +134,24 @@ describe('redirect URIs', () => {
     }
   });
 
-  it('RFC 9700 2.1: extra query parameters let nothing but query parameters through', async () => {
+  it('a query may follow a URI that was registered without one, and the token request repeats it (Spec 5.1)', async () => {
+    const redirectUri = `${demo.redirectUris[0]}?redirect_state=x%20y&a`;
+    const path = toAuthorizePath(demo, { redirect_uri: redirectUri });
+    expect((await request(world.baseUrl, { path })).status).toBe(200);
+    const granted = await world.grant(demo, { redirectUri, state: 's' });
+    expect([granted.status, granted.body.redirectUrl]).toEqual([
+      200,
+      `${redirectUri}&code=${granted.body.code}&state=s`,
+    ]);
+    for (const redirect_uri of [demo.redirectUris[0] ?? '', `${redirectUri}b`, `${redirectUri}&b`]) {
+      const { status, body } = await world.redeem(demo, granted.body.code, { redirect_uri });
+      expect([status, body.status]).toEqual([400, 'BAD_REDIRECT_URI']);
+    }
+    const redeemed = await world.redeem(demo, granted.body.code, { redirect_uri: redirectUri });
+    expect([redeemed.status, redeemed.body.token_type]).toEqual([200, 'bearer']);
+  });
+
+  it('RFC 9700 2.1: extra query parameters allow only query parameters', async () => {
     const uri = loose.redirectUris[0] ?? '';
     const good = [`${uri}?a=b`, `${uri}?a=b&c=%2Fd`, `${uri}?a`, `${uri}?next=https://app.example.com/x`];
     for (const redirect_uri of good) {
@@ -156,7 +175,7 @@ describe('redirect URIs', () => {
     }
   });
 
-  it('RFC 8252 7.3: of a native app only the port of a loopback address may differ', async () => {
+  it('RFC 8252 7.3: for a native app only the port of a loopback address may differ', async () => {
     const challenge = 'a'.repeat(43);
     const grant = async (redirectUri: string) =>
       (await world.grant(native, { redirectUri, codeChallenge: challenge })).status;
@@ -177,7 +196,7 @@ describe('redirect URIs', () => {
     for (const uri of bad) expect([uri, await grant(uri)]).toEqual([uri, 400]);
   });
 
-  it('RFC 9700 4.11: after signing in and out a browser stays on this server, whatever the link carries', async () => {
+  it('RFC 9700 4.11: signing in and out never redirects to another server, whatever the link contains', async () => {
     const payloads = [
       '//evil.test',
       '/\\evil.test',

@@ -19,7 +19,7 @@ const ask = (what: 'introspect' | 'revoke', app: SeedApp, fields: Fields, prefix
 };
 
 describe('access token metadata', () => {
-  it('Spec 2.2: a token tells whom it stands for, with every field', async () => {
+  it('Spec 2.2: the metadata of a token has every field', async () => {
     const { accessToken } = await world.connect(demo);
     const { status, body } = await get(`/oauth/v1/access-tokens/${accessToken}`);
     expect(status).toBe(200);
@@ -50,13 +50,16 @@ describe('access token metadata', () => {
         isUserLevel: false,
         installingUserId: 501,
         isServiceAccount: false,
+        appInstallId: '1001-3001',
+        audience: 'api',
+        isPrivateDistribution: false,
       },
     });
     expect(body.expires_in).toBeGreaterThan(1700);
     expect(Math.abs(body.signed_access_token.expiresAt - Date.now() - 1_800_000)).toBeLessThan(60_000);
   });
 
-  it('Spec 2.2: the signatures are of one key and differ with what they sign', async () => {
+  it('Spec 2.2: the signatures use one key and depend on the signed content', async () => {
     const read = async (hubId: number) => {
       const { accessToken } = await world.connect(demo, { hubId });
       return (await get(`/oauth/v1/access-tokens/${accessToken}`)).body.signed_access_token as Record<string, string>;
@@ -70,7 +73,7 @@ describe('access token metadata', () => {
     }
   });
 
-  it('Spec 4.1: authentication is neither needed nor looked at', async () => {
+  it('Spec 4.1: authentication is neither required nor checked', async () => {
     const { accessToken } = await world.connect(demo);
     const path = `/oauth/v1/access-tokens/${accessToken}`;
     const headers = { 'content-type': 'application/json' };
@@ -79,7 +82,7 @@ describe('access token metadata', () => {
     }
   });
 
-  it('Spec 7: what is no access token of an account is 400', async () => {
+  it('Spec 7: text that is not an access token of an account is 400', async () => {
     const { refreshToken, code } = await world.connect(demo);
     const { body: own } = await world.token(journal, { grant_type: 'client_credentials' });
     for (const text of [
@@ -114,7 +117,7 @@ describe('access token metadata', () => {
 });
 
 describe('refresh tokens', () => {
-  it('Spec 4.1: a refresh token tells whom it stands for', async () => {
+  it('Spec 4.1: the metadata of a refresh token has every field', async () => {
     const { refreshToken } = await world.connect(demo, { hubId: 1002, userId: 502 });
     const { status, body } = await get(`/oauth/v1/refresh-tokens/${refreshToken}`);
     expect(status).toBe(200);
@@ -130,7 +133,7 @@ describe('refresh tokens', () => {
     });
   });
 
-  it('Spec 3.2: a deleted refresh token is gone, its access tokens stay valid and the app stays installed', async () => {
+  it('Spec 3.2: a deleted refresh token is invalid, its access tokens stay valid and the app stays installed', async () => {
     const { accessToken, refreshToken } = await world.connect(demo);
     const path = `/oauth/v1/refresh-tokens/${refreshToken}`;
     const deleted = await get(path, { method: 'DELETE', headers: { 'content-type': 'application/json' } });
@@ -142,7 +145,7 @@ describe('refresh tokens', () => {
     expect((await get(`/oauth/v1/access-tokens/${accessToken}`)).status).toBe(200);
   });
 
-  it('Spec 4.1: unknown refresh tokens of any shape are the same 404', async () => {
+  it('Spec 4.1: unknown refresh tokens of any format are the same 404', async () => {
     const { accessToken } = await world.connect(demo);
     for (const text of ['na1-aaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa', 'x', accessToken]) {
       for (const method of ['GET', 'DELETE']) {
@@ -154,7 +157,7 @@ describe('refresh tokens', () => {
 });
 
 describe('introspection (RFC 7662)', () => {
-  it('RFC 7662 2.2: an active access token tells everything', async () => {
+  it('RFC 7662 2.2: an active access token returns all fields', async () => {
     const { accessToken } = await world.connect(demo);
     for (const prefix of ['/oauth/v3', '/oauth/2026-03']) {
       const { status, body, headers } = await ask('introspect', demo, { token: accessToken }, prefix);
@@ -179,7 +182,7 @@ describe('introspection (RFC 7662)', () => {
     }
   });
 
-  it('RFC 7662 2.2: a refresh token has no expiry, and a token of the app itself no account', async () => {
+  it('RFC 7662 2.2: a refresh token has no expiry, and an app-level token no account', async () => {
     const { refreshToken } = await world.connect(demo);
     for (const fields of [{ token: refreshToken }, { refresh_token: refreshToken, token_type_hint: 'refresh_token' }]) {
       const { body } = await ask('introspect', demo, fields);
@@ -192,7 +195,7 @@ describe('introspection (RFC 7662)', () => {
     expect(body).not.toHaveProperty('hub_id');
   });
 
-  it("RFC 7662 2.2: unknown tokens and other apps' tokens are inactive and tell nothing", async () => {
+  it("RFC 7662 2.2: unknown tokens and other apps' tokens are inactive, without other fields", async () => {
     const { accessToken, refreshToken, code } = await world.connect(demo);
     for (const token of [accessToken, refreshToken]) {
       const { status, body } = await ask('introspect', other, { token });
@@ -203,19 +206,22 @@ describe('introspection (RFC 7662)', () => {
     }
   });
 
-  it.each(['introspect', 'revoke'] as const)('RFC 7662 2.1: %s wants the client, and a token', async (what) => {
-    const token = 'x';
-    const refused = async (fields: Fields) => (await ask(what, demo, fields)).body.status as string;
-    expect(await refused({ token, client_id: undefined })).toBe('BAD_CLIENT_ID');
-    expect(await refused({ token, client_secret: 'wrong' })).toBe('BAD_CLIENT_SECRET');
-    expect(await refused({})).toBe('BAD_TOKEN');
-    const { status, body } = await request(world.baseUrl, { path: `/oauth/v3/token/${what}`, json: { token } });
-    expect([status, body.status]).toEqual([400, 'BAD_CLIENT_ID']);
-  });
+  it.each(['introspect', 'revoke'] as const)(
+    'RFC 7662 2.1: %s requires client authentication and a token',
+    async (what) => {
+      const token = 'x';
+      const refused = async (fields: Fields) => (await ask(what, demo, fields)).body.status as string;
+      expect(await refused({ token, client_id: undefined })).toBe('BAD_CLIENT_ID');
+      expect(await refused({ token, client_secret: 'wrong' })).toBe('BAD_CLIENT_SECRET');
+      expect(await refused({})).toBe('BAD_TOKEN');
+      const { status, body } = await request(world.baseUrl, { path: `/oauth/v3/token/${what}`, json: { token } });
+      expect([status, body.status]).toEqual([400, 'BAD_CLIENT_ID']);
+    },
+  );
 });
 
 describe('revocation (RFC 7009)', () => {
-  it('RFC 7009 2: a revoked refresh token is gone, and access tokens made from it stay valid', async () => {
+  it('RFC 7009 2: a revoked refresh token is invalid, and its access tokens stay valid', async () => {
     const { accessToken, refreshToken } = await world.connect(demo);
     const reply = await ask('revoke', demo, { token: refreshToken, token_type_hint: 'access_token' });
     expect([reply.status, reply.text]).toEqual([200, '']);
@@ -223,7 +229,7 @@ describe('revocation (RFC 7009)', () => {
     expect((await world.call(accessToken)).status).toBe(200);
   });
 
-  it('RFC 7009 2: a revoked access token is refused at once, others of the same grant are not', async () => {
+  it('RFC 7009 2: a revoked access token is rejected at once, others of the same grant are not', async () => {
     const { accessToken, refreshToken } = await world.connect(demo);
     const { body } = await world.token(demo, { grant_type: 'refresh_token', refresh_token: refreshToken });
     expect((await ask('revoke', demo, { token: accessToken }, '/oauth/2026-09')).status).toBe(200);
@@ -231,7 +237,7 @@ describe('revocation (RFC 7009)', () => {
     expect((await world.call(body.access_token as string)).status).toBe(200);
   });
 
-  it("RFC 7009 2.2: unknown tokens and other apps' tokens are no error, and stay as they are", async () => {
+  it("RFC 7009 2.2: unknown tokens and other apps' tokens are not an error, and stay unchanged", async () => {
     const { accessToken, refreshToken } = await world.connect(demo);
     for (const token of [accessToken, refreshToken, 'x']) {
       expect((await ask('revoke', other, { token })).status).toBe(200);
@@ -244,7 +250,7 @@ describe('revocation (RFC 7009)', () => {
 describe('disconnecting an app', () => {
   const uninstall = (token: string) => get('/appinstalls/v3/external-install', { method: 'DELETE', token });
 
-  it('Spec 5.2: all tokens of the app in the account are refused at once, those of other apps and accounts stay', async () => {
+  it('Spec 5.2: all tokens of the app in the account are rejected at once, those of other apps and accounts stay valid', async () => {
     const first = await world.connect(other, { scopes: [] });
     const second = await world.connect(other, { scopes: [] });
     const unused = await world.newCode(other, { scopes: [] });
@@ -267,7 +273,7 @@ describe('disconnecting an app', () => {
     expect((await world.call(first.accessToken)).status).toBe(401);
   });
 
-  it('Spec 5.2: only an OAuth token can do it', async () => {
+  it('Spec 5.2: requires an OAuth token', async () => {
     expect((await uninstall(privateAppToken)).status).toBe(403);
     expect((await get('/appinstalls/v3/external-install', { method: 'DELETE' })).status).toBe(401);
   });

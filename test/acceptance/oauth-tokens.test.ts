@@ -34,7 +34,7 @@ describe('the token endpoint', () => {
     expect((await world.call(body.access_token as string)).body).toMatchObject({ portalId: 1001 });
   });
 
-  it('Spec 4.1: every path of the token endpoint takes the same form', async () => {
+  it('Spec 4.1: every path of the token endpoint accepts the same form', async () => {
     const { refreshToken } = await world.connect(demo);
     const { clientId, clientSecret } = demo;
     const form = {
@@ -49,7 +49,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('Spec 5.1: a refresh gives a new access token and the same refresh token, and the old one stays good', async () => {
+  it('Spec 5.1: a refresh returns a new access token and the same refresh token, and the old one stays valid', async () => {
     const { accessToken, refreshToken } = await world.connect(demo);
     const { status, body } = await world.token(demo, { grant_type: 'refresh_token', refresh_token: refreshToken });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('the token endpoint', () => {
     for (const token of [accessToken, body.access_token as string]) expect((await world.call(token)).status).toBe(200);
   });
 
-  it('Spec 5.1: 64 refreshes at once all succeed', async () => {
+  it('Spec 5.1: 64 concurrent refreshes all succeed', async () => {
     const { refreshToken } = await world.connect(demo);
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const replies = await Promise.all(Array.from({ length: 64 }, () => world.token(demo, fields)));
@@ -74,7 +74,7 @@ describe('the token endpoint', () => {
     expect([status, body.refresh_token]).toEqual([200, refreshToken]);
   });
 
-  it('Spec 5.2: a Bearer header beside the form is not looked at, nor are fields that a grant does not need', async () => {
+  it('Spec 5.2: a Bearer header and fields that the grant does not need are ignored', async () => {
     const { refreshToken } = await world.connect(demo);
     const form = {
       grant_type: 'refresh_token',
@@ -92,7 +92,7 @@ describe('the token endpoint', () => {
     expect((await request(world.baseUrl, { path: '/oauth/v1/token', form, headers })).status).toBe(200);
   });
 
-  it('RFC 6749 3.3: a refresh may narrow the scopes and never widen them', async () => {
+  it('RFC 6749 3.3: a refresh may narrow the scopes but never widen them', async () => {
     const { refreshToken } = await world.connect(demo);
     const refresh = (scope: string) =>
       world.token(demo, { grant_type: 'refresh_token', refresh_token: refreshToken, scope });
@@ -102,7 +102,7 @@ describe('the token endpoint', () => {
     expect([refused.status, refused.body.status, refused.body.error]).toEqual([400, 'BAD_SCOPES', 'invalid_scope']);
   });
 
-  it('Spec 4.1: client_credentials gives a token of the app itself, without hub and refresh token', async () => {
+  it('Spec 4.1: client_credentials returns an app-level token, without hub and refresh token', async () => {
     const { status, body } = await world.token(journal, { grant_type: 'client_credentials' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -160,8 +160,8 @@ const rows: readonly Row[] = [
   { why: 'no grant type', fields: {}, ...badGrant },
   { why: 'a blank grant type', fields: { grant_type: '' }, ...badGrant },
   { why: 'an unknown grant type', fields: { grant_type: 'password' }, ...badGrant },
-  { why: 'a grant type in capitals', fields: { grant_type: 'REFRESH_TOKEN' }, ...badGrant },
-  { why: 'a name that every object has', fields: { grant_type: 'constructor' }, ...badGrant },
+  { why: 'a grant type in upper case', fields: { grant_type: 'REFRESH_TOKEN' }, ...badGrant },
+  { why: 'a grant type named like a member of Object', fields: { grant_type: 'constructor' }, ...badGrant },
   { why: 'no client id', fields: { ...refresh, client_id: undefined }, ...badClient },
   { why: 'an unknown client id', fields: { ...refresh, client_id: 'nobody' }, ...badClient },
   { why: 'no client secret', fields: { ...refresh, client_secret: undefined }, ...badSecret },
@@ -169,7 +169,7 @@ const rows: readonly Row[] = [
   { why: "another app's secret", fields: { ...refresh, client_secret: other.clientSecret }, ...badSecret },
   { why: 'no redirect URI', fields: { ...redemption, redirect_uri: undefined }, ...badRedirect },
   {
-    why: 'a strange redirect URI',
+    why: 'an unregistered redirect URI',
     fields: { ...redemption, redirect_uri: 'https://evil.example.com' },
     ...badRedirect,
   },
@@ -205,13 +205,13 @@ const rows: readonly Row[] = [
   })),
   { why: 'no code', fields: { ...redemption, code: undefined }, ...badCode },
   { why: 'an unknown code', fields: redemption, ...badCode },
-  { why: 'a code of no known shape', fields: { ...redemption, code: "' or 1=1 --" }, ...badCode },
+  { why: 'a code of unknown format', fields: { ...redemption, code: "' or 1=1 --" }, ...badCode },
   { why: 'no refresh token', fields: { ...refresh, refresh_token: undefined }, ...badRefresh },
   { why: 'an unknown refresh token', fields: refresh, ...badRefresh },
-  { why: 'a refresh token of no known shape', fields: { ...refresh, refresh_token: 'x'.repeat(5000) }, ...badRefresh },
+  { why: 'a refresh token of unknown format', fields: { ...refresh, refresh_token: 'x'.repeat(5000) }, ...badRefresh },
   { why: 'client_credentials without journal scopes', fields: { grant_type: 'client_credentials' }, ...badScopes },
   {
-    why: 'client_credentials for a scope of accounts',
+    why: 'client_credentials for an account scope',
     app: journal,
     fields: { grant_type: 'client_credentials', scope: 'timeline' },
     ...badScopes,
@@ -232,7 +232,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe('refusals of the token endpoint', () => {
+describe('errors of the token endpoint', () => {
   it.each(rows)('Spec 7: $why is $status', async ({ app = demo, fields, status, error, message }) => {
     const reply = await world.token(app, fields);
     expect(reply.status).toBe(400);
@@ -246,7 +246,7 @@ describe('refusals of the token endpoint', () => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
   });
 
-  it('Spec 7: a code of another redirect URI of the same app, and a wrong verifier, are told apart', async () => {
+  it('Spec 7: another redirect URI of the same app and a wrong verifier get different errors', async () => {
     const code = await world.newCode(other, { redirectUri: 'http://localhost:3000/oauth-callback', scopes: [] });
     const wrongUri = await world.redeem(other, code, { redirect_uri: 'https://app.example.com/callback' });
     expect([wrongUri.status, wrongUri.body.status]).toEqual([400, 'BAD_REDIRECT_URI']);
@@ -263,7 +263,7 @@ describe('refusals of the token endpoint', () => {
     expect([status, body.status, body.error]).toEqual([400, 'BAD_HUB', 'access_denied']);
   });
 
-  it('Spec 7: a refresh token of another app is unknown to this one, and stays good', async () => {
+  it('Spec 7: a refresh token of another app is unknown to this one, and stays valid', async () => {
     const { refreshToken } = await world.connect(demo);
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
     expect((await world.token(other, fields)).body.status).toBe('BAD_REFRESH_TOKEN');
@@ -282,7 +282,7 @@ describe('malformed requests to the token endpoint', () => {
     'code_verifier',
     'scope',
   ];
-  it.each(names)('RFC 6749 3.2: %s given twice is an invalid_request', async (name) => {
+  it.each(names)('RFC 6749 3.2: a repeated %s is an invalid_request', async (name) => {
     const form = {
       grant_type: 'refresh_token',
       client_id: demo.clientId,
@@ -293,7 +293,7 @@ describe('malformed requests to the token endpoint', () => {
     expect([status, body.error, body.status]).toEqual([400, 'invalid_request', 'BAD_REQUEST']);
   });
 
-  it('RFC 6749 3.2: a JSON body is not read', async () => {
+  it('RFC 6749 3.2: a JSON body is not accepted', async () => {
     const { refreshToken } = await world.connect(demo);
     const json = {
       ...refresh,
@@ -331,7 +331,7 @@ describe('malformed requests to the token endpoint', () => {
     expect([status, body.error, body.status]).toEqual([415, 'invalid_request', 'BAD_CONTENT_TYPE']);
   });
 
-  it('RFC 6749 3.2: a body without a content type is 415, and no body at all misses its grant type', async () => {
+  it('RFC 6749 3.2: a body without a content type is 415, and a missing body lacks its grant type', async () => {
     const path = '/oauth/v1/token';
     const unnamed = await request(world.baseUrl, { method: 'POST', path, rawBody: 'grant_type=refresh_token' });
     expect(unnamed.status).toBe(415);
@@ -339,29 +339,26 @@ describe('malformed requests to the token endpoint', () => {
     expect([empty.status, empty.body.status]).toEqual([400, 'BAD_GRANT_TYPE']);
   });
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('RFC 6749 3.2: %s is 405 and names POST', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('RFC 6749 3.2: %s is 405 with Allow: POST', async (method) => {
     const { status, headers } = await request(world.baseUrl, { method, path: '/oauth/v1/token' });
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
   const bodies = ['grant_type=%zz', 'grant_type=%ff', 'grant_type=refresh_token%00', 'a'.repeat(70_000)];
-  it.each(bodies)(
-    'RFC 6749 3.2: a body that is no form, or too large, is refused with nothing of it in the answer (%#)',
-    async (rawBody) => {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const { status, body, text } = await request(world.baseUrl, {
-        path: '/oauth/v1/token',
-        method: 'POST',
-        rawBody,
-        headers,
-      });
-      expect([400, 413]).toContain(status);
-      expect(body).toMatchObject({ error: 'invalid_request', correlationId: expect.any(String) as string });
-      expect(text).not.toContain(rawBody.slice(0, 30));
-    },
-  );
+  it.each(bodies)('RFC 6749 3.2: an invalid or too large form is rejected without echoing it (%#)', async (rawBody) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, body, text } = await request(world.baseUrl, {
+      path: '/oauth/v1/token',
+      method: 'POST',
+      rawBody,
+      headers,
+    });
+    expect([400, 413]).toContain(status);
+    expect(body).toMatchObject({ error: 'invalid_request', correlationId: expect.any(String) as string });
+    expect(text).not.toContain(rawBody.slice(0, 30));
+  });
 
-  it('RFC 6749 3.2: a client that authenticates in the header and in the body at once is refused', async () => {
+  it('RFC 6749 3.2: client authentication in both header and body is rejected', async () => {
     const headers = {
       authorization: `Basic ${Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString('base64')}`,
     };
@@ -370,7 +367,7 @@ describe('malformed requests to the token endpoint', () => {
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('Spec 4.1: secrets in the query string are in neither log nor request list nor answer', async () => {
+  it('Spec 4.1: secrets in the query string appear in neither log nor request list nor response', async () => {
     const secrets = ['c4n4ry-secret-0001', 'c4n4ry-refresh-0002'];
     const query = `client_secret=${secrets[0]}&refresh_token=${secrets[1]}`;
     const form = { grant_type: 'refresh_token', client_id: demo.clientId };

@@ -32,7 +32,7 @@ const newLabel = async (name: string) => {
   const made = await watched.crm.associations.v4.schema.definitionsApi.create(...pair, { name, label: `${name}!` });
   return made.results.map(({ typeId }) => typeId)[0] ?? 0;
 };
-/** Type ids of what associates two records, in ascending order. */
+/** Ids of the association types between two records, in ascending order. */
 const typesOf = async (contact: string, company: string) => {
   const { results } = await watched.crm.associations.v4.basicApi.getPage('contacts', contact, 'companies');
   const found = results.find(({ toObjectId }) => String(toObjectId) === company);
@@ -77,7 +77,7 @@ describe('the official Node client, crm.associations', () => {
     );
   });
 
-  it('batchApi.read, and the 207 for what has none', async () => {
+  it('batchApi.read, and the 207 for records without associations', async () => {
     const [contact, company] = await newPair();
     const lonely = await newCompany();
     await watched.crm.associations.v4.basicApi.createDefault('contacts', contact, 'companies', company);
@@ -251,6 +251,6 @@ describe('the official Node client, crm.associations.v4', () => {
   });
 });
 
-it('every method has succeeded and has been refused', () => {
+it('every method has a success and an error tested', () => {
   expect(watched.listUntried(servedModules.associations)).toEqual([]);
 });

@@ -59,7 +59,7 @@ describe('the official Node client, crm.associations.v4.schema', () => {
     expect(await failureOf(definitions().remove(...pair, associationTypeId))).toEqual(lost);
   });
 
-  it('DefinitionConfigurationsApi, which the client has but hands out nowhere', async () => {
+  it('DefinitionConfigurationsApi, which the client has but does not expose', async () => {
     const baseServer = new ServerConfiguration(hub.baseUrl, {});
     const accessToken = hub.privateApp.token;
     const limits = new DefinitionConfigurationsApi(
@@ -83,7 +83,7 @@ describe('the official Node client, crm.associations.v4.schema', () => {
     expect(await failureOf(limits.getAllBetweenTwoObjectTypes('contacts', 'rockets'))).toEqual(unknownType);
   });
 
-  it('every method has succeeded and has been refused', () => {
+  it('every method has a success and an error tested', () => {
     expect(watched.listUntried(servedModules.labels)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Spec 4.3 rule 1, on both sides: the contract leaves out what has no value, the live service prints null. */
+/** Spec 4.3 rule 1, in both modes: the contract omits properties without a value, the live service prints null. */
 describe.each([
   { compat: 'contract', baseUrl: () => inject('baseUrl'), unset: {}, empty: {}, history: ['name'] },
   {
@@ -38,7 +38,7 @@ describe.each([
   };
   const expected = { ...always, ...unset };
 
-  it('reads a property without a value by every method that reads', async () => {
+  it('reads a property without a value with every read method', async () => {
     const read = await companies.basicApi.getById(id, asked);
     expect(read.properties).toStrictEqual(expected);
     const { results: listed } = await companies.basicApi.getPage(10, undefined, asked);
@@ -55,7 +55,7 @@ describe.each([
     expect(found.map(({ properties }) => properties)).toStrictEqual([expected]);
   });
 
-  it('reads the default set of properties', async () => {
+  it('reads the default properties', async () => {
     expect((await companies.basicApi.getById(id)).properties).toStrictEqual({ ...always, ...empty });
   });
 

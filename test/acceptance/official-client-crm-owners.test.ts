@@ -36,7 +36,7 @@ describe('the official Node client, crm.owners', () => {
     expect(missing).toMatchObject({ code: 404, body: { status: 'error', message: 'resource not found' } });
   });
 
-  it('every method has succeeded and has been refused', () => {
+  it('every method has a success and an error tested', () => {
     expect(watched.listUntried(servedModules.owners)).toEqual([]);
   });
 });

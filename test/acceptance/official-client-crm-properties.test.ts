@@ -98,7 +98,7 @@ describe('the official Node client, crm.properties', () => {
     ]);
   });
 
-  it('batchApi.create, read and archive take no more than 100', async () => {
+  it('batchApi.create, read and archive accept at most 100', async () => {
     const many = Array.from({ length: 101 }, (_, place) => property(`many_${place}`));
     const inputs = many.map(({ name }) => ({ name }));
     expect(await failureOf(batch().create('companies', { inputs: many }))).toEqual(tooMany);
@@ -119,7 +119,7 @@ describe('the official Node client, crm.properties', () => {
     expect(await failureOf(groups().getByName('companies', 'paint'))).toEqual(noGroup('paint'));
   });
 
-  it('groupsApi: refusals', async () => {
+  it('groupsApi: errors', async () => {
     const taken = "A property group named 'companyinformation' already exists.";
     const again = groups().create('companies', { name: 'companyinformation', label: 'Again' });
     expect(await failureOf(again)).toEqual(refused(409, 'OBJECT_ALREADY_EXISTS', taken));
@@ -128,7 +128,7 @@ describe('the official Node client, crm.properties', () => {
     expect(await failureOf(groups().getAll('rockets'))).toEqual(unknownType);
   });
 
-  it('every method has succeeded and has been refused', () => {
+  it('every method has a success and an error tested', () => {
     expect(watched.listUntried(servedModules.properties)).toEqual([]);
   });
 });

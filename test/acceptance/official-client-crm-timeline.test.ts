@@ -17,7 +17,7 @@ const missing = (id: string) => ({
   },
 });
 
-/** The ecosystem's own Node client demands the exact status of each operation: that of a new token is 200. */
+/** The official Node client requires the exact status of each operation: that of a new token is 200. */
 describe('the official Node client, crm.timeline', () => {
   let client: WatchedClient;
   beforeAll(() => {
@@ -58,7 +58,7 @@ describe('the official Node client, crm.timeline', () => {
     expect(await names()).toEqual(['seats']);
   });
 
-  it('templates and tokens are refused with status and body', async () => {
+  it('template and token errors have status and body', async () => {
     const { templatesApi, tokensApi } = client.crm.timeline;
     expect(await failureOf(templatesApi.update('1', appId, { ...course, id: '1' }))).toEqual(missing('1'));
     expect(await failureOf(templatesApi.archive('1', appId))).toEqual(missing('1'));
@@ -75,7 +75,7 @@ describe('the official Node client, crm.timeline', () => {
     expect((await failureOf(withoutKey.getAll(appId))).code).toBe(401);
   });
 
-  it('events are created, one or many, read and shown', async () => {
+  it('events are created, one or many, read and rendered', async () => {
     const hub = await newHub();
     const { accessToken: token } = await installApp(hub);
     const { eventsApi } = client.crmOf({ ...hub, privateApp: { token } }).timeline;
@@ -104,7 +104,7 @@ describe('the official Node client, crm.timeline', () => {
     expect(partial).toMatchObject({ numErrors: 1, results: [{ objectId }] });
   });
 
-  it('events are refused with status and body', async () => {
+  it('event errors have status and body', async () => {
     const hub = await newHub();
     const { accessToken: token } = await installApp(hub);
     const { eventsApi } = client.crmOf({ ...hub, privateApp: { token } }).timeline;
@@ -118,7 +118,7 @@ describe('the official Node client, crm.timeline', () => {
     expect((await failureOf(withPrivateApp.create({ eventTemplateId: '1', tokens: {} }))).code).toBe(403);
   });
 
-  it('every method has succeeded and has been refused', () => {
+  it('every method has a success and an error tested', () => {
     expect(client.listUntried(servedModules.timeline)).toEqual([]);
   });
 });

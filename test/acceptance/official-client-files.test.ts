@@ -13,7 +13,7 @@ const missing = {
   },
 };
 
-/** Spec 4.5: the ecosystem's own Node client, which demands the exact status of each operation. */
+/** Spec 4.5: the official Node client, which requires the exact status of each operation. */
 describe('the official Node client, files', () => {
   let hub: TestHub;
   let client: WatchedClient;
@@ -54,7 +54,9 @@ describe('the official Node client, files', () => {
       access: 'PUBLIC_NOT_INDEXABLE' as never,
     });
     expect(changed).toMatchObject({ path: '/client/Signed.pdf', access: 'PUBLIC_NOT_INDEXABLE' });
-    const replaced = await filesApi.replace(made.id, { data: Buffer.from('%PDF-2.0\n.'), name: 'x.pdf' });
+    const options = JSON.stringify({ access: 'PUBLIC_NOT_INDEXABLE' });
+    const content = { data: Buffer.from('%PDF-2.0\n.'), name: 'x.pdf' };
+    const replaced = await filesApi.replace(made.id, content, undefined, options);
     expect(replaced).toMatchObject({ id: made.id, size: 10, path: '/client/Signed.pdf' });
     await expect(filesApi.archive(made.id)).resolves.toBeUndefined();
     await expect(filesApi._delete(made.id)).resolves.toBeUndefined();
@@ -82,7 +84,7 @@ describe('the official Node client, files', () => {
     expect(await failureOf(foldersApi.getById(child.id))).toMatchObject({ code: 404 });
   });
 
-  it('private files are seen under signed addresses', async () => {
+  it('private files are read at signed URLs', async () => {
     const { filesApi } = client.files;
     const made = await make('private.pdf');
     const signed = await filesApi.getSignedUrl(made.id, undefined, 600);
@@ -92,7 +94,7 @@ describe('the official Node client, files', () => {
     expect([direct.status, opened.status, await opened.text()]).toEqual([404, 200, pdf.toString()]);
   });
 
-  it('files are imported from addresses', async () => {
+  it('files are imported from URLs', async () => {
     const { filesApi } = client.files;
     const made = await make('source.pdf');
     const { url } = await filesApi.getSignedUrl(made.id);
@@ -107,7 +109,7 @@ describe('the official Node client, files', () => {
     expect(state).toMatchObject({ status: 'COMPLETE', result: { path: '/imported/copy.pdf', fileMd5: made.fileMd5 } });
   });
 
-  it('is told why it is refused', async () => {
+  it('gets the reason of an error', async () => {
     const { filesApi, foldersApi } = client.files;
     const id = '999999999';
     for (const call of [
@@ -142,7 +144,7 @@ describe('the official Node client, files', () => {
     expect(codes).toEqual([400, 404, 400, 400, 400, 404, 404, 400, 400, 400]);
   });
 
-  it('every method has succeeded and has been refused', () => {
+  it('every method has a success and an error tested', () => {
     expect(client.listUntried(['files'])).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const appId = 3001;
 // The client's own enumerations are not exported by its types.
 const eventType = 'ticket.propertyChange' as never;
 
-/** The ecosystem's own Node client demands the exact status of each operation. */
+/** The official Node client requires the exact status of each operation. */
 describe('the official Node client, webhooks', () => {
   const open = () =>
     newClient({ baseUrl: inject('baseUrl'), developerApiKey: seed.developers[0]?.apiKey ?? '' }).webhooks;
@@ -31,7 +31,7 @@ describe('the official Node client, webhooks', () => {
     );
   });
 
-  it('subscriptions are made, listed, read, switched and deleted', async () => {
+  it('subscriptions are created, listed, read, switched and deleted', async () => {
     const { subscriptionsApi } = watched.module;
     const made = await subscriptionsApi.create(appId, { eventType, propertyName: 'subject', active: false });
     expect(made).toMatchObject({ eventType, propertyName: 'subject', active: false, id: expect.any(String) });
@@ -55,7 +55,7 @@ describe('the official Node client, webhooks', () => {
     });
   });
 
-  it('every method has succeeded and has been refused', () => {
+  it('every method has a success and an error tested', () => {
     expect(watched.listUntried()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { newHub, type TestHub } from '../support/hubs.js';
 import { request } from '../support/http.js';
 import { seedApp } from '../support/seed.js';
 
-/** Spec 4.1, 4.3: the ecosystem's own Node client, unmodified but for its base path. */
+/** Spec 4.1, 4.3: the official Node client, unmodified except for its base path. */
 describe('the official Node client', () => {
   const app = seedApp(3001);
   const redirectUri = app.redirectUris[0] ?? '';
@@ -130,7 +130,7 @@ describe('the official Node client', () => {
     );
   });
 
-  it('reads a batch, and takes the 207 for what is not there (Spec 4.3)', async () => {
+  it('reads a batch, and parses the 207 for missing records (Spec 4.3)', async () => {
     const [a, b] = [await createCompany({ name: 'One' }), await createCompany({ name: 'Two' })];
     const input = { properties: ['name'], propertiesWithHistory: ['name'], inputs: [{ id: a.id }, { id: b.id }] };
     const found = await companies().batchApi.read(input);

@@ -12,7 +12,7 @@ const read = async (type: string, id: string, query = '') =>
   (await hub.request({ path: `/crm/v3/objects/${type}/${id}${query}` })).body;
 
 describe('a product', () => {
-  it('is created with what the system sets', async () => {
+  it('is created with the system values', async () => {
     const given = { name: 'Wheel', price: '27.50', hs_sku: 'W-1', recurringbillingfrequency: 'quarterly' };
     const { status, body } = await create('products', given);
     expect(status).toBe(201);
@@ -32,7 +32,7 @@ describe('a product', () => {
     });
   });
 
-  it('needs nothing, and is read with its default set', async () => {
+  it('requires no properties, and is read with its default properties', async () => {
     const { id } = (await create('products', { description: 'Round', name: 'Wheel', price: '1' })).body;
     const names = ['createdate', 'description', 'hs_lastmodifieddate', 'hs_object_id', 'name', 'price'];
     expect(Object.keys((await read('products', id)).properties)).toEqual(names);
@@ -41,15 +41,22 @@ describe('a product', () => {
 });
 
 describe('a line item', () => {
-  it('is created with what it comes to', async () => {
+  it('is created with its amount', async () => {
     const { status, body } = await create('line_items', { name: 'Wheel', price: '400.00', quantity: '8' });
     expect(status).toBe(201);
     expect(body.properties).toEqual({
       amount: '3200.00',
       createdate: body.createdAt,
+      hs_acv: '3200.00',
+      hs_arr: '0.00',
       hs_createdate: body.createdAt,
       hs_lastmodifieddate: body.createdAt,
       hs_margin: '3200.00',
+      hs_margin_acv: '3200.00',
+      hs_margin_arr: '0.00',
+      hs_margin_mrr: '0.00',
+      hs_margin_tcv: '3200.00',
+      hs_mrr: '0.00',
       hs_object_id: body.id,
       hs_object_source: 'INTEGRATION',
       hs_object_source_id: String(hub.privateApp.appId),
@@ -57,6 +64,8 @@ describe('a line item', () => {
       hs_position_on_quote: '0',
       hs_post_tax_amount: '3200.00',
       hs_pre_discount_amount: '3200.00',
+      hs_recurring_billing_number_of_payments: '1',
+      hs_tcv: '3200.00',
       hs_total_discount: '0',
       name: 'Wheel',
       price: '400.00',
@@ -66,7 +75,7 @@ describe('a line item', () => {
     expect(Object.keys((await read('line_items', body.id)).properties)).toEqual(names);
   });
 
-  it('comes to something else with every change of its price, quantity or discount', async () => {
+  it('updates its amount with every change of price, quantity or discount', async () => {
     const { id } = (await create('line_items', { price: '10', quantity: '2' })).body;
     const patch = async (properties: object) =>
       (await hub.request({ method: 'PATCH', path: `/crm/v3/objects/line_items/${id}`, json: { properties } })).body
@@ -77,12 +86,12 @@ describe('a line item', () => {
     expect(await patch({ price: 0.1 })).toBe('-1.2');
   });
 
-  it('has no amount that anybody sets', async () => {
+  it('has a read-only amount', async () => {
     const { status, body } = await create('line_items', { price: '10', amount: '5' });
     expect([status, body.errors[0].code]).toEqual([400, 'READ_ONLY_VALUE']);
   });
 
-  it('is of one product and one deal', async () => {
+  it('belongs to one product and one deal', async () => {
     const product = (await create('products', { name: 'Wheel', price: '10' })).body.id;
     const deal = (await create('deals', { dealname: 'A machine' })).body.id;
     const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 20 }];
@@ -95,8 +104,8 @@ describe('a line item', () => {
   });
 });
 
-describe('who may see products and line items', () => {
-  it.each(['products', 'line_items'])('of %s needs their scopes and is of their hub', async (type) => {
+describe('access to products and line items', () => {
+  it.each(['products', 'line_items'])('of %s requires their scopes and is limited to their hub', async (type) => {
     const { id } = (await create(type, { name: 'Wheel' })).body;
     const path = `/crm/v3/objects/${type}`;
     expect((await (await newHub()).request({ path: `${path}/${id}` })).status).toBe(404);

@@ -9,7 +9,7 @@ import { repository } from '../support/spoke-process.js';
 const run = promisify(execFile);
 const readme = readFileSync(join(repository, 'README.md'), 'utf8');
 
-it('the tour of the README runs as it is printed, with the credentials that a start prints', async () => {
+it('the tour of the README runs as printed, with the credentials that a start prints', async () => {
   const app = await startSpoke({ seed: join(repository, 'seeds', 'demo.json') });
   const tour = /```js\n\/\/ tour\.mjs\n([^]*?)```/.exec(readme)?.[1] ?? '';
   const secrets = /id: '([^']+)'[^]*secret: '([^']+)'/.exec(tour);

@@ -13,7 +13,7 @@ const operations = 500;
 const atOnce = 8;
 
 describe('any sequence of operations on records (Spec 4.3, 4.4)', () => {
-  it(`leaves them as the model says, for ${seeds} sequences of ${operations}`, { timeout: 900_000 }, async () => {
+  it(`matches the model, for ${seeds} sequences of ${operations}`, { timeout: 900_000 }, async () => {
     const waiting = Array.from({ length: seeds }, (_, place) => place + 1);
     const done: number[] = [];
     const work = async () => {

@@ -5,7 +5,7 @@ const path = '/crm/v3/objects/companies';
 const many = 400;
 
 let hub: TestHub;
-/** Those that exist throughout. */
+/** Records that exist throughout. */
 let lasting: string[];
 beforeAll(async () => {
   hub = await newHub({ name: 'Paging' });
@@ -21,7 +21,7 @@ async function createBatch(name: string, count: number): Promise<string[]> {
   return body.results.map(({ id }: { id: string }) => id);
 }
 
-/** Creates and archives other records until it is told to stop; answers how many. */
+/** Creates and archives other records until it is stopped; returns how many. */
 function disturb(): { stop(): Promise<number> } {
   let isStopped = false;
   const work = async (): Promise<number> => {
@@ -62,7 +62,7 @@ function assertEachOnce(found: readonly string[]): void {
   expect(lasting.filter((id) => counts.get(id) !== 1)).toEqual([]);
 }
 
-describe('while records are created and archived, paging answers those that are there throughout exactly once', () => {
+describe('paging returns records that exist throughout exactly once while others are created and archived', () => {
   it('in lists (Spec 4.3)', async () => {
     const others = disturb();
     for (let round = 0; round < 3; round += 1) {
@@ -74,9 +74,9 @@ describe('while records are created and archived, paging answers those that are 
   it.each([
     ['by creation', undefined],
     ['by name', 'name'],
-    ['by name, backward', '-name'],
+    ['by name, descending', '-name'],
     ['by id', 'hs_object_id'],
-    ['by creation, backward', '-createdate'],
+    ['by creation, descending', '-createdate'],
   ])('in searches sorted %s', async (_, sort) => {
     const others = disturb();
     const search = (after: string) =>

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const path = '/crm/v3/objects/companies';
 const SPOKE_SECRET = 'a-secret-of-more-than-32-characters!';
 
-// The replica here is a copy that stands still, so that whoever reads from it can be told.
+// The replica here is a copy without replication, so that reads from it can be detected.
 describe('a server with a replica', needs.postgres, () => {
   let first: SpokeApp;
   let app: SpokeApp;
@@ -52,7 +52,7 @@ describe('a server with a replica', needs.postgres, () => {
     await first.close();
   });
 
-  it('lists and searches for apps from it, and nothing else', async () => {
+  it('reads lists and searches of apps from it, and nothing else', async () => {
     expect(toNames(await send({ path }))).toEqual(['Acme before']);
     expect(toNames(await send(search))).toEqual(['Acme before']);
     expect((await send({ path: `${path}/${newId}` })).status).toBe(200);
@@ -61,14 +61,14 @@ describe('a server with a replica', needs.postgres, () => {
     expect(await metrics()).toMatch(/^spoke_replica_reads_total\{served_by="replica"\} 2$/m);
   });
 
-  it('shows people what they have just saved', async () => {
+  it('shows users what they have just saved', async () => {
     const person = await openAppSession(app.baseUrl, hub.user);
     const both = ['Acme before', 'Acme since'];
     expect(toNames(await person.request(hub.hubId, { path }))).toEqual(both);
     expect(toNames(await person.request(hub.hubId, search)).sort()).toEqual(both);
   });
 
-  it('knows properties that the replica does not: what is kept comes from the database', async () => {
+  it('knows properties that the replica lacks: the cache reads from the primary', async () => {
     const property = {
       name: 'tier',
       label: 'Tier',
@@ -81,19 +81,19 @@ describe('a server with a replica', needs.postgres, () => {
     expect((await send({ path, json: { properties: { name: 'Globex', tier: 'a' } } })).status).toBe(201);
   });
 
-  it('reads from the database when the replica is gone, stays ready, warns and counts', async () => {
+  it('reads from the primary if the replica is down, stays ready, warns and counts', async () => {
     await relay.close();
     expect(toNames(await send({ path }))).toEqual(['Acme before', 'Acme since', 'Globex']);
     await expect.poll(metrics, { timeout: 10_000 }).toContain('spoke_replica_usable 0');
     expect(toNames(await send(search)).sort()).toEqual(['Acme before', 'Acme since']);
     expect(await metrics()).toMatch(/^spoke_replica_reads_total\{served_by="database"\} 2$/m);
     expect((await send({ path: '/readyz' })).status).toBe(200);
-    await expect.poll(app.stderr).toContain('the replica cannot be used');
-    expect(app.stderr().match(/the replica cannot be used/g)).toHaveLength(1);
+    await expect.poll(app.stderr).toContain('the replica is unusable');
+    expect(app.stderr().match(/the replica is unusable/g)).toHaveLength(1);
   });
 });
 
-it('spoke doctor tells of a replica that cannot be reached, or is of another database', needs.postgres, async () => {
+it('spoke doctor reports a replica that is unreachable, or of another database', needs.postgres, async () => {
   const place = await newPlace();
   onTestFinished(place.remove);
   await runSpoke(place.env, 'migrate');
@@ -110,9 +110,9 @@ it('spoke doctor tells of a replica that cannot be reached, or is of another dat
     state: 'fail',
     detail: expect.stringContaining('The database crm at 127.0.0.1:1 cannot be reached'),
   });
-  expect(await examine(other.url)).toMatchObject({ state: 'fail', detail: 'The replica is that of another database.' });
+  expect(await examine(other.url)).toMatchObject({ state: 'fail', detail: 'The replica belongs to another database.' });
   expect(await examine(place.env['DATABASE_URL'])).toMatchObject({
     state: 'warn',
-    detail: 'DATABASE_REPLICA_URL names a server that follows no other.',
+    detail: 'DATABASE_REPLICA_URL names a server that is not a replica.',
   });
 });

@@ -3,7 +3,7 @@ import { startSpoke } from '../support/app.js';
 import { newHub } from '../support/hubs.js';
 import { request } from '../support/http.js';
 
-it('a hub that was answered is there after a crash, after a stop, and knows its token', async () => {
+it('an acknowledged hub survives a crash and a stop, with its token', async () => {
   const app = await startSpoke();
   const { hubId, privateApp } = await newHub({ baseUrl: app.baseUrl, timeZone: 'Europe/Paris' });
   const details = async (): Promise<unknown> => {
@@ -21,7 +21,7 @@ it('a hub that was answered is there after a crash, after a stop, and knows its 
   expect(await details()).toEqual(before);
 });
 
-it('a start with half a configuration ends with one sentence and exit code 1', async () => {
+it('an incomplete configuration prints one sentence and exits with 1', async () => {
   await expect(startSpoke({ env: { SPOKE_MODE: 'production' } })).rejects.toThrow(
     /ended \(exit code 1\)[^]*Spoke cannot start\. SPOKE_MODE=production needs SPOKE_SECRET/,
   );

@@ -11,7 +11,7 @@ const baseUrl = inject('baseUrl');
 const cases = toCases(await listCrmOperations(baseUrl)).map((one) => [one.title, one] as const);
 const forApps = cases.filter(([, { operation }]) => operation.security.includes('bearer'));
 
-/** A request about records of the right types that are not there: who may call is known before anything is looked up. */
+/** A request for missing records of the right types: authorization is checked before any lookup. */
 function toBareRequest({ operation, context, fields }: Case): RequestOptions {
   const names = fields.filter(({ place }) => place === 'path');
   const toValue = (thing: string | undefined): string => {
@@ -47,7 +47,7 @@ interface MissingScopes {
   readonly errors: readonly [{ readonly message: string; readonly context: Readonly<Record<string, string[]>> }];
 }
 
-/** The scopes that a refusal asks for, and whether one of them is enough. */
+/** The scopes in an error, and whether one of them is enough. */
 function readNeeds({ errors: [{ message, context }] }: MissingScopes): { scopes: string[]; oneOf: boolean } {
   return { scopes: Object.values(context).flat(), oneOf: message.startsWith('One or more') };
 }
@@ -56,7 +56,7 @@ describe('apps', () => {
   let everyScope: string[];
   let bare: TestHub;
   const hubs = new Map<string, Promise<TestHub>>();
-  /** An account whose private app holds just these scopes. */
+  /** An account with a private app that has only these scopes. */
   const hubWith = (scopes: readonly string[]): Promise<TestHub> => {
     const key = [...scopes].sort().join(' ');
     const hub = hubs.get(key) ?? newHub({ scopes });
@@ -72,7 +72,7 @@ describe('apps', () => {
     bare = await hubWith(['account-info.security.read']);
   });
 
-  it.each(forApps)('need the scopes that %s asks for, and no others', async (_, one) => {
+  it.each(forApps)('need exactly the scopes of %s', async (_, one) => {
     const refused = await bare.request(toBareRequest(one));
     expect([refused.status, refused.body]).toEqual([403, withoutScopes]);
     const { scopes, oneOf } = readNeeds(refused.body as MissingScopes);
@@ -90,7 +90,7 @@ describe('apps', () => {
     }
   });
 
-  it.each(cases)('call %s with a token of theirs, not with none, a wrong one or a developer key', async (_, one) => {
+  it.each(cases)('call %s with a valid token only, not with none, a wrong one or a developer key', async (_, one) => {
     const plain = toBareRequest(one);
     const key = `hapikey=${seed.developers[0]?.apiKey ?? ''}`;
     const withKey = { ...plain, path: `${plain.path}${plain.path.includes('?') ? '&' : '?'}${key}` };
@@ -105,9 +105,10 @@ describe('apps', () => {
   });
 });
 
-describe('people who are signed in', () => {
+describe('signed-in users', () => {
   const forPeople = cases.filter(([, { operation }]) => operation.security.includes('session'));
-  const isRead = ({ operation: { method, path } }: Case) => method === 'GET' || /\/(search|read)$/.test(path);
+  const isRead = ({ operation: { method, path } }: Case) =>
+    method === 'GET' || /\/(count|search|read|idmapping)$/.test(path);
   const password = 'correct-horse-battery';
   const person = (role: string, userId: number) => ({
     userId,
@@ -134,7 +135,7 @@ describe('people who are signed in', () => {
   afterAll(() => app.close());
 
   it.each(forPeople)(
-    'call %s in their accounts alone, from our pages alone, and as their role allows',
+    'call %s in their accounts only, from same-origin pages only, and as their role allows',
     async (_, one) => {
       const bare = toBareRequest(one);
       const elsewhere = await viewer.request(1002, bare);

@@ -25,7 +25,7 @@ const post = (path: string, rawBody: string, type = 'application/json'): Request
 });
 const many = (text: string, bytes: number): string => text.repeat(Math.ceil(bytes / text.length));
 
-/** What anybody can send without a credential. */
+/** Requests without a credential. */
 const anonymous: readonly (readonly [string, () => RequestOptions])[] = [
   ['a query string of 31 KB of one name', () => ({ path: `/healthz?${many('a&', 31_000)}` })],
   ['a query string of 62 KB of one name', () => ({ path: `/healthz?${many('a&', 62_000)}` })],
@@ -42,11 +42,11 @@ const anonymous: readonly (readonly [string, () => RequestOptions])[] = [
   ['100,000 unknown fields for a sign-in', () => post('/_app/session', unknownFields(100_000))],
   ['100,000 unknown fields for a first start', () => post('/_app/first-start', unknownFields(100_000))],
   [
-    '100,000 unknown fields for a token question',
+    '100,000 unknown fields for a token introspection',
     () => post('/oauth/v2/private-apps/get/access-token-info', unknownFields(100_000)),
   ],
   ['1 MB of nesting for a sign-in', () => post('/_app/session', many('[', 1_000_000))],
-  ['1 MB of blanks for a sign-in', () => post('/_app/session', `${many(' ', 1_000_000)}{}`)],
+  ['1 MB of whitespace for a sign-in', () => post('/_app/session', `${many(' ', 1_000_000)}{}`)],
   ['1 MB of escapes for a sign-in', () => post('/_app/session', `{"email":"${many('\\u0041', 900_000)}"}`)],
   ['a number of 1 MB for a sign-in', () => post('/_app/session', `{"email":${many('9', 900_000)}}`)],
   ['a cookie of 14 KB', () => ({ path: '/_app/session', headers: { cookie: many('a=b; ', 14_000) } })],
@@ -64,7 +64,7 @@ const manyNames = (bytes: number): string =>
 
 const contacts = '/crm/v3/objects/contacts';
 
-/** What holders of a token can send. */
+/** Requests with a token. */
 const withToken: readonly (readonly [string, () => RequestOptions])[] = [
   ['100,000 unknown fields for a record', () => post(contacts, unknownFields(90_000))],
   ['100,000 unknown properties of a record', () => post(contacts, `{"properties":${unknownFields(90_000)}}`)],
@@ -87,7 +87,7 @@ const expectNoDelay = async (options: RequestOptions): Promise<void> => {
   expect(delay).toBeLessThan(limitMs);
 };
 
-describe('one request delays nobody else', () => {
+describe('one request does not delay others', () => {
   it.each(anonymous)('without a credential: %s', (_, toOptions) => expectNoDelay(toOptions()));
 
   it.each(withToken)('with a token: %s', (_, toOptions) =>

@@ -63,7 +63,7 @@ async function readKnownIds(): Promise<KnownIds> {
   };
 }
 
-/** With the credential that the operation takes, so that the request gets as far as its values. */
+/** With the credential of the operation, so that the request reaches its validation. */
 function withCredential({ security, path: described }: Operation, options: RequestOptions): RequestOptions {
   const wanted = (['bearer', 'hapikey', 'session'] as const).find((one) => security.includes(one)) ?? 'bearer';
   const kind = described.startsWith('/crm/v3/timeline/events') ? 'app' : wanted;
@@ -77,8 +77,8 @@ function withCredential({ security, path: described }: Operation, options: Reque
 const toText = ({ method, path, rawBody, headers }: RequestOptions): string =>
   `${method} ${path.slice(0, 300)} ${String(headers?.['content-type'] ?? '')} ${String(rawBody ?? '').slice(0, 300)}`;
 
-describe(`${requests} requests generated from the description of the server, seed ${seed}`, () => {
-  it('never fail the server, and none of them delays others', async () => {
+describe(`${requests} requests generated from the API description, seed ${seed}`, () => {
+  it('cause no server error, and do not delay others', async () => {
     const dice = createDice(seed);
     const statuses = new Map<number, number>();
     const failed: string[] = [];
@@ -96,7 +96,7 @@ describe(`${requests} requests generated from the description of the server, see
       underWay.delete(options);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500) failed.push(`${status} for ${toText(options)}: ${text.slice(0, 200)}`);
-      // The poll that waited for a request is answered just after it: what ended lately is suspect as well.
+      // A poll that waited for a request completes just after it: requests that ended recently are suspects too.
       if (poller.takeLongest() > limitMs) recent.forEach((one) => suspects.add(one));
     });
     await poller.stop();
@@ -107,7 +107,7 @@ describe(`${requests} requests generated from the description of the server, see
       return delay > limitMs ? [`${Math.round(delay)} ms by ${toText(options)}`] : [];
     });
     expect(slow.flat()).toEqual([]);
-    // They got further than to the door.
+    // Some of them got past authentication and validation.
     const count = (from: number, to: number) =>
       [...statuses].reduce((sum, [status, some]) => (status >= from && status < to ? sum + some : sum), 0);
     expect(count(200, 300) / requests).toBeGreaterThan(0.05);

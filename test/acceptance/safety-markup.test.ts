@@ -17,7 +17,7 @@ const active = new Set(
 );
 const addresses = new Set('href src action formaction data srcdoc xlink:href poster background'.split(' '));
 
-/** What of some HTML could run or load something; a page's own head may hold what a fragment may not. */
+/** The parts of HTML that could run or load something; a page's own head may contain what a fragment may not. */
 function listActive(nodes: readonly Node[], allowed: ReadonlySet<string> = new Set()): string[] {
   return nodes.flatMap((node) => {
     if (!('tagName' in node)) return [];
@@ -33,20 +33,20 @@ function listActive(nodes: readonly Node[], allowed: ReadonlySet<string> = new S
   });
 }
 
-// Browsers skip blanks and control characters at the start and line ends anywhere.
+// Browsers skip whitespace and control characters at the start and line breaks anywhere.
 const isActiveAddress = (value: string): boolean =>
   // eslint-disable-next-line no-control-regex
   /^(javascript|vbscript|data|blob|file):/i.test(value.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, ''));
 
 const ofFragment = (html: string): string[] => listActive(parseFragment(html).childNodes);
 
-describe(`${hostileMarkup.length} texts that try to be markup`, () => {
-  it('are more than 200, and the check would find them', () => {
+describe(`${hostileMarkup.length} texts with markup`, () => {
+  it('are more than 200, and the check detects them', () => {
     expect(hostileMarkup.length).toBeGreaterThanOrEqual(200);
     expect(ofFragment('<p onclick=a><a href=" java\tscript:x">y</a><script>x</script>').length).toBe(3);
   });
 
-  it('stay text in tokens, details and links of events as the server renders them', async () => {
+  it('stay text in rendered tokens, details and links of events', async () => {
     const world = await newTimeline();
     const created = await sendTemplates({
       path: '',
@@ -64,7 +64,7 @@ describe(`${hostileMarkup.length} texts that try to be markup`, () => {
     await inTurn(hostileMarkup, 8, async (text) => {
       const draft = { eventTemplateId, email: 'a@example.com', tokens: { text }, extraData: { text, [text]: text } };
       const { status, body, text: answer } = await world.post(draft);
-      // A name of extraData can be what no template can have: then the value alone.
+      // A name of extraData may be invalid in templates: then only the value is used.
       const event = status === 201 ? body : (await world.post({ ...draft, extraData: { text } })).body;
       expect(event?.id, answer).toBeDefined();
       for (const rest of ['/render', '/detail']) {
@@ -85,7 +85,7 @@ describe(`${hostileMarkup.length} texts that try to be markup`, () => {
     expect(rendered).toBeGreaterThanOrEqual(hostileMarkup.length);
   });
 
-  it('come back as JSON that no browser takes for a page, as values, labels and names of files', async () => {
+  it('are returned as JSON that browsers do not render, as values, labels and file names', async () => {
     const hub = await newHub();
     const inert = ({ headers }: { headers: Record<string, unknown> }) =>
       [/^application\/json/.test(String(headers['content-type'])), headers['x-content-type-options']] as const;
@@ -104,19 +104,19 @@ describe(`${hostileMarkup.length} texts that try to be markup`, () => {
   });
 });
 
-describe('pages that the server itself writes', () => {
+describe('pages of the server', () => {
   let world: World;
   beforeAll(async () => void (world = await startWorld()));
   afterAll(() => world?.close());
   const elementsOf = (nodes: readonly Node[]): string[] =>
     nodes.flatMap((node) => ('tagName' in node ? [node.tagName, ...elementsOf(node.childNodes)] : []));
-  /** Its elements, and what of them could run or load something: the same for every page of a kind. */
+  /** Its elements, and those that could run or load something: the same for every page of a kind. */
   const shapeOf = (html: string) => {
     const { childNodes } = parse(html);
     return { elements: elementsOf(childNodes), active: listActive(childNodes) };
   };
 
-  it('have the same elements whatever the parameters say', async () => {
+  it('have the same elements for any parameters', async () => {
     const readPages = async (text: string) => {
       const given = encodeURIComponent(text.replaceAll('\u0000', '').toWellFormed().slice(0, 390));
       const paths = [

@@ -40,7 +40,7 @@ describe('pages', () => {
       to ? to.map(({ toObjectId }) => String(toObjectId)) : [String(id)],
     );
 
-  it.each(paged)('%s takes no forged cursor', async (_, one) => {
+  it.each(paged)('%s rejects forged cursors', async (_, one) => {
     const at = one.fields.find(isCursor)?.at ?? '';
     const own = idsOf(await hub.request(toRequest(one.operation, examples.get(one.title) as Draft)));
     const theirs = (await other.request({ path: `${contacts}?limit=2` })).body.paging.next.after as string;
@@ -55,7 +55,7 @@ describe('pages', () => {
     }
   });
 
-  it.each(limited)('%s has pages of the size that it says', async (_, one) => {
+  it.each(limited)('%s returns pages of the stated size', async (_, one) => {
     const { schema } = one.operation.parameters.find(({ name }) => name === 'limit') ?? {
       schema: { maximum: undefined },
     };
@@ -78,7 +78,7 @@ describe('pages', () => {
   });
 
   it.each(cases.filter(([, { operation }]) => operation.body?.properties?.['inputs']))(
-    '%s has an end to its batches',
+    '%s limits its batches',
     async (_, one) => {
       const example = await toExample(one, createThings({ hub: await newHub(), prefix: 'batch', ...one.context }));
       const [input] = findAt(example.body, '/inputs') as unknown[];
@@ -88,7 +88,7 @@ describe('pages', () => {
     },
   );
 
-  it('of many properties are a 200, and of endless ones a 400 or 414', async () => {
+  it('with many properties return 200, and with endless ones 400 or 414', async () => {
     const names = (count: number, length: number) =>
       Array.from({ length: count }, (_, place) => `p${place}`.padEnd(length, 'x'));
     const json = (properties: string[]) => ({ inputs: [{ id: '1' }], properties });

@@ -23,7 +23,7 @@ const createAll = async (type: string, inputs: readonly object[]): Promise<strin
   return (body.results as { id: string }[]).map(({ id }) => id);
 };
 
-/** All at once. Whatever they answer, it is not that the server failed. */
+/** Runs all concurrently. Any response is allowed except a server error. */
 async function race(requests: readonly RequestOptions[]): Promise<Reply[]> {
   const replies = await Promise.all(requests.map((options) => hub.request(options)));
   const failed = replies.filter(({ status }) => status >= 500).map(({ status, text }) => `${status} ${text}`);
@@ -42,7 +42,7 @@ describe('one address', () => {
     json: { inputs: [{ id: email, idProperty: 'email', properties: { firstname } }] },
   });
 
-  it('of 32 creates and upserts at once one makes the contact, and all others know it', async () => {
+  it('32 concurrent creates and upserts create one contact, which all others report', async () => {
     for (let round = 0; round < rounds(3, 100); round += 1) {
       const email = `race${round}@example.com`;
       const replies = await race(
@@ -68,7 +68,7 @@ describe('one address', () => {
 
   const hasMade = ({ status, body }: Reply): boolean => status === 201 || body.results?.[0]?.new === true;
 
-  it('goes from contact to contact while they come and go, and never has two', async () => {
+  it('moves between contacts that are created and deleted, and never belongs to two', async () => {
     const dice = createDice(7);
     const ids = await createAll(
       'contacts',
@@ -99,7 +99,7 @@ const toPatch = (type: string, id: string, properties: object): RequestOptions =
 });
 
 describe('50 writers, each with a property of one record', () => {
-  it('all keep what they wrote last, by whatever way, and history misses nothing', async () => {
+  it('all keep their last value, by any operation, with a complete history', async () => {
     const names = times(50, (place) => `writer_${place}`);
     const text = { type: 'string', fieldType: 'text', groupName: 'contactinformation' };
     const inputs = names.map((name) => ({ name, label: name, ...text }));
@@ -142,7 +142,7 @@ describe('50 writers, each with a property of one record', () => {
 });
 
 describe('lifecycle stages of many records, in batches and one by one', () => {
-  it('only go backward when they were cleared before (Spec 3.2)', async () => {
+  it('go backward only if cleared before (Spec 3.2)', async () => {
     const stages = 'subscriber lead marketingqualifiedlead salesqualifiedlead opportunity customer evangelist'.split(
       ' ',
     );
@@ -163,7 +163,7 @@ describe('lifecycle stages of many records, in batches and one by one', () => {
         ...dice.pick(ids, 2).map((id) => toPatch('contacts', id, { lifecyclestage: '' })),
       ]);
     }
-    // The last stage can always be reached, and what has a value has its history (assumption R6).
+    // The last stage can always be reached, and a property with a value has a history (assumption R6).
     for (const id of ids) expect((await hub.request(toPatch('contacts', id, last))).status).toBe(200);
     const json = { inputs: ids.map((id) => ({ id })), propertiesWithHistory: ['lifecyclestage'] };
     const { results } = (await hub.request({ path: `${objects}/contacts/batch/read`, json })).body as {
@@ -204,7 +204,7 @@ describe('overlapping batches in any order', () => {
       return other === 'companies' ? `${id} ${end} ${isPlain}` : `${end} ${id} ${isPlain}`;
     });
 
-  it('never deadlock or fail, and leave both ends of every association and every count in agreement', async () => {
+  it('never deadlock or fail, and leave both ends of every association and every count consistent', async () => {
     hub = await newHub({ name: 'Batches' });
     const dice = createDice(13);
     const size = rounds(40, 100);
@@ -283,13 +283,13 @@ describe('overlapping batches in any order', () => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         const [, type] = /\/(\w+)\/batch\/create$/.exec(requests[place]?.path ?? '') ?? [];
         if (type === undefined || status !== 201) continue;
-        // New ones take the place of the oldest, which may be gone by now.
+        // New ones replace the oldest, which may be deleted by now.
         const ids = type === 'contacts' ? contacts : companies;
         ids.push(...(body.results as { id: string }[]).map(({ id }) => id));
         ids.splice(0, ids.length - size);
       }
     }
-    // Most of that has worked: the ends were not all gone.
+    // Most of it succeeded: not all ends were deleted.
     expect((statuses.get(200) ?? 0) + (statuses.get(207) ?? 0)).toBeGreaterThan(rounds(20, 500));
     const [people, firms] = [await readAll(hub, 'contacts', 'companies'), await readAll(hub, 'companies', 'contacts')];
     const forth = [...people.values()].flatMap((record) => linksOf(record, 'companies'));
@@ -311,8 +311,8 @@ describe('overlapping batches in any order', () => {
   const typeIds: Readonly<Record<string, readonly number[]>> = { contacts: [279, 1], companies: [280, 2] };
 });
 
-describe('an activity that is pinned', () => {
-  it('is associated and alive, whoever came first', async () => {
+describe('a pinned activity', () => {
+  it('is associated and live, in any order of operations', async () => {
     const dice = createDice(17);
     const [company = ''] = await createAll('companies', [{ properties: { name: 'Pins' } }]);
     const place = `${objects}/companies/${company}`;

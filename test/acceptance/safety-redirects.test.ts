@@ -42,7 +42,7 @@ const schemes = [
   'data:text/html,',
 ];
 
-/** Texts that some browser or parser takes for an address elsewhere. */
+/** Texts that some browser or parser treats as a URL of another site. */
 const payloads: readonly string[] = [
   ...[...starts, ...schemes].flatMap((start) => hosts.map((host) => `${start}${host}`)),
   'javascript:alert(1)',
@@ -52,7 +52,7 @@ const payloads: readonly string[] = [
   '%E2%80%A8//evil.test',
 ];
 
-/** Names under which programs take the address to go to next. */
+/** Common names of parameters for the next URL. */
 const names =
   'next return return_to returnUrl redirect redirect_to redirectUrl continue url to target dest RelayState'.split(' ');
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Whether a browser that is sent there from this server stays on it. */
+/** Whether a browser that follows the redirect from this server stays on it. */
 function staysHere(location: string): boolean {
   return new URL(location, world.baseUrl).origin === new URL(world.baseUrl).origin && !/^[/\\]{2}/.test(location);
 }
@@ -74,14 +74,14 @@ function staysHere(location: string): boolean {
 describe('redirects lead to registered addresses and to this server only (RFC 9700 4.11)', () => {
   it('has more than 120 payloads', () => expect(new Set(payloads).size).toBeGreaterThan(120));
 
-  it('takes none of them for a redirect URI', async () => {
+  it('accepts none of them as a redirect URI', async () => {
     await inTurn(payloads, 8, async (redirect_uri) => {
       const { status, headers } = await request(world.baseUrl, { path: toAuthorizePath(apps.demo, { redirect_uri }) });
       expect([redirect_uri, status, headers.location]).toEqual([redirect_uri, 400, undefined]);
     });
   });
 
-  it('keeps a browser here after signing in, whatever else the address of the page carries', async () => {
+  it('stays on this server after signing in, whatever the URL contains', async () => {
     await inTurn(payloads, 4, async (payload) => {
       const more = names.map((name) => `${name}=${encodeURIComponent(payload.replace('\u0000', ''))}`).join('&');
       const visitor = newVisitor(world.baseUrl);
@@ -97,7 +97,7 @@ describe('redirects lead to registered addresses and to this server only (RFC 97
     expect([status, staysHere(headers.location ?? '')]).toEqual([303, true]);
   });
 
-  it('sends nobody elsewhere from any page that is open to all, in path or query', async () => {
+  it('redirects to no other server from any public page, by path or query', async () => {
     const seen = new Set<string>();
     await inTurn(routes, 4, async ({ path, parameters }) => {
       for (const payload of payloads) {
@@ -105,7 +105,7 @@ describe('redirects lead to registered addresses and to this server only (RFC 97
         const filled = path.replace(/\{\w+\}|\*/g, encoded);
         const query = names.map((name) => `${name}=${encoded}`).join('&');
         for (const at of parameters.length > 0 ? [`${filled}?${query}`] : [`${path}?${query}`]) {
-          // The long documents are the same whatever is asked for.
+          // The long documents do not depend on the parameters.
           if (/openapi|metrics/.test(at) && seen.has(path)) continue;
           seen.add(path);
           const { status, headers } = await request(world.baseUrl, { path: at });
@@ -118,7 +118,7 @@ describe('redirects lead to registered addresses and to this server only (RFC 97
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  it('sends nobody elsewhere from a path that begins like an address', async () => {
+  it('redirects to no other server from a path that begins like a URL', async () => {
     await inTurn(payloads, 8, async (payload) => {
       const path = payload.startsWith('/') ? payload : `/${payload}`;
       if (/[^\x21-\x7e]/.test(path)) return;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   id = made.body.id as string;
 });
 
-/** Sends bytes as they are and answers all that comes back until the server closes, or goes on waiting. */
+/** Sends raw bytes and returns everything received until the server closes, or keeps waiting. */
 function exchange(text: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ function exchange(text: string): Promise<string> {
 const body = '{"properties":{"firstname":"Smuggled"}}';
 const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-/** A create of a contact with these header lines, and what follows them. */
+/** A create of a contact with these header lines, and the bytes after them. */
 const toCreate = (lines: readonly string[], rest: string): string =>
   [
     `POST ${contacts} HTTP/1.1`,
@@ -46,28 +46,28 @@ const whole = `Content-Length: ${body.length}`;
 const chunked = 'Transfer-Encoding: chunked';
 
 const bodies: readonly (readonly [string, readonly string[], string])[] = [
-  ['a length and chunks', [whole, chunked], chunk],
-  ['chunks and a length', [chunked, whole], chunk],
-  ['two lengths', [whole, 'Content-Length: 5'], body],
-  ['a list of lengths', [`Content-Length: ${body.length}, 5`], body],
-  ['a length with a sign', [`Content-Length: +${body.length}`], body],
-  ['a negative length', ['Content-Length: -5'], body],
-  ['a length in hexadecimal', ['Content-Length: 0x27'], body],
-  ['an endless length', ['Content-Length: 99999999999999999999'], body],
-  ['a length with a blank before the colon', [`Content-Length : ${body.length}`], body],
+  ['Content-Length and chunked encoding', [whole, chunked], chunk],
+  ['chunked encoding and Content-Length', [chunked, whole], chunk],
+  ['two Content-Length headers', [whole, 'Content-Length: 5'], body],
+  ['a list in Content-Length', [`Content-Length: ${body.length}, 5`], body],
+  ['a Content-Length with a sign', [`Content-Length: +${body.length}`], body],
+  ['a negative Content-Length', ['Content-Length: -5'], body],
+  ['a hexadecimal Content-Length', ['Content-Length: 0x27'], body],
+  ['a Content-Length out of range', ['Content-Length: 99999999999999999999'], body],
+  ['Content-Length with a space before the colon', [`Content-Length : ${body.length}`], body],
   ['another transfer coding', ['Transfer-Encoding: xchunked'], chunk],
   ['chunked, and then identity', ['Transfer-Encoding: chunked, identity'], chunk],
   ['chunked with a vertical tab', ['Transfer-Encoding: \vchunked'], chunk],
-  ['chunked in a folded line', ['Transfer-Encoding:', ' chunked'], chunk],
-  ['a folded line', [whole, 'X-Folded: a', '  b'], body],
-  ['a chunk size that is none', [chunked], `zz\r\n${body}\r\n0\r\n\r\n`],
+  ['chunked in a folded header line', ['Transfer-Encoding:', ' chunked'], chunk],
+  ['a folded header line', [whole, 'X-Folded: a', '  b'], body],
+  ['an invalid chunk size', [chunked], `zz\r\n${body}\r\n0\r\n\r\n`],
   ['a chunk size that is too large', [chunked], `fffffffffffffffff\r\n${body}\r\n0\r\n\r\n`],
-  ['a chunk longer than it says', [chunked], `5\r\n${body}\r\n0\r\n\r\n`],
-  ['chunks that do not end', [chunked], `${body.length.toString(16)}\r\n${body}\r\n`],
-  ['a body that does not end', ['Content-Length: 500'], body],
-  ['a name with a blank', [whole, 'X Y: z'], body],
-  ['a name with brackets', [whole, 'X(Y): z'], body],
-  ['no name', [whole, ': z'], body],
+  ['a chunk longer than its size', [chunked], `5\r\n${body}\r\n0\r\n\r\n`],
+  ['chunks without an end', [chunked], `${body.length.toString(16)}\r\n${body}\r\n`],
+  ['an incomplete body', ['Content-Length: 500'], body],
+  ['a header name with a space', [whole, 'X Y: z'], body],
+  ['a header name with brackets', [whole, 'X(Y): z'], body],
+  ['no header name', [whole, ': z'], body],
   ['no colon', [whole, 'nonsense'], body],
   ['U+0000 in a header', [whole, 'X: a\0b'], body],
   ['a bare carriage return in a header', [whole, 'X: a\rY: b'], body],
@@ -90,8 +90,8 @@ const lines = [
 const statuses = (answer: string): string[] =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => match[1] ?? '');
 
-describe('bytes that are almost HTTP', () => {
-  it('are sent as they should be: those that are HTTP reach the endpoint', async () => {
+describe('malformed HTTP', () => {
+  it('valid requests reach the endpoint', async () => {
     const unknown = '{"properties":{"nope":"x"}}';
     for (const text of [
       toCreate([`Content-Length: ${unknown.length}`], unknown),
@@ -101,16 +101,16 @@ describe('bytes that are almost HTTP', () => {
     }
   });
 
-  it.concurrent.each(bodies)('%s: refused, and nothing of the body is taken', async (_, headers, rest) => {
+  it.concurrent.each(bodies)('%s: rejected, and nothing of the body is processed', async (_, headers, rest) => {
     for (const status of statuses(await exchange(toCreate(headers, rest)))) expect(status).toMatch(/^4/);
   });
 
-  it.concurrent.each(lines)('%j is no request', async (line) => {
+  it.concurrent.each(lines)('%j is not a request', async (line) => {
     for (const status of statuses(await exchange(`${line}\r\nHost: localhost\r\n\r\n`)))
       expect(status).toMatch(/^(4|505)/);
   });
 
-  it('a second request in the body of the first is never one of its own', async () => {
+  it('a second request in the body of the first is never processed', async () => {
     const second = `DELETE ${contacts}/${id} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${hub.privateApp.token}\r\n\r\n`;
     const length = `Content-Length: ${second.length}`;
     for (const text of [
@@ -123,7 +123,7 @@ describe('bytes that are almost HTTP', () => {
     }
   });
 
-  it('has changed nothing, and the next request is answered', async () => {
+  it('changes nothing, and the next request is served', async () => {
     const { results } = (await hub.request({ path: `${contacts}?properties=firstname` })).body as {
       results: { id: string; properties: { firstname: string } }[];
     };

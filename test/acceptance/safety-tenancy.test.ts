@@ -36,7 +36,7 @@ beforeAll(async () => {
   theirDigests = await digestTheirs();
 });
 
-/** Ids of labels are small numbers, each account's own: after these, an id of theirs is none of the accounts below. */
+/** Label ids are small numbers in each account: with this offset, an id of theirs is unknown in the accounts below. */
 async function makeManyLabels({ type, otherType }: Context): Promise<void> {
   for (const place of [1, 2, 3, 4, 5, 6]) {
     const json = { name: `${type}_${place}`, label: `Label ${place}` };
@@ -44,13 +44,13 @@ async function makeManyLabels({ type, otherType }: Context): Promise<void> {
   }
 }
 
-/** How the other account calls what it has of a kind: object types of its own have two names. */
+/** The other account's names for a thing: custom object types have two names. */
 async function listForeign(context: Context, thing: Thing): Promise<string[]> {
   const names: Thing[] = ['type', 'otherType', 'schema'].includes(thing) ? ['schema', 'schemaName'] : [thing];
   return inTurn(names, 1, (name) => (foreign.get(context.type) as Things).get(name));
 }
 
-/** What the account of the test once had; undefined for what cannot be taken away. */
+/** Deleted things of the account under test; undefined for those that cannot be deleted. */
 async function findArchived(hub: TestHub, context: Context, thing: Thing): Promise<string | undefined> {
   const options = { hub, prefix: `former_${thing.toLowerCase()}`, ...context };
   const id = await createThings(options).get(thing);
@@ -58,47 +58,50 @@ async function findArchived(hub: TestHub, context: Context, thing: Thing): Promi
 }
 
 describe('the endpoints of the description', () => {
-  it('are those that the server has', async () => {
+  it('match those of the server', async () => {
     const described = operations.map(({ name }) => name);
     expect(described.sort()).toEqual((await listCrmRouteNames(inject('baseUrl'))).sort());
     expect(described.length).toBeGreaterThan(50);
   });
 });
 
-describe.concurrent('what other accounts have, and what the own one had, is as if it had never been', () => {
-  it.each(cases.map((one) => [one.title, one] as const))('%s', async (_, one) => {
-    const { operation, context } = one;
-    const hub = await newHub();
-    const call = await toCall(hub, operation);
-    const example = await toExample(one, createThings({ hub, prefix: 'owned', ...context }));
-    const named = one.fields.filter(isNamed);
-    const kinds = [...new Set(named.map(({ thing }) => thing))];
-    const archived = new Map(
-      await inTurn(kinds, 4, async (thing) => [thing, await findArchived(hub, context, thing)] as const),
-    );
-    const before = await digest(hub, context);
-    for (const field of named) {
-      const request = { call, operation, example, field };
-      const gone = reachesRemoved.test(operation.path) ? undefined : archived.get(field.thing);
-      for (const id of [...(await listForeign(context, field.thing)), ...(gone === undefined ? [] : [gone])]) {
-        await compareWithAbsent(request, id);
+describe.concurrent(
+  'records of other accounts and former ones of the same account return the same as unknown ones',
+  () => {
+    it.each(cases.map((one) => [one.title, one] as const))('%s', async (_, one) => {
+      const { operation, context } = one;
+      const hub = await newHub();
+      const call = await toCall(hub, operation);
+      const example = await toExample(one, createThings({ hub, prefix: 'owned', ...context }));
+      const named = one.fields.filter(isNamed);
+      const kinds = [...new Set(named.map(({ thing }) => thing))];
+      const archived = new Map(
+        await inTurn(kinds, 4, async (thing) => [thing, await findArchived(hub, context, thing)] as const),
+      );
+      const before = await digest(hub, context);
+      for (const field of named) {
+        const request = { call, operation, example, field };
+        const gone = reachesRemoved.test(operation.path) ? undefined : archived.get(field.thing);
+        for (const id of [...(await listForeign(context, field.thing)), ...(gone === undefined ? [] : [gone])]) {
+          await compareWithAbsent(request, id);
+        }
+        for (const odd of malformed) expect(await send(request, odd)).not.toMatch(/^5/);
       }
-      for (const odd of malformed) expect(await send(request, odd)).not.toMatch(/^5/);
-    }
-    expect(await digest(hub, context)).toEqual(before);
-    // All of that was refused for the one odd id, not for anything else.
-    const reply = await call(toRequest(operation, example));
-    expect([reply.status, reply.text]).toEqual([expect.toBeOneOf([...operation.successes]), expect.any(String)]);
-  });
-});
+      expect(await digest(hub, context)).toEqual(before);
+      // Each was rejected for the one foreign id, not for anything else.
+      const reply = await call(toRequest(operation, example));
+      expect([reply.status, reply.text]).toEqual([expect.toBeOneOf([...operation.successes]), expect.any(String)]);
+    });
+  },
+);
 
 describe('the other account', () => {
-  it('is exactly as it was before all that', async () => {
+  it('is unchanged afterwards', async () => {
     expect(await digestTheirs()).toEqual(theirDigests);
   });
 });
 
-// What is gone still has an audit trail, and those in the recycle bin can be forgotten for good.
+// Deleted things still have an audit history, and those in the recycle bin can be erased.
 const reachesRemoved = /\/(audit|gdpr-delete)$/;
 
 type NamedField = Field & { readonly thing: Thing };
@@ -106,7 +109,7 @@ const isNamed = (field: Field): field is NamedField => field.thing !== undefined
 
 type Call = (options: RequestOptions) => Promise<Reply>;
 
-/** As the hub's private app, or as its administrator in the web app where no app may call. */
+/** As the hub's private app, or as its administrator in the web app where apps may not call. */
 async function toCall(hub: TestHub, { security }: Operation): Promise<Call> {
   if (security.includes('bearer')) return hub.request;
   const session = await openAppSession(hub.baseUrl, hub.user);
@@ -117,7 +120,7 @@ interface OddRequest {
   readonly call: Call;
   readonly operation: Operation;
   readonly example: Draft;
-  /** The place that gets another id. */
+  /** The field with another id. */
   readonly field: Field;
 }
 
@@ -126,7 +129,7 @@ async function compareWithAbsent(request: OddRequest, id: string): Promise<void>
   expect(`${where}: ${await send(request, id)}`).toBe(`${where}: ${await send(request, toAbsent(id))}`);
 }
 
-/** The answer without what differs between any two requests. */
+/** The response without parts that differ between any two requests. */
 async function send({ call, operation, example, field }: OddRequest, id: string): Promise<string> {
   const reply = await call(toRequest(operation, withValue(example, field, id)));
   return toComparable(reply, id);

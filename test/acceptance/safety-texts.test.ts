@@ -7,7 +7,7 @@ import { filter, findIds, where } from '../support/searches.js';
 
 const contacts = '/crm/v3/objects/contacts';
 
-describe('texts that mean something elsewhere', () => {
+describe('texts with a special meaning elsewhere', () => {
   let hub: TestHub;
   let ids: string[];
   beforeAll(async () => {
@@ -21,12 +21,12 @@ describe('texts that mean something elsewhere', () => {
     }
   });
 
-  it('are about 200, each different', () => {
+  it('are about 200 distinct ones', () => {
     expect(oddTexts.length).toBeGreaterThan(190);
     expect(new Set(oddTexts).size).toBe(oddTexts.length);
   });
 
-  it('come back as they were sent', async () => {
+  it('are returned unchanged', async () => {
     for (let start = 0; start < ids.length; start += 100) {
       const inputs = ids.slice(start, start + 100).map((id) => ({ id }));
       const { body } = await hub.request({
@@ -39,9 +39,9 @@ describe('texts that mean something elsewhere', () => {
     }
   });
 
-  it('are found by a filter of that very text, and nothing else is', async () => {
+  it('are matched exactly by a filter on the same text', async () => {
     const alike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-    // Longer ones are more than a search takes.
+    // Longer ones exceed the limit of a search.
     const short = oddTexts.filter((text) => text.length < 2_900);
     await inTurn(short, 8, async (text) => {
       const found = await findIds(hub, { ...where(filter('firstname', 'EQ', text)), limit: 200 }, 'contacts');
@@ -50,7 +50,7 @@ describe('texts that mean something elsewhere', () => {
     });
   });
 
-  it('are names of no property, no type and no record, in any place that takes a name', async () => {
+  it('are not names of properties, types or records, wherever a name is accepted', async () => {
     await inTurn(oddTexts, 8, async (text, place) => {
       const some = namePlaces(encodeURIComponent(text), text);
       for (const { allowed, ...options } of someOf(some, 5, place)) {
@@ -64,7 +64,7 @@ describe('texts that mean something elsewhere', () => {
     expect(body.total).toBe(oddTexts.length);
   });
 
-  it('are labels of definitions like any other text', async () => {
+  it('are valid labels of definitions', async () => {
     const some = someOf(oddTexts, 10, 0).filter((text) => text.trim() !== '' && text.length <= 250);
     await inTurn(some, 4, async (text, place) => {
       const path = '/crm/v3/properties/contacts/groups';
@@ -87,7 +87,7 @@ interface NamePlace {
   readonly allowed: number[];
 }
 
-/** Requests with a text where a name belongs, and what they may answer. */
+/** Requests with a text in place of a name, and the allowed responses. */
 function namePlaces(encoded: string, text: string): NamePlace[] {
   const search = `${contacts}/search`;
   const unknown = [400, 404, 414];

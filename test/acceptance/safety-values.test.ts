@@ -17,7 +17,7 @@ async function addProperty(
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** Instants, and how people write them. */
+/** Instants in common notations. */
 function listGoodTimes(): [text: string, iso: string][] {
   const instants = ['2024-02-29', '1970-01-01', '0001-01-01', '9999-12-31', '2000-02-29', '1969-12-31', '2038-01-20'];
   return instants.flatMap((date, place) => {
@@ -142,7 +142,7 @@ describe('dates and times', () => {
   const find = (value: string) =>
     hub.request({ path: `${contacts}/search`, json: where(filter('a_time', 'GTE', value)) });
 
-  it('are 150 and more texts', () => expect(good.length + bad.length).toBeGreaterThan(150));
+  it('are at least 150 texts', () => expect(good.length + bad.length).toBeGreaterThan(150));
 
   it.each(good)('%j is an instant', async (text, iso) => {
     const time = await write({ a_time: text });
@@ -155,7 +155,7 @@ describe('dates and times', () => {
     expect((await find(text)).status).toBe(200);
   });
 
-  it('that are none are refused, as values and in filters', async () => {
+  it('that are invalid are rejected, as values and in filters', async () => {
     await inTurn(bad, 8, async (text) => {
       for (const property of ['a_date', 'a_time']) {
         const { status, body } = await write({ [property]: text });
@@ -167,7 +167,7 @@ describe('dates and times', () => {
   });
 });
 
-describe('values for an index', () => {
+describe('indexed values', () => {
   let hub: TestHub;
   let id: string;
   beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('values for an index', () => {
     ['a unique value of 1,026 bytes in 342 characters', { a_key: '語'.repeat(342) }],
   ];
 
-  it.each(tooLong)('%s is refused in every write', async (_, values) => {
+  it.each(tooLong)('%s is rejected in every write', async (_, values) => {
     const inputs = [{ properties: { ...values, firstname: 'x' } }];
     const requests = [
       { path: contacts, json: { properties: values } },
@@ -206,7 +206,7 @@ describe('values for an index', () => {
     expect([properties['a_key'] ?? null, properties['email']]).toEqual([null, 'first@example.com']);
   });
 
-  it('and a value as long as may be is taken, once', async () => {
+  it('of the maximum length are accepted, once', async () => {
     const key = '語'.repeat(341);
     const write = () => hub.request({ path: contacts, json: { properties: { a_key: key } } });
     expect([(await write()).status, (await write()).status]).toEqual([201, 400]);

@@ -13,7 +13,7 @@ import { launch } from '../support/spoke-process.js';
 const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   const refusal = (sentence: RegExp) =>
     new RegExp(`ended \\(exit code 1\\)[^]*Spoke cannot start\\. ${sentence.source}`);
 
@@ -22,21 +22,21 @@ describe('a start that cannot be', () => {
     await expect(startSpoke({ env: { PORT: new URL(baseUrl).port } })).rejects.toThrow(refusal(/The port is in use/));
   });
 
-  it('names a data directory that cannot be written', async () => {
+  it('names a data directory that is not writable', async () => {
     const env = { SPOKE_DATA_DIR: '/dev/null/spoke' };
     await expect(startSpoke({ env })).rejects.toThrow(
       refusal(/The data directory \/dev\/null\/spoke cannot be written/),
     );
   });
 
-  it('names the process that has the data directory', needs.embedded, async () => {
+  it('names the process that holds the data directory', needs.embedded, async () => {
     const first = await startSpoke();
     const again = startSpoke({ env: { SPOKE_DATA_DIR: first.dataDir } });
     await expect(again).rejects.toThrow(refusal(new RegExp(`The data directory .* is in use by process ${first.pid}`)));
     expect((await request(first.baseUrl, { path: '/readyz' })).status).toBe(200);
   });
 
-  it('names a database that cannot be reached', async () => {
+  it('names an unreachable database', async () => {
     const env = { DATABASE_URL: 'postgres://spoke:secret-of-mine@127.0.0.1:1/crm' };
     const start = startSpoke({ env });
     await expect(start).rejects.toThrow(refusal(/The database crm at 127\.0\.0\.1:1 cannot be reached/));
@@ -44,14 +44,14 @@ describe('a start that cannot be', () => {
   });
 });
 
-it('a start that may open too few files says how many it needs', async () => {
+it('a start with too low a limit of open files reports the required one', async () => {
   const script = `ulimit -n 200 && exec ${process.execPath} scripts/program.mjs`;
   const child = launch({ env: { PORT: '0' }, command: '/bin/sh', args: ['-c', script] });
   expect(await child.exited).toMatchObject({ code: 1 });
   expect(child.stderr()).toContain('This process may not open enough files: allow at least 512 (ulimit -n 512).');
 });
 
-it('requests that are cut off at the end of a stop are counted in the log, and the exit code is 3', async () => {
+it('requests cut off at the end of a stop are counted in the log, and the exit code is 3', async () => {
   const app = await startSpoke();
   const { hostname, port } = new URL(app.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -66,7 +66,7 @@ it('requests that are cut off at the end of a stop are counted in the log, and t
   expect(app.stdout() + app.stderr()).toMatch(/"requests":1,.*shutdown took too long/);
 }, 60_000);
 
-it('a server whose place for files is gone lives, is not ready, and says why in its log', async () => {
+it('a server whose file directory is missing keeps running, is not ready, and logs the reason', async () => {
   const app = await startSpoke();
   rmSync(join(app.dataDir, 'blobs'), { recursive: true });
   const readiness = () => request(app.baseUrl, { path: '/readyz' });
@@ -86,13 +86,13 @@ it('a server whose place for files is gone lives, is not ready, and says why in 
     .toContain(`The directory ${app.dataDir}/blobs was deleted, moved or replaced while Spoke used it`);
 });
 
-it('a server that keeps files in a bucket is ready without a directory for them', needs.s3, async () => {
+it('a server with files in a bucket is ready without a directory for them', needs.s3, async () => {
   const app = await startSpoke({ env: { SPOKE_BLOBS: process.env['SPOKE_TEST_S3'] } });
   expect((await request(app.baseUrl, { path: '/readyz' })).body).toEqual({ status: 'ready' });
   expect(existsSync(join(app.dataDir, 'blobs'))).toBe(false);
 });
 
-it('SIGTERM lets a request in flight finish, takes no new one, and ends with 0', async () => {
+it('SIGTERM finishes requests in flight, accepts no new ones, and exits with 0', async () => {
   const app = await startSpoke();
   const { hostname, port } = new URL(app.baseUrl);
   const body = JSON.stringify({ properties: { name: 'In flight' } });
@@ -107,7 +107,7 @@ it('SIGTERM lets a request in flight finish, takes no new one, and ends with 0',
     'Content-Type: application/json',
   ];
   socket.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
-  // Another request on another connection is answered: by then the server has read the first half of this one.
+  // A response on another connection: by then the server has read the first half of this request.
   expect((await request(app.baseUrl, { path: '/healthz' })).status).toBe(200);
   const stopped = app.stop();
   await expect
@@ -128,7 +128,7 @@ it('SIGTERM lets a request in flight finish, takes no new one, and ends with 0',
   ]);
 });
 
-it('SIGTERM with a time to drain: not ready at once, and nobody refused before it is over', async () => {
+it('SIGTERM with a drain time fails readiness at once, and rejects no request before it has elapsed', async () => {
   const app = await startSpoke({ env: { SPOKE_DRAIN_SECONDS: '2' } });
   const own = new Agent({ keepAlive: true, maxSockets: 1 });
   const ready = () => request(app.baseUrl, { path: '/readyz', agent: new Agent() });

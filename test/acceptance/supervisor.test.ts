@@ -19,7 +19,7 @@ const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';
 const faultModule = pathToFileURL(join(repository, 'test', 'support', 'fault-on-signal.mjs')).href;
 
-/** A request on a connection of its own. */
+/** A request on a separate connection. */
 const send = (baseUrl: string, options: Parameters<typeof request>[1]) =>
   request(baseUrl, { agent: new Agent(), ...options });
 
@@ -27,11 +27,11 @@ interface Supervised {
   readonly supervisor: SpokeProcess;
   readonly baseUrl: string;
   readonly dataDir: string;
-  /** The process of the server; it changes with a restart. */
+  /** The process id of the server; it changes with a restart. */
   serverPid(): number;
 }
 
-/** `spoke start`, whose server can be given faults by signals. */
+/** `spoke start`, whose server crashes on a signal. */
 async function startSupervised(env: Record<string, string> = {}, ...args: string[]): Promise<Supervised> {
   const place = await newPlace();
   const supervisor = launch({
@@ -59,17 +59,17 @@ function killGroup(pid: number): void {
 const countStarts = ({ supervisor }: Supervised): number =>
   supervisor.stdout().match(/^Spoke is listening on/gm)?.length ?? 0;
 
-/** Waits until the server answers that has been started for the `nth` time. */
+/** Waits until the server responds after its `nth` start. */
 async function startedAgain(app: Supervised, nth: number): Promise<void> {
   await expect.poll(() => countStarts(app), { timeout: 30_000 }).toBe(nth);
   expect((await send(app.baseUrl, { path: '/readyz' })).status).toBe(200);
 }
 
-describe('a fault that nobody catches', () => {
+describe('an uncaught error', () => {
   it.each([
-    ['an error', 'SIGUSR2', 'uncaught error: shutting down', 'A planted fault: its cause'],
-    ['a rejection', 'SIGHUP', 'unhandled rejection: shutting down', 'A planted rejection: its cause'],
-  ] as const)('ends the process with 1 and one line of the log: %s', async (_name, signal, msg, message) => {
+    ['an uncaught exception', 'SIGUSR2', 'uncaught error: shutting down', 'A planted fault: its cause'],
+    ['an unhandled rejection', 'SIGHUP', 'unhandled rejection: shutting down', 'A planted rejection: its cause'],
+  ] as const)('exits with 1 and one log line: %s', async (_name, signal, msg, message) => {
     const place = await newPlace();
     onTestFinished(place.remove);
     const server = launch({
@@ -85,7 +85,7 @@ describe('a fault that nobody catches', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, msg, err: { message } });
   });
 
-  it('ends it in order: the embedded database is closed', needs.embedded, async () => {
+  it('closes the embedded database', needs.embedded, async () => {
     const place = await newPlace();
     onTestFinished(place.remove);
     const server = launch({
@@ -101,7 +101,7 @@ describe('a fault that nobody catches', () => {
 });
 
 describe('spoke start', () => {
-  it('starts a server again that a fault has ended, at its address and with its data', async () => {
+  it('restarts a crashed server, at its address and with its data', async () => {
     const app = await startSupervised();
     const first = app.serverPid();
     const json = { properties: { name: 'Kept' } };
@@ -121,7 +121,7 @@ describe('spoke start', () => {
     await expect(send(app.baseUrl, { path: '/healthz' })).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('does not repeat a first start that says why it cannot be', async () => {
+  it('does not retry a first start that fails with an explanation', async () => {
     const { baseUrl } = await startSpoke();
     const place = await newPlace();
     onTestFinished(place.remove);
@@ -136,31 +136,33 @@ describe('spoke start', () => {
     }
   });
 
-  it('gives the exit code of a wrong call', async () => {
+  it('returns the exit code of invalid usage', async () => {
     const wrong = launch({ env: {}, args: [...nodeFlags, join('scripts', 'spoke.mjs'), 'start', '--nonsense'] });
     expect((await wrong.exited).code).toBe(2);
     expect(wrong.stderr()).not.toContain('again');
   });
 
-  it('ends its server when it is killed itself', async () => {
+  it('stops its server when it is killed itself', async () => {
     const app = await startSupervised();
     const server = app.serverPid();
     app.supervisor.signal('SIGKILL');
     await expect.poll(() => isAlive(server), { timeout: 20_000 }).toBe(false);
   });
 
-  it('does not begin with an empty database when the data directory went with the server', async () => {
+  it('does not start with an empty database if the data directory was lost with the server', async () => {
     const app = await startSupervised();
     const server = app.serverPid();
     rmSync(app.dataDir, { recursive: true });
     if (isAlive(server)) process.kill(server, 'SIGKILL');
-    await expect.poll(app.supervisor.stderr, { timeout: 20_000 }).toContain('was there when Spoke started and is gone');
+    await expect
+      .poll(app.supervisor.stderr, { timeout: 20_000 })
+      .toContain('existed when Spoke started and has disappeared');
     app.supervisor.signal('SIGTERM');
     await app.supervisor.exited;
     expect(countStarts(app)).toBe(1);
   });
 
-  it('with workers starts them again when their primary died', needs.postgres, async () => {
+  it('restarts workers when their primary dies', needs.postgres, async () => {
     const production = {
       SPOKE_MODE: 'production',
       SPOKE_SECRET: 'a-secret-of-more-than-32-characters!',
@@ -176,7 +178,7 @@ describe('spoke start', () => {
 });
 
 describe('the supervisor', () => {
-  /** Supervises a program of these lines. */
+  /** Supervises a program with these lines. */
   async function supervise(program: string): Promise<{ code: number | null; stderr: string; lives: number }> {
     const folder = mkdtempSync(join(tmpdir(), 'spoke-supervisor-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -192,7 +194,7 @@ describe('the supervisor', () => {
     return { code, stderr: run.stderr(), lives: run.stdout().match(/^life/gm)?.length ?? 0 };
   }
 
-  it('gives up with 1 and a sentence after five early ends in a row, with longer pauses between them', async () => {
+  it('gives up with 1 and a message after five early exits in a row, with increasing pauses', async () => {
     const { code, stderr, lives } = await supervise("process.kill(process.pid, 'SIGKILL');");
     expect([code, lives]).toEqual([1, 5]);
     const pauses = [...stderr.matchAll(/^Spoke ended \(SIGKILL\): starting it again in ([\d.]+) s\.$/gm)];
@@ -200,7 +202,7 @@ describe('the supervisor', () => {
     expect(stderr).toMatch(/Spoke ended 5 times in a row within 60 s of its start: not starting it again\./);
   });
 
-  it('leaves a clean end alone', async () => {
+  it('does not restart after a clean exit', async () => {
     expect(await supervise('')).toEqual({ code: 0, stderr: '', lives: 1 });
   });
 });

@@ -26,7 +26,7 @@ const to = (id: string, associationTypeId: number, associationCategory = 'HUBSPO
 const stageNames = 'pipelineId=0 : [1, 2, 3, 4]';
 
 describe('POST /crm/v3/objects/tickets (Spec 2.7, 4.4)', () => {
-  it('answers 201 with what was sent and all that the system set', async () => {
+  it('returns 201 with the sent and the system values', async () => {
     const { status, body } = await create({ ...opened, hs_pipeline: '0' });
     expect(status).toBe(201);
     const { createdAt, id } = body;
@@ -64,7 +64,7 @@ describe('POST /crm/v3/objects/tickets (Spec 2.7, 4.4)', () => {
     [{ subject: 'Help' }, ['hs_pipeline_stage']],
     [{ hs_pipeline_stage: '1' }, ['subject']],
     [{ hs_pipeline_stage: 1, subject: '' }, ['subject']],
-  ])('refuses %j: subject and stage are required (Spec 2.7)', async (properties, missing) => {
+  ])('rejects %j: subject and stage are required (Spec 2.7)', async (properties, missing) => {
     const own = await newHub();
     const { status, body } = await own.request({ path, json: { properties } });
     expect(status).toBe(400);
@@ -78,7 +78,7 @@ describe('POST /crm/v3/objects/tickets (Spec 2.7, 4.4)', () => {
     expect((await own.request({ path })).body).toEqual({ results: [] });
   });
 
-  it('uses the default pipeline when none is given (Spec 2.7)', async () => {
+  it('uses the default pipeline if none is given (Spec 2.7)', async () => {
     expect((await create(opened)).body.properties).toMatchObject({ hs_pipeline: '0', hs_pipeline_stage: '1' });
     expect((await create({ ...opened, hs_pipeline_stage: 2 })).body.properties.hs_pipeline_stage).toBe('2');
   });
@@ -102,13 +102,13 @@ describe('POST /crm/v3/objects/tickets (Spec 2.7, 4.4)', () => {
     ],
     [{ time_to_close: '5' }, 'time_to_close', expect.stringContaining('its value cannot be set')],
     [{ hs_ticket_id: '5' }, 'hs_ticket_id', expect.stringContaining('its value cannot be set')],
-  ])('refuses %j', async (properties, name, message) => {
+  ])('rejects %j', async (properties, name, message) => {
     const { status, body } = await create({ ...opened, ...properties });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ message, code: expect.any(String), context: { propertyName: [name] } }]);
   });
 
-  it('takes a priority, several categories, a source and an owner', async () => {
+  it('accepts a priority, several categories, a source and an owner', async () => {
     const owners = (await hub.request({ path: '/crm/v3/owners' })).body.results;
     const values = {
       hs_ticket_priority: 'URGENT',
@@ -147,7 +147,7 @@ describe('POST /crm/v3/objects/tickets (Spec 2.7, 4.4)', () => {
 });
 
 describe('PATCH /crm/v3/objects/tickets/{ticketId} (Spec 4.4)', () => {
-  it('answers what was set and what every answer has', async () => {
+  it('returns the set and the mandatory properties', async () => {
     const { body: before } = await create({ ...opened, content: 'Since Monday' });
     const { status, body } = await patch(before.id, { subject: 'It stops' });
     expect([status, body.createdAt]).toEqual([200, before.createdAt]);
@@ -173,7 +173,7 @@ describe('PATCH /crm/v3/objects/tickets/{ticketId} (Spec 4.4)', () => {
 });
 
 describe('the stages of a ticket', () => {
-  it('closed at once has its close date at its create date', async () => {
+  it('sets the close date to the create date if it is created closed', async () => {
     const { body } = await create({ ...opened, hs_pipeline_stage: '4' });
     expect(body.properties).toMatchObject({
       closed_date: body.createdAt,
@@ -183,7 +183,7 @@ describe('the stages of a ticket', () => {
     });
   });
 
-  it('closed later tells when and after how many milliseconds; opened again it has no close date', async () => {
+  it('sets close date and milliseconds to close when closed; clears the close date when reopened', async () => {
     const id = await newTicket();
     const closed = (await patch(id, { hs_pipeline_stage: '4' })).body;
     const { closed_date: closedDate, createdate } = closed.properties;
@@ -208,14 +208,14 @@ describe('the stages of a ticket', () => {
     expect(again.properties.hs_last_closed_date).toBe(again.updatedAt);
   });
 
-  it('count from a create date that the request gives', async () => {
+  it('uses a create date of the request', async () => {
     const { status, body } = await create({ ...opened, hs_pipeline_stage: '4', createdate: '2020-01-01T00:00:00Z' });
     expect([status, body.createdAt]).toEqual([201, '2020-01-01T00:00:00.000Z']);
     const { closed_date: closedDate, time_to_close: spent } = body.properties;
     expect(spent).toBe(String(Date.parse(closedDate) - Date.UTC(2020, 0, 1)));
   });
 
-  it('keep a close date that the request gives', async () => {
+  it('keeps a close date of the request', async () => {
     const id = await newTicket();
     const { properties } = (await patch(id, { hs_pipeline_stage: '4', closed_date: '2040-01-01' })).body;
     expect(properties.closed_date).toBe('2040-01-01T00:00:00.000Z');
@@ -223,7 +223,7 @@ describe('the stages of a ticket', () => {
     expect((await patch(id, { closed_date: '' })).body.properties.time_to_close ?? '').toBe('');
   });
 
-  it('leave the times of each stage behind', async () => {
+  it('records the times of each stage', async () => {
     const id = await newTicket();
     const moved = (await patch(id, { hs_pipeline_stage: '2' })).body;
     const names = [
@@ -238,7 +238,7 @@ describe('the stages of a ticket', () => {
     expect(properties).toMatchObject({ hs_v2_latest_time_in_1: spent, hs_v2_cumulative_time_in_1: spent });
   });
 
-  it('may follow in any order, but have to exist', async () => {
+  it('may follow in any order, but must exist', async () => {
     const id = await newTicket();
     for (const stage of ['4', '1', '3', '2', '4', '1']) {
       const { status, body } = await patch(id, { hs_pipeline_stage: stage });
@@ -254,7 +254,7 @@ describe('the stages of a ticket', () => {
 });
 
 describe('GET /crm/v3/objects/tickets/{ticketId} and the list (Spec 4.4)', () => {
-  it('answer the default set, or what is asked for', async () => {
+  it('return the default or the requested properties', async () => {
     const own = await newHub();
     const values = { ...opened, content: 'More', hs_ticket_priority: 'LOW', hs_ticket_category: 'BILLING_ISSUE' };
     const { id } = (await own.request({ path, json: { properties: values } })).body;
@@ -278,7 +278,7 @@ describe('GET /crm/v3/objects/tickets/{ticketId} and the list (Spec 4.4)', () =>
     ]);
   });
 
-  it('answer every value that the stage had, newest first', async () => {
+  it('return every value that the stage had, newest first', async () => {
     const id = await newTicket();
     await patch(id, { hs_pipeline_stage: '2' });
     await patch(id, { hs_pipeline_stage: '4' });
@@ -301,14 +301,14 @@ describe('GET /crm/v3/objects/tickets/{ticketId} and the list (Spec 4.4)', () =>
   });
 });
 
-describe('a custom property with unique values identifies a ticket (Spec 4.4)', () => {
+describe('a custom unique property identifies a ticket (Spec 4.4)', () => {
   beforeAll(async () => {
     const definition = { label: 'Case', type: 'string', fieldType: 'text', groupName: 'ticketinformation' };
     const json = { ...definition, name: 'case_number', hasUniqueValue: true };
     expect((await hub.request({ path: '/crm/v3/properties/tickets', json })).status).toBe(201);
   });
 
-  it('for reads and updates', async () => {
+  it('in reads and updates', async () => {
     const id = await newTicket({ case_number: 'C-1' });
     expect((await read('C-1', '?idProperty=case_number')).body.id).toBe(id);
     const { status, body } = await patch('C-1', { hs_ticket_priority: 'HIGH' }, '?idProperty=case_number');
@@ -320,7 +320,7 @@ describe('a custom property with unique values identifies a ticket (Spec 4.4)', 
     ]);
   });
 
-  it('for batch reads, which answer histories and take no associations', async () => {
+  it('in batch reads, which return histories and accept no associations', async () => {
     const id = await newTicket({ case_number: 'C-2' });
     const batch = (json: object) => hub.request({ path: `${path}/batch/read`, json });
     const { status, body } = await batch({
@@ -337,7 +337,7 @@ describe('a custom property with unique values identifies a ticket (Spec 4.4)', 
 });
 
 describe('POST /crm/v3/objects/tickets/batch/update (Spec 4.4)', () => {
-  it('updates each ticket that its id or a unique property names', async () => {
+  it('updates each ticket by its id or a unique property', async () => {
     const [a, b] = [await newTicket(), await newTicket({ case_number: 'C-3' })];
     const inputs = [
       { id: a, properties: { hs_pipeline_stage: '4' } },
@@ -352,7 +352,7 @@ describe('POST /crm/v3/objects/tickets/batch/update (Spec 4.4)', () => {
   });
 });
 
-describe('several pipelines (Spec 2.7)', () => {
+describe('multiple pipelines (Spec 2.7)', () => {
   const toStage = (label: string, displayOrder: number, ticketState = 'OPEN') => ({
     label,
     displayOrder,
@@ -360,14 +360,15 @@ describe('several pipelines (Spec 2.7)', () => {
   });
   const stages = [toStage('Received', 0), toStage('Done', 1, 'CLOSED')];
 
-  it('have stages of their own, which tell the pipeline', async () => {
+  it('have separate stages, which determine the pipeline of an existing ticket', async () => {
     const own = await newHub();
     const json = { label: 'Returns', displayOrder: 1, stages };
     const pipeline = (await own.request({ path: '/crm/v3/pipelines/tickets', json })).body;
     const [received, done] = pipeline.stages.map(({ id }: { id: string }) => id);
     const make = (properties: object) =>
       own.request({ path, json: { properties: { subject: 'Broken', ...properties } } });
-    const { body } = await make({ hs_pipeline_stage: received });
+    expect((await make({ hs_pipeline_stage: received })).status).toBe(400);
+    const { body } = await make({ hs_pipeline: pipeline.id, hs_pipeline_stage: received });
     expect(body.properties).toMatchObject({ hs_pipeline: pipeline.id, hs_is_closed: 'false' });
     const change = (properties: object) =>
       own.request({ method: 'PATCH', path: `${path}/${body.id}`, json: { properties } });
@@ -390,7 +391,7 @@ describe('several pipelines (Spec 2.7)', () => {
 });
 
 describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associationTypeId} (Spec 4.4)', () => {
-  it('associate a ticket and take the association away', async () => {
+  it('associate and dissociate a ticket', async () => {
     const [id, company] = [await newTicket(), await newRecord('companies', { name: 'Acme' })];
     const place = `${path}/${id}/associations/companies/${company}/339`;
     const put = await hub.request({ method: 'PUT', path: place });
@@ -402,8 +403,8 @@ describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associati
   });
 });
 
-describe('one activity is pinned per ticket (Spec 4.4)', () => {
-  it('when it is associated already, in the same request at the earliest', async () => {
+describe('a ticket has one pinned activity (Spec 4.4)', () => {
+  it('which has to be associated before or in the same request', async () => {
     const [first, second] = [await newNote(), await newNote()];
     const { status, body } = await create(
       { ...opened, hs_pinned_engagement_id: Number(first) },
@@ -425,7 +426,7 @@ describe('one activity is pinned per ticket (Spec 4.4)', () => {
 });
 
 describe('DELETE /crm/v3/objects/tickets/{ticketId} (Spec 3.2, 4.4)', () => {
-  it('moves the ticket to the recycle bin, and says 204 to everything', async () => {
+  it('moves the ticket to the recycle bin, and returns 204 for any id', async () => {
     const id = await newTicket();
     const remove = (one: string) => hub.request({ method: 'DELETE', path: `${path}/${one}` });
     expect([(await remove(id)).status, (await remove(id)).status, (await remove('123456789')).status]).toEqual([
@@ -436,8 +437,8 @@ describe('DELETE /crm/v3/objects/tickets/{ticketId} (Spec 3.2, 4.4)', () => {
   });
 });
 
-describe('who may see tickets', () => {
-  it('needs the single scope of tickets, and is of their hub', async () => {
+describe('access to tickets', () => {
+  it('requires the single scope of tickets, and is limited to their hub', async () => {
     const id = await newTicket();
     const stranger = await newHub();
     const missing = await stranger.request({ path: `${path}/${id}` });

@@ -30,8 +30,8 @@ beforeAll(async () => {
 const post = (json: object) => world.post({ eventTemplateId, ...json });
 const emailOf = async (id: string) => (await world.find('contacts', id))?.['email'];
 
-describe('an app tells the story of a contact', () => {
-  it('from the template to the event, its views and the property that a token sets (Spec 2.3 to 2.5, 4.2)', async () => {
+describe('an app and the timeline of a contact', () => {
+  it('from the template to the event, its views and a mapped property (Spec 2.3 to 2.5, 4.2)', async () => {
     const event = {
       eventTemplateId,
       id: `acme:{{uuid}}:004`,
@@ -69,7 +69,7 @@ describe('an app tells the story of a contact', () => {
     expect(await world.listContacts('a@example.com')).toHaveLength(1);
   });
 
-  it('and finds the contact by the six rules (Spec 2.5)', async () => {
+  it('finds the contact by the six rules (Spec 2.5)', async () => {
     const [first, second, third] = await Promise.all(
       ['r1', 'r2', 'r3'].map((name) => world.create('contacts', { email: `${name}@example.com` })),
     );
@@ -102,8 +102,8 @@ describe('an app tells the story of a contact', () => {
   });
 });
 
-describe('what goes wrong (Spec 5.3, 7)', () => {
-  it('is said with the status and the body that clients know', async () => {
+describe('errors (Spec 5.3, 7)', () => {
+  it('have the documented status and body', async () => {
     const json = { eventTemplateId, email: 'wrong@example.com', id: `wrong ${eventTemplateId}` };
     expect((await world.hub.request({ path: eventsPath, json })).status).toBe(403);
     const unknown = await world.post({ ...json, tokens: { seat: 1 } });
@@ -117,7 +117,7 @@ describe('what goes wrong (Spec 5.3, 7)', () => {
     expect([batch.status, batch.body.numErrors, batch.body.results.length]).toEqual([207, 1, 1]);
   });
 
-  it('is nothing any more once the template is deleted (Spec 3.2)', async () => {
+  it('include every request for a deleted template (Spec 3.2)', async () => {
     const { id } = await newTemplate();
     const { body } = await world.post({ eventTemplateId: id, email: 'a@example.com' });
     expect((await sendTemplates({ method: 'DELETE', path: `/${id}` })).status).toBe(204);
@@ -129,17 +129,17 @@ describe('what goes wrong (Spec 5.3, 7)', () => {
 describe('the limits of an event (Spec 8)', () => {
   const kilobytes = (count: number) => 'x'.repeat(count * 1024);
   it.each([
-    ['500 bytes of id', (more: string) => ({ id: `${Date.now()}`.padEnd(500, 'i') + more })],
+    ['500 bytes for the id', (more: string) => ({ id: `${Date.now()}`.padEnd(500, 'i') + more })],
     ['510 KB for a token', (more: string) => ({ tokens: { courseName: kilobytes(510) + more } })],
     ['510 KB for a property', (more: string) => ({ extraData: kilobytes(510).slice(2) + more })],
-  ])('are %s, and no byte more', async (_, make) => {
+  ])('are %s, exactly', async (_, make) => {
     expect((await post({ email: 'a@example.com', ...make('') })).status).toBe(201);
     const { status, body } = await post({ email: 'a@example.com', ...make('x') });
     expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.message).toContain('too large');
   });
 
-  it('are 1 MB altogether, and no byte more', async () => {
+  it('are 1 MB in all, exactly', async () => {
     const fill = (size: number) => ({
       ...{ eventTemplateId, id: `size ${eventTemplateId}`, email: 'a@example.com' },
       ...{ timestamp: '2020-01-30T17:42:10.276Z', domain: 'x'.repeat(size) },

@@ -65,7 +65,7 @@ describe.each(['/crm/v3/timeline', '/integrators/timeline/v3'])('event templates
   });
 });
 
-it('event templates are there after a restart, and deleted ones are not', async () => {
+it('event templates survive a restart, and deleted ones stay deleted', async () => {
   const app = await startSpoke();
   const send = (method: string, path: string, json?: object) =>
     sendTemplates({ method, path, ...(json && { json }) }, { baseUrl: app.baseUrl });

@@ -15,7 +15,7 @@ function toDirectives(policy: unknown): Record<string, string> {
 }
 
 describe('the pages of the web app', () => {
-  it.each(['/', '/app', '/app/1001/objects/contacts', '/app/%F0%9F%92%A5'])('%s is the app', async (path) => {
+  it.each(['/', '/app', '/app/1001/objects/contacts', '/app/%F0%9F%92%A5'])('%s serves the app', async (path) => {
     const { status, headers, text } = await request(baseUrl, { path });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -24,7 +24,7 @@ describe('the pages of the web app', () => {
     expect(text).not.toContain('__NONCE__');
   });
 
-  it('is where the url of a record leads', async () => {
+  it('is the url of a record in the API', async () => {
     const hub = await newHub();
     const { body } = await hub.request({ path: '/crm/v3/objects/companies', json: { properties: { name: 'Acme' } } });
     const { id, url } = body as { id: string; url: string };
@@ -38,13 +38,13 @@ describe('the pages of the web app', () => {
     '/contacts/1001/record/0-2/x',
     '/contacts/1001/record/companies/1',
     '/contacts/%2F%2Fexample.com/record/0-2/1',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s is not found', async (path) => {
     const { status, headers } = await request(baseUrl, { path });
     expect(status).toBe(400);
     expect(headers['location']).toBeUndefined();
   });
 
-  it('run scripts of ours alone, are framed by nobody, and have a nonce of their own each time', async () => {
+  it('allow only our own scripts, cannot be framed, and have a new nonce each time', async () => {
     const [one, two] = await Promise.all([request(baseUrl, { path: '/' }), request(baseUrl, { path: '/' })]);
     const policy = toDirectives(one.headers['content-security-policy']);
     expect(policy).toMatchObject({
@@ -63,7 +63,7 @@ describe('the pages of the web app', () => {
     expect(one.text).not.toMatch(/<script(?![^>]*src=)|<[^>]+ on\w+=|style=/);
   });
 
-  it('load what the page names: smaller where the client takes that, kept for good', async () => {
+  it('load compressed assets if the client accepts them, cached forever', async () => {
     const { text } = await request(baseUrl, { path: '/' });
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
     const plain = await request(baseUrl, { path: script });
@@ -87,7 +87,7 @@ describe('the pages of the web app', () => {
   });
 
   it.each(['/assets/nothing.js', '/assets/..%2findex.html', '/assets/.build.json', '/assets/'])(
-    '%s is no file of the app',
+    '%s is not a file of the app',
     async (path) => {
       const { status, body } = await request(baseUrl, { path });
       expect(status).toBe(404);
@@ -101,7 +101,7 @@ interface BuiltPart {
   readonly imports?: readonly string[];
 }
 
-/** The scripts that a part of the app needs, its own and those of what it imports. */
+/** The scripts of a part of the app, including its imports. */
 function listScripts(parts: Readonly<Record<string, BuiltPart>>, name: string, seen = new Set<string>()): Set<string> {
   const part = parts[name];
   if (!part || seen.has(part.file)) return seen;
@@ -111,7 +111,7 @@ function listScripts(parts: Readonly<Record<string, BuiltPart>>, name: string, s
 }
 
 it.each(['index.html', 'src/objects/record-page/record-page.tsx'])(
-  'the first load of %s costs less than 300 kB of compressed script',
+  'the first load of %s needs less than 300 kB of compressed script',
   async (page) => {
     const manifest = readFileSync('dist/public/.vite/manifest.json', 'utf8');
     const parts = JSON.parse(manifest) as Record<string, BuiltPart>;
@@ -129,7 +129,7 @@ it.each(['index.html', 'src/objects/record-page/record-page.tsx'])(
   },
 );
 
-it('a sandbox tells the credentials of its seed, for the page on which people sign in, and each works', async () => {
+it('a sandbox shows working credentials of its seed on the sign-in page', async () => {
   const { status, body } = await request(baseUrl, { path: '/_spoke/credentials' });
   expect(status).toBe(200);
   const values = new Map<string, string>(

@@ -15,7 +15,7 @@ const appId = 3001;
 
 type Send = (options: RequestOptions) => Promise<Reply>;
 
-/** Orders an import of each address, from those who take orders in turn. Answers the tasks. */
+/** Requests an import of each URL, from the given callers in rotation. Returns the tasks. */
 function orderImports(senders: readonly Send[], urls: readonly string[]): Promise<string[]> {
   const path = '/files/v3/files/import-from-url/async';
   const order = async (url: string, place: number): Promise<string> => {
@@ -39,7 +39,7 @@ const untilAll = (status: string, hub: TestHub, tasks: readonly string[]) =>
     )
     .toEqual([]);
 
-/** How many of them come once, twice, and so on. */
+/** How many of them occur once, twice, and so on. */
 function countRepeats(names: readonly string[]): Record<number, number> {
   const times = new Map<string, number>();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
@@ -48,14 +48,14 @@ function countRepeats(names: readonly string[]): Record<number, number> {
   return repeats;
 }
 
-// Workers reach nobody on this machine, so that what they take is counted in the database.
-describe('two workers take each piece of work once:', needs.postgres, () => {
+// Workers cannot connect to this machine, so their work is counted in the database.
+describe('two workers process each task once:', needs.postgres, () => {
   let sandbox: SpokeApp;
   let app: SpokeApp;
   let sql: postgres.Sql;
   let hubs: TestHub[];
   beforeAll(async () => {
-    // Makes what only a sandbox lets tests make, and ends before there is work that it would take.
+    // Creates data that tests can only create in a sandbox, and stops before there is work that it would take.
     sandbox = await startSpoke({ env: { SPOKE_SECRET: secret } });
     hubs = await Promise.all(Array.from({ length: 5 }, () => newHub({ baseUrl: sandbox.baseUrl })));
     const json = { targetUrl: 'https://example.com/hook', throttling: { maxConcurrentRequests: 20 } };
@@ -100,8 +100,8 @@ describe('two workers take each piece of work once:', needs.postgres, () => {
       ({ what }) => what,
     );
 
-  it('deliveries of webhooks', async () => {
-    // To an app that is connected no more, so that each ends with its first attempt.
+  it('webhook deliveries', async () => {
+    // To an app that is no longer connected, so that each ends after its first attempt.
     await sql`
       insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
       select ${hubs[0]!.hubId}, ${appId}, '[{}]', now(), 0, now() from generate_series(1, 300)`;
@@ -111,8 +111,8 @@ describe('two workers take each piece of work once:', needs.postgres, () => {
     expect(countRepeats(await listSeen('webhook_delivery'))).toEqual({ 1: 300 });
   });
 
-  it('imports of files', async () => {
-    // Each connection is one worker's.
+  it('file imports', async () => {
+    // Each connection belongs to one worker.
     const agents = [1, 2, 3, 4].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
     onTestFinished(() => agents.forEach((agent) => agent.destroy()));
     const urls = Array.from({ length: 40 }, (_, place) => `http://localhost/file-${place}.txt`);
@@ -131,7 +131,7 @@ describe('two workers take each piece of work once:', needs.postgres, () => {
   });
 });
 
-describe('two servers on one database do each piece of work once:', needs.postgres, () => {
+describe('two servers on one database process each task once:', needs.postgres, () => {
   let first: SpokeApp;
   let second: SpokeApp;
   let target: WebhookTarget;
@@ -146,7 +146,7 @@ describe('two servers on one database do each piece of work once:', needs.postgr
     await first?.close();
   });
 
-  it('deliveries of webhooks, as their target sees it', async () => {
+  it('webhook deliveries, as seen by their target', async () => {
     const json = { targetUrl: target.url, throttling: { maxConcurrentRequests: 20 } };
     await sendWebhooks(first.baseUrl, { method: 'PUT', path: '/settings', json });
     await sendWebhooks(first.baseUrl, {
@@ -179,7 +179,7 @@ describe('two servers on one database do each piece of work once:', needs.postgr
     expect(target.hits).toHaveLength(101);
   });
 
-  it('imports of files, as the other server sees it', async () => {
+  it('file imports, as seen by the remote server', async () => {
     const asked: string[] = [];
     const origin: Server = createServer(({ url = '' }, response) => {
       asked.push(url);

@@ -19,8 +19,8 @@ const production = {
   SPOKE_PUBLIC_URL: 'http://127.0.0.1',
 };
 
-describe('workers that cannot be', () => {
-  it('are refused on the embedded database', needs.embedded, async () => {
+describe('invalid worker settings', () => {
+  it('are rejected on the embedded database', needs.embedded, async () => {
     const { dataDir, remove } = await newPlace();
     onTestFinished(remove);
     const { code, stderr } = await runSpoke(
@@ -35,13 +35,13 @@ describe('workers that cannot be', () => {
     );
   });
 
-  it('are refused in a sandbox', needs.postgres, async () => {
+  it('are rejected in a sandbox', needs.postgres, async () => {
     await expect(startSpoke({ env: { SPOKE_WORKERS: '2' } })).rejects.toThrow(
       /exit code 1[^]*Spoke cannot start\. More than one worker needs SPOKE_MODE=production/,
     );
   });
 
-  it('name the port that is in use, once', needs.postgres, async () => {
+  it('report the port that is in use, once', needs.postgres, async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void holder.close());
     await once(holder, 'listening');
@@ -61,12 +61,12 @@ describe('two workers', needs.postgres, () => {
   let hub: TestHub;
   let install: TestInstall;
   let agents: Agent[];
-  /** Each on one connection, and so with one worker. */
+  /** Each on one connection, and so on one worker. */
   let one: Send;
   let other: Send;
 
   beforeAll(async () => {
-    // Makes what only a sandbox lets tests make, on the database of the workers.
+    // Creates data that tests can only create in a sandbox, on the database of the workers.
     sandbox = await startSpoke({ env: { SPOKE_SECRET: production.SPOKE_SECRET } });
     hub = await newHub({ baseUrl: sandbox.baseUrl });
     install = await installApp(hub);
@@ -87,12 +87,12 @@ describe('two workers', needs.postgres, () => {
     await sandbox.close();
   });
 
-  it('start once and are told once', () => {
+  it('start once and log it once', () => {
     expect(app.stdout().match(/Spoke is listening on/g)).toHaveLength(1);
     expect(app.stdout()).toContain('production, PostgreSQL, 2 workers');
   });
 
-  it('answer for both when their figures are asked for', async () => {
+  it('report metrics of both', async () => {
     await one({ path: '/healthz' });
     await other({ path: '/healthz' });
     const { text, headers } = await other({ path: '/metrics' });
@@ -103,7 +103,7 @@ describe('two workers', needs.postgres, () => {
     await expect.poll(async () => (await listCounted()).sort(), { timeout: 10_000, interval: 500 }).toEqual(['1', '2']);
   });
 
-  it('see a property within a second that the other one made, and its end', async () => {
+  it('see a property created or archived by the other within a second', async () => {
     const create = (name: string) => ({ path: '/crm/v3/objects/companies', json: { properties: { name, tier: 'a' } } });
     expect((await other(create('Too early'))).status).toBe(400);
     const property = {
@@ -119,7 +119,7 @@ describe('two workers', needs.postgres, () => {
     await expect.poll(async () => (await one(create('Too late'))).status, { timeout: 1000 }).toBe(400);
   });
 
-  it('no longer take a token within a second that the other one ended', async () => {
+  it('reject a token revoked by the other within a second', async () => {
     const admin = await openAppSession(app.baseUrl, hub.user);
     const json = { name: 'Short-lived', scopes: ['crm.objects.companies.read'] };
     const { body } = await admin.request(hub.hubId, { path: '/_app/private-apps', json });
@@ -134,7 +134,7 @@ describe('two workers', needs.postgres, () => {
     }
   });
 
-  it('no longer take an access token once the app was removed through the other one', async () => {
+  it('reject an access token once the app was removed through the other', async () => {
     const doomed = await installApp(hub, { appId: 3002, optionalScopes: ['crm.objects.companies.read'] });
     const read = { path: '/crm/v3/objects/companies', token: doomed.accessToken };
     for (const send of [one, other]) expect((await send(read)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('two workers', needs.postgres, () => {
     await expect.poll(async () => (await other(read)).status, { timeout: 1000 }).toBe(401);
   });
 
-  it('refuse events within a second of a template that the other one deleted', async () => {
+  it('reject events within a second of a template deleted by the other', async () => {
     const { baseUrl } = app;
     const { id: eventTemplateId } = await newTemplate({ objectType: 'contacts' }, { baseUrl });
     const event = {
@@ -157,17 +157,17 @@ describe('two workers', needs.postgres, () => {
     await expect.poll(async () => (await other(event)).status, { timeout: 1000 }).toBeGreaterThanOrEqual(400);
   });
 
-  it('are two again after one has died', async () => {
+  it('are two again after one has crashed', async () => {
     const [victim = 0, survivor = 0] = listChildren(app.pid);
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => listChildren(app.pid)).not.toContain(victim);
     expect((await request(app.baseUrl, { path: '/readyz', agent: new Agent() })).status).toBe(200);
     await expect.poll(() => listChildren(app.pid), { timeout: 10_000 }).toHaveLength(2);
     expect(listChildren(app.pid)).toContain(survivor);
-    expect(app.stderr()).toContain('a worker has ended by itself');
+    expect(app.stderr()).toContain('a worker exited unexpectedly');
   });
 
-  it('end with 0 on SIGTERM, and at once with a primary that is killed', async () => {
+  it('exit with 0 on SIGTERM, and at once with a killed primary', async () => {
     await app.stop();
     await expect(request(app.baseUrl, { path: '/healthz', agent: new Agent() })).rejects.toThrow(/ECONNREFUSED/);
     await app.restart();
@@ -178,18 +178,22 @@ describe('two workers', needs.postgres, () => {
   });
 });
 
-it('a worker that dies again and again ends the whole with 1 and a log that says so', needs.postgres, async () => {
-  const app = await startSpoke({ env: { ...production, SPOKE_WORKERS: '2' } });
-  const [survivor = 0] = listChildren(app.pid);
-  const killing = setInterval(() => {
-    try {
-      for (const pid of listChildren(app.pid)) if (pid !== survivor) process.kill(pid, 'SIGKILL');
-    } catch {
-      clearInterval(killing);
-    }
-  }, 20);
-  onTestFinished(() => clearInterval(killing));
-  expect(await app.exited).toEqual({ code: 1, signal: null });
-  expect(app.stderr()).toContain('A worker has ended at once, 5 times in a row.');
-  await expect.poll(() => isAlive(survivor)).toBe(false);
-});
+it(
+  'a worker that crashes repeatedly stops the server with 1 and a log entry that says so',
+  needs.postgres,
+  async () => {
+    const app = await startSpoke({ env: { ...production, SPOKE_WORKERS: '2' } });
+    const [survivor = 0] = listChildren(app.pid);
+    const killing = setInterval(() => {
+      try {
+        for (const pid of listChildren(app.pid)) if (pid !== survivor) process.kill(pid, 'SIGKILL');
+      } catch {
+        clearInterval(killing);
+      }
+    }, 20);
+    onTestFinished(() => clearInterval(killing));
+    expect(await app.exited).toEqual({ code: 1, signal: null });
+    expect(app.stderr()).toContain('A worker exited right after its start, 5 times in a row.');
+    await expect.poll(() => isAlive(survivor)).toBe(false);
+  },
+);

@@ -44,7 +44,7 @@ const losses: [string, (directory: string, elsewhere: string) => void, boolean][
   ],
 ];
 
-describe.each(losses)('the directory of blobs %s while the server runs', (_, lose, canReturn) => {
+describe.each(losses)('the blobs directory is %s while the server runs', (_, lose, canReturn) => {
   it('no upload is acknowledged, /readyz and the log name the part, and the server recovers when it is back', async () => {
     const { app, hub, directory, elsewhere, stored } = await start();
     lose(directory, elsewhere);
@@ -82,7 +82,7 @@ function toReplacement(): FormData {
   return form;
 }
 
-it('a form whose file arrived before the directory of blobs was moved, and its end after, is not acknowledged', async () => {
+it('an upload that completes after the blobs directory was moved is not acknowledged', async () => {
   const { app, hub, directory, elsewhere } = await start();
   const { port } = new URL(app.baseUrl);
   const file = part('content-disposition: form-data; name="file"; filename="slow.txt"', 'A slow note.');
@@ -107,7 +107,7 @@ it('a form whose file arrived before the directory of blobs was moved, and its e
       '\r\n',
     ].join('\r\n'),
   );
-  // The boundary after it ends the file.
+  // The boundary after it completes the file.
   socket.write(Buffer.concat([file, rest.subarray(0, 9)]));
   await expect.poll(() => countFiles(directory), { timeout: 20_000 }).toBe(before + 1);
   renameSync(directory, elsewhere);
@@ -117,7 +117,7 @@ it('a form whose file arrived before the directory of blobs was moved, and its e
   expect(await listNames(hub)).toEqual(['before']);
 });
 
-/** Those that are whole: the ones with a name of their own. */
+/** The complete ones: those with their final name. */
 function countFiles(directory: string): number {
   return readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.endsWith('unfinished'),

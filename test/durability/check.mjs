@@ -1,4 +1,4 @@
-// Opens what a crash left and says, as one line of JSON, what is in it: { ids, faults }. Argument: data directory.
+// Opens what a crash left and prints its content as one line of JSON: { ids, faults }. Argument: data directory.
 import { openEngine } from './open-engine.mjs';
 
 const { engine, sql } = await openEngine({ dataDir: process.argv[2] });
@@ -34,7 +34,7 @@ async function expectNone(what, query) {
   if (rows.length > 0) faults.push(`${rows.length} ${what}`);
 }
 
-/** Every row is found by each index, and each index finds no more. */
+/** Checks that each index finds exactly the existing rows. */
 async function compareIndexes(count) {
   await sql`set enable_seqscan = off`;
   const [{ byKey }] = await sql`select count(*)::int as "byKey" from entry where id >= -1`;

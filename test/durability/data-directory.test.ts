@@ -25,8 +25,8 @@ async function listNames(app: SpokeApp): Promise<Set<string>> {
   }
 }
 
-describe('a data directory that goes while the server runs', needs.embedded, () => {
-  it('moved: no write is acknowledged after it, the process ends with 1, and all is there when it is back', async () => {
+describe('a data directory lost while the server runs', needs.embedded, () => {
+  it('moved: no later write is acknowledged, the process exits with 1, and all data exists when it is back', async () => {
     const app = await startSpoke();
     const acknowledged: string[] = [];
     for (let number = 0; number < 20; number += 1) {
@@ -52,7 +52,7 @@ describe('a data directory that goes while the server runs', needs.embedded, () 
     expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('deleted under load: what comes after the deletion is not acknowledged, and the process ends with 1', async () => {
+  it('deleted under load: nothing after the deletion is acknowledged, and the process exits with 1', async () => {
     const app = await startSpoke();
     let deletedAt = Infinity;
     let late = 0;
@@ -73,7 +73,7 @@ describe('a data directory that goes while the server runs', needs.embedded, () 
     expect(await app.exited).toEqual({ code: 1, signal: null });
   });
 
-  it('moved without any request: the server notices by itself', async () => {
+  it('moved without any request: the server detects it', async () => {
     const app = await startSpoke();
     const elsewhere = `${app.dataDir}-moved`;
     renameSync(app.dataDir, elsewhere);
@@ -84,7 +84,7 @@ describe('a data directory that goes while the server runs', needs.embedded, () 
 
 const small = mountSmall();
 
-/** A file system of 400 MB, where this user may mount one. */
+/** A file system of 400 MB, if this user may mount one. */
 function mountSmall(): string | undefined {
   if (process.platform !== 'linux' || process.env['DATABASE_URL']) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'spoke-small-'));
@@ -103,7 +103,7 @@ const needsSmall = {
 };
 
 it(
-  'a full disk: writes get 507 with what to do, /readyz says so, one warning, and all goes on by itself',
+  'full disk: writes get 507 with what to do, /readyz fails, one warning is logged, and the server recovers',
   needsSmall,
   async () => {
     const root = small ?? '';

@@ -6,18 +6,18 @@ import { nodeFlags } from '../support/node-flags.js';
 
 export { roundsOf } from '../support/large.js';
 
-/** These harnesses are about the embedded engine alone: a run on a server leaves them out. */
+/** These harnesses apply to the embedded engine only: a run on a server skips them. */
 export const engineOnly = needs.embedded;
 
 /** A child process of a harness. */
 export interface Child {
   readonly pid: number;
-  /** Resolves with the first line that begins with the text; rejects when the process ends before. */
+  /** Resolves with the first line that starts with the text; rejects if the process exits before. */
   said(start: string): Promise<string>;
   /** Writes to its standard input. */
   write(text: string): void;
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when the process is gone, with its exit code (null after a signal) and what it wrote. */
+  /** Resolves when the process has exited, with its exit code (null after a signal) and its output. */
   readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
@@ -62,20 +62,20 @@ export function startScript(script: string, { args, env, onLine }: ScriptOptions
   };
 }
 
-/** What the checker found in a data directory. */
+/** The findings of the checker in a data directory. */
 export interface Findings {
   readonly ids: number[];
   readonly faults: string[];
 }
 
-/** Opens a data directory with the ordinary engine and looks at every row. Rejects when it does not open. */
+/** Opens a data directory with the normal engine and reads every row. Rejects if it does not open. */
 export async function check(dataDir: string): Promise<Findings> {
   const { code, stdout, stderr } = await startScript('check.mjs', { args: [dataDir] }).exited;
   if (code !== 0) throw new Error(`The data directory does not open: ${stderr}`);
   return JSON.parse(stdout) as Findings;
 }
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers between 0 and 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -86,7 +86,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Waits until a condition holds; rejects when the process ends before. */
+/** Waits until a condition holds; rejects if the process exits before. */
 export async function waitFor(child: Child, condition: () => boolean): Promise<void> {
   let ended: { stderr: string } | undefined;
   void child.exited.then((result) => (ended = result));

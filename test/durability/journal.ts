@@ -4,14 +4,14 @@
  */
 export interface Journal {
   readonly acked: ReadonlySet<number>;
-  /** Takes one line of a writer's report: "begun 7" or "acked 7"; others are passed over. */
+  /** Parses one line of a writer's report: "begun 7" or "acked 7"; ignores others. */
   note(line: string): void;
   /**
    * Compares with the ids found: an acknowledged write that is missing is lost, one that nobody began is invented; one
    * that was begun only may be there or not, and is settled from now on.
    */
   compare(ids: readonly number[]): { lost: number[]; invented: number[] };
-  /** The first id that was never used. */
+  /** The first unused id. */
   nextId(): number;
 }
 

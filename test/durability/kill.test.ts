@@ -6,7 +6,7 @@ import { check, createRandom, delay, engineOnly, roundsOf, startScript, waitFor 
 import { createJournal } from './journal.js';
 
 const rounds = roundsOf(4, 8, 20);
-/** Up to so many writes are acknowledged before each kill. */
+/** Maximum number of acknowledged writes before each kill. */
 const writes = 400;
 const work = mkdtempSync(join(tmpdir(), 'spoke-kill-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ describe('the embedded database when its process is killed', engineOnly, () => {
     rounds * 30_000,
   );
 
-  it('stops acknowledging and ends with an error when the disk refuses a sync', async () => {
+  it('stops acknowledging and exits with an error when a sync fails', async () => {
     const dataDir = join(work, 'refused');
     await check(dataDir);
     const journal = createJournal();

@@ -18,14 +18,14 @@ const restarts = roundsOf(3, 6, 30);
 const tokens = [1001, 1002].map((hubId) => seedHub(hubId).privateApps[0]?.token ?? '');
 const companies = '/crm/v3/objects/companies';
 
-/** What an account was told that it has, and what nobody knows. */
+/** The acknowledged records of an account, and those with an unknown outcome. */
 interface Known {
   readonly token: string;
   readonly names: Map<string, string>;
   readonly links: Set<string>;
 }
 
-/** Clients of two accounts who believe every answer, and hold what they were told against what comes later. */
+/** Clients of two accounts that record every response, and compare it with later ones. */
 function createClients(app: SpokeApp) {
   const accounts = tokens.map((token): Known => ({ token, names: new Map(), links: new Set() }));
   const falsehoods: string[] = [];
@@ -97,7 +97,7 @@ function createClients(app: SpokeApp) {
         await actions[Math.floor(random() * actions.length)]!(account, place);
       }
     },
-    /** Everything that was acknowledged is there. */
+    /** Checks that every acknowledged record exists. */
     async verify() {
       const missing: string[] = [];
       for (const { token, names, links } of accounts) {
@@ -118,39 +118,35 @@ function createClients(app: SpokeApp) {
   };
 }
 
-it(
-  '24 clients of two accounts are told nothing false while connections are cut at any moment',
-  needs.postgres,
-  async () => {
-    const database = await createDatabase(serverUrl!);
-    const relay = await startCuttingRelay(database.url);
-    const random = createRandom(3);
-    const startCutting = () =>
-      setInterval(() => relay.cut(Math.floor(random() * 1000), cuts[Math.floor(random() * 3)]!), 30);
-    // Also while it starts: then it says so and ends, or is up.
-    let cutter = startCutting();
-    await startSpoke({ env: { DATABASE_URL: relay.url } }).catch((error: Error) =>
-      expect(error.message).not.toMatch(/TypeError/),
-    );
-    clearInterval(cutter);
-    const app = await startSpoke({ env: { DATABASE_URL: relay.url } });
-    const clients = createClients(app);
-    await clients.prepare();
-    cutter = startCutting();
-    const until = performance.now() + seconds * 1000;
-    await Promise.all(Array.from({ length: 24 }, (_, client) => clients.work(client, () => performance.now() > until)));
-    clearInterval(cutter);
-    await delay(200);
-    expect(clients.falsehoods).toEqual([]);
-    expect(await clients.verify()).toEqual([]);
-    expect(clients.counts.answered).toBeGreaterThan(100);
-    await app.stop();
-    await database.drop();
-  },
-);
+it('24 clients of two accounts get no wrong response while connections are cut at random', needs.postgres, async () => {
+  const database = await createDatabase(serverUrl!);
+  const relay = await startCuttingRelay(database.url);
+  const random = createRandom(3);
+  const startCutting = () =>
+    setInterval(() => relay.cut(Math.floor(random() * 1000), cuts[Math.floor(random() * 3)]!), 30);
+  // Also during its start: then it reports that and exits, or runs.
+  let cutter = startCutting();
+  await startSpoke({ env: { DATABASE_URL: relay.url } }).catch((error: Error) =>
+    expect(error.message).not.toMatch(/TypeError/),
+  );
+  clearInterval(cutter);
+  const app = await startSpoke({ env: { DATABASE_URL: relay.url } });
+  const clients = createClients(app);
+  await clients.prepare();
+  cutter = startCutting();
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(Array.from({ length: 24 }, (_, client) => clients.work(client, () => performance.now() > until)));
+  clearInterval(cutter);
+  await delay(200);
+  expect(clients.falsehoods).toEqual([]);
+  expect(await clients.verify()).toEqual([]);
+  expect(clients.counts.answered).toBeGreaterThan(100);
+  await app.stop();
+  await database.drop();
+});
 
 it(
-  'the server outlives crashes of PostgreSQL under load, and nothing acknowledged is lost',
+  'the server survives crashes of PostgreSQL under load, without losing acknowledged writes',
   needs.standby,
   async () => {
     const postgres = await startOwnPostgres();
@@ -174,7 +170,7 @@ it(
 );
 
 it(
-  'a database that stops answering is 503 within ten seconds, and others serve while its processes stand still',
+  'a database that stops responding is 503 within ten seconds, and others serve while its processes are stopped',
   needs.standby,
   async () => {
     const postgres = await startOwnPostgres();
@@ -198,7 +194,7 @@ it(
         return { status, ms: performance.now() - began };
       });
       for (const { status, ms } of await Promise.all(asked)) {
-        // What needs nothing of the database, or was served by another connection, is answered as always.
+        // Requests that need no database, or use another connection, succeed as always.
         expect([200, 201, 401, 404, 503]).toContain(status);
         expect(ms).toBeLessThan(12_000);
       }

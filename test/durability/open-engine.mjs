@@ -1,4 +1,4 @@
-// The embedded engine as it was built, opened for a harness.
+// The built embedded engine, opened for a test harness.
 const built = new URL('../../dist/platform/db/', import.meta.url);
 const { openEmbeddedOn } = await import(new URL('embedded.js', built));
 const { openOverStream } = await import(new URL('postgres.js', built));

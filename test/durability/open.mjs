@@ -1,4 +1,4 @@
-// Opens a data directory, says "open" and holds it until it is ended; or says why not and ends with 1.
+// Opens a data directory, prints "open" and holds it until it is stopped; or prints the reason and exits with 1.
 // Arguments: data directory, template file.
 import { openEngine } from './open-engine.mjs';
 

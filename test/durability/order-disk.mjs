@@ -1,4 +1,4 @@
-// Takes the place of the engine's disk and writes down which files are synced, in order, without syncing them.
+// Replaces the engine's disk and records which files are synced, in order, without syncing them.
 import { appendFileSync } from 'node:fs';
 
 const note = (path) => appendFileSync(process.env.SPOKE_SYNC_ORDER, `${path}\n`);

@@ -1,4 +1,4 @@
-// Writes and makes a checkpoint in one hand-over, and tells which files were synced for it, in order.
+// Writes and runs a checkpoint in one batch, and prints which files were synced for it, in order.
 import { readFileSync } from 'node:fs';
 import { openEngine } from './open-engine.mjs';
 

@@ -8,7 +8,7 @@ const work = mkdtempSync(join(tmpdir(), 'spoke-order-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe('shared syncs of the embedded database', engineOnly, () => {
-  it('put the log on the disk before the pages that it describes, and before the control file that points into it', async () => {
+  it('write the log before the pages that it describes, and before the control file that refers to it', async () => {
     const script = startScript('order.mjs', {
       args: [join(work, 'data')],
       env: { SPOKE_SYNC_ORDER: join(work, 'order') },

@@ -6,9 +6,9 @@ import { check, createRandom, delay, engineOnly, roundsOf, startScript, waitFor 
 import { createJournal } from './journal.js';
 import { cutPower } from './power-cut.js';
 
-// Eight: each way to survive, with a cut at some moment and with one after a sync.
+// Eight: each survival probability, with a cut at a random moment and with one after a sync.
 const rounds = roundsOf(5, 8, 40);
-/** Up to so many writes are acknowledged before each cut. */
+/** Maximum number of acknowledged writes before each cut. */
 const writes = 200;
 const survivals = [0, 0.5, 0.2, 0];
 const work = mkdtempSync(join(tmpdir(), 'spoke-power-'));
@@ -71,7 +71,7 @@ async function cutAgainAndAgain(name: string, count: number, syncs: 'real' | 'no
 
 describe('the embedded database in a power cut', engineOnly, () => {
   it(
-    'loses no acknowledged write and tears none',
+    'loses no acknowledged write and leaves no partial one',
     async () => {
       const tally = await cutAgainAndAgain('strict', rounds, 'real');
       console.log(`power cuts: ${rounds}, acknowledged: ${tally.acked}`);

@@ -4,22 +4,22 @@ import { contentFile, identify, namesFile } from './shadow.mjs';
 
 const page = 4096;
 
-/** A file's identity by its name; null for a directory. */
+/** The identity of the file with a name; null for a directory. */
 type Names = Record<string, string | null>;
 
 export interface PowerCut {
-  /** The cluster as the operating system showed it when its process was killed. */
+  /** The cluster as seen by the operating system when its process was killed. */
   readonly live: string;
-  /** What is sure to be on the disk. */
+  /** The data that is certainly on the disk. */
   readonly shadow: string;
-  /** Where the result goes. */
+  /** The output directory. */
   readonly out: string;
-  /** How probable it is for each part that was not synced (page, length, name) to be on the disk all the same. */
+  /** The probability for each unsynced part (page, length, name) to be on the disk nevertheless. */
   readonly survival: number;
   readonly random: () => number;
 }
 
-/** Makes of a cluster and its shadow what a power cut would have left on the disk. */
+/** Creates from a cluster and its shadow what a power cut would have left on the disk. */
 export function cutPower({ live, shadow, out, survival, random }: PowerCut): void {
   const survives = () => random() < survival;
   const liveFiles = new Map<string, string>();
@@ -39,7 +39,7 @@ export function cutPower({ live, shadow, out, survival, random }: PowerCut): voi
     }
   }
 
-  /** Which file has the name: that of the last sync of the directory, or, with some luck, the present one. */
+  /** The file with the name: that of the last sync of the directory, or, by chance, the current one. */
   function pick(before: string | null | undefined, after: string | null | undefined): string | null | undefined {
     if (before === after) return before;
     return survives() ? after : before;

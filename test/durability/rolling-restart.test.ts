@@ -7,7 +7,7 @@ import { request, type RequestOptions } from '../support/http.js';
 import { newHub } from '../support/hubs.js';
 import { needs } from '../support/needs.js';
 
-// Each start of a node counts, on a machine that may be busy.
+// Starting a node may take long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const path = '/crm/v3/objects/companies';
@@ -16,7 +16,7 @@ const need = needs.postgres.skip ? needs.postgres : needs.haproxy;
 
 interface Load {
   readonly failures: string[];
-  /** The id of each record that was answered with 201, by its name. */
+  /** The id of each record with a 201 response, by its name. */
   readonly created: Map<string, string>;
   reads: number;
   isOver: boolean;
@@ -35,7 +35,7 @@ it('two nodes behind a balancer restart one after the other without a failed req
   for (const node of [first, second]) {
     await sleep(1000);
     await node.restart();
-    // The balancer has looked at it since.
+    // The balancer has checked it since.
     await sleep(1000);
   }
   load.isOver = true;
@@ -66,7 +66,7 @@ interface Client {
   readonly client: number;
 }
 
-/** Creates and reads in turns on one kept connection; nothing is ever tried again. */
+/** Creates and reads alternately on one keep-alive connection, without retries. */
 async function runClient(load: Load, { balancer, token, client }: Client): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (expected: number, options: RequestOptions) => {

@@ -11,7 +11,7 @@ const writers = 8;
 const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';
 
-/** Creates companies one after the other until the server is gone; the number in the name is what the journal knows. */
+/** Creates companies one after the other until the server is killed; the journal records the number in the name. */
 async function write(app: SpokeApp, journal: Journal, next: () => number): Promise<void> {
   for (;;) {
     const number = next();
@@ -26,7 +26,7 @@ async function write(app: SpokeApp, journal: Journal, next: () => number): Promi
   }
 }
 
-/** The numbers of all companies, each of which has to be whole: both properties, and its history. */
+/** The numbers of all companies, each of which must be complete: both properties, and its history. */
 async function readNumbers(app: SpokeApp): Promise<number[]> {
   const numbers: number[] = [];
   for (let after = ''; ;) {
@@ -47,7 +47,7 @@ async function readNumbers(app: SpokeApp): Promise<number[]> {
 }
 
 it(
-  'every company that was answered is there, whole, after kill -9 under load',
+  'every acknowledged company exists completely after kill -9 under load',
   async () => {
     const app = await startSpoke();
     const journal = createJournal();

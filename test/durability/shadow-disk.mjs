@@ -1,7 +1,7 @@
-// Takes the place of the engine's disk in the power-cut model: carries out each sync and then keeps, beside the files,
-// what a disk would hold from that moment on. Directory of the cluster: SPOKE_SHADOW_OF; of the shadow: SPOKE_SHADOW.
-// SPOKE_SYNCS: "real", "none" (a disk that lies, as a proof that the test can fail) or "refused" (an error each time).
-// SPOKE_CUT_AFTER: after so many syncs the process ends at once, in the middle of whatever it does.
+// Replaces the engine's disk in the power-cut model: performs each sync and then stores, next to the files,
+// what a disk would contain from then on. Directory of the cluster: SPOKE_SHADOW_OF; of the shadow: SPOKE_SHADOW.
+// SPOKE_SYNCS: "real", "none" (a disk that does not sync, which proves that the test can fail) or "refused" (an error each time).
+// SPOKE_CUT_AFTER: after so many syncs the process exits at once, whatever it is doing.
 import { closeSync, copyFileSync, fdatasyncSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -64,7 +64,7 @@ function keepTree(path) {
   }
 }
 
-// What is there when the engine starts counts as synced.
+// Files that exist when the engine starts count as synced.
 if (shadow) {
   mkdirSync(join(shadow, 'content'), { recursive: true });
   mkdirSync(join(shadow, 'names'), { recursive: true });

@@ -1,4 +1,4 @@
-/** Tells a file from all others, also from a later one with the same number. */
+/** Identifies a file, distinct from a later one with the same inode number. */
 export function identify(path: string): string;
 /** Where the synced content of a file is kept. */
 export function contentFile(root: string, identity: string): string;

@@ -1,8 +1,8 @@
-// Where the shadow of the power-cut model keeps what.
+// File layout of the shadow of the power-cut model.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Numbers of files are used again, with another time of birth. */
+/** Inode numbers are reused, with another birth time. */
 export function identify(path) {
   const { ino, birthtimeNs } = statSync(path, { bigint: true });
   return `${ino}-${birthtimeNs}`;

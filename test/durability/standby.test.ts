@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const path = '/crm/v3/objects/companies';
 
-it('a standby of PostgreSQL serves searches, and is left alone while it is too far behind', needs.standby, async () => {
+it('a PostgreSQL standby serves searches, and is not used while it lags too far behind', needs.standby, async () => {
   const { url, standbyUrl } = await startServerPair();
   const env = { DATABASE_URL: url, DATABASE_REPLICA_URL: standbyUrl };
   const app = await startSpoke({ env });
@@ -27,7 +27,7 @@ it('a standby of PostgreSQL serves searches, and is left alone while it is too f
   expect((await send({ path: `${path}?limit=1` })).body.results).toHaveLength(1);
   expect(await metrics()).toContain('spoke_replica_reads_total{served_by="database"} 0');
   const { stdout } = await runSpoke({ ...env, SPOKE_DATA_DIR: app.dataDir }, 'doctor');
-  expect(stdout).toMatch(/^ok +replica +The replica answers and follows the database\.$/m);
+  expect(stdout).toMatch(/^ok +replica +The replica responds and follows the database\.$/m);
 
   const standby = postgres(standbyUrl, { max: 1 });
   onTestFinished(() => standby.end());

@@ -4,8 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { Child } from './harness.js';
-import { delay, engineOnly, roundsOf, startScript } from './harness.js';
+import { type Child, delay, engineOnly, roundsOf, startScript } from './harness.js';
 
 const work = mkdtempSync(join(tmpdir(), 'spoke-start-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -53,7 +52,7 @@ async function leaveStaleLock(dataDir: string): Promise<Record<string, unknown>>
 }
 
 describe('the first start', engineOnly, () => {
-  it('completes at the next start whenever it is killed', async () => {
+  it('completes at the next start, whenever it is killed', async () => {
     const dataDir = newDir('first');
     const lastMs = roundsOf(1_000, 2_000, 4_000);
     const stepMs = roundsOf(200, 100, 50);
@@ -79,7 +78,7 @@ describe('the first start', engineOnly, () => {
     console.log(`first starts that were killed while the cluster was half made: ${interrupted}`);
   }, 300_000);
 
-  it('is not kept from the next one by a file that was opened and not yet written when it was killed', async () => {
+  it('is not blocked by a file that was created but not written when it was killed', async () => {
     const dataDir = newDir('empty-pid');
     const killed = start('open.mjs', dataDir);
     await killed.said('open');
@@ -89,13 +88,13 @@ describe('the first start', engineOnly, () => {
     await start('open.mjs', dataDir).said('open');
   });
 
-  it('initialises a cluster by itself when there is no template', async () => {
+  it('initialises a cluster if there is no template', async () => {
     const dataDir = newDir('plain');
     await start('open.mjs', dataDir, '/nowhere').said('open');
     expect(existsSync(join(dataDir, 'pg', 'spoke.cluster'))).toBe(true);
   }, 60_000);
 
-  it('never touches a directory that it did not make', async () => {
+  it('never changes a directory that it did not create', async () => {
     const dataDir = newDir('foreign');
     mkdirSync(join(dataDir, 'pg'));
     writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '15\n');
@@ -105,7 +104,7 @@ describe('the first start', engineOnly, () => {
     expect(readdirSync(join(dataDir, 'pg'))).toEqual(['PG_VERSION']);
   });
 
-  it('says in a sentence that the directory cannot be used', async () => {
+  it('reports an unusable directory in one sentence', async () => {
     const file = join(work, 'a-file');
     writeFileSync(file, '');
     const { code, stderr } = await start('open.mjs', join(file, 'data')).exited;
@@ -117,7 +116,7 @@ describe('the first start', engineOnly, () => {
 });
 
 describe('a second process on the same directory', engineOnly, () => {
-  it('is refused within two seconds and told who holds it, also while the holder is stopped', async () => {
+  it('fails within two seconds and names the holder, even while the holder is stopped', async () => {
     const dataDir = newDir('second');
     const first = start('open.mjs', dataDir);
     await first.said('open');
@@ -130,7 +129,7 @@ describe('a second process on the same directory', engineOnly, () => {
     expect(readdirSync(dataDir)).toEqual(['pg']);
   });
 
-  it('opens a copy of a directory that is in use, and what was committed is in it', async () => {
+  it('opens a copy of a directory in use, with all committed data', async () => {
     const dataDir = newDir('original');
     const first = start('open.mjs', dataDir);
     await first.said('open');
@@ -144,7 +143,7 @@ describe('a second process on the same directory', engineOnly, () => {
     await expectRefused(copy, second.pid);
   });
 
-  it('is refused by the lock file alone, where the kernel keeps no name', async () => {
+  it('is prevented by the lock file alone, if the kernel keeps no socket name', async () => {
     const dataDir = newDir('file-only');
     const first = start('open.mjs', dataDir);
     await first.said('open');
@@ -158,7 +157,7 @@ describe('a second process on the same directory', engineOnly, () => {
   }
 });
 
-describe('a lock that a dead process left', engineOnly, () => {
+describe('a lock left by a dead process', engineOnly, () => {
   it('is taken over', async () => {
     const dataDir = newDir('stale');
     await leaveStaleLock(dataDir);
@@ -168,13 +167,13 @@ describe('a lock that a dead process left', engineOnly, () => {
     expect(readdirSync(dataDir).filter((name) => /lock|sock/.test(name))).toHaveLength(2);
   });
 
-  it('is taken over when another program has the number of its process by now', async () => {
+  it('is taken over if another program now has its process id', async () => {
     const dataDir = newDir('reused');
     writeLock(dataDir, { ...(await leaveStaleLock(dataDir)), pid: process.pid });
     await start('open.mjs', dataDir).said('open');
   });
 
-  it('is taken over after the machine was started again', async () => {
+  it('is taken over after a reboot', async () => {
     const dataDir = newDir('rebooted');
     const holder = start('open.mjs', newDir('alive'));
     await holder.said('open');
@@ -182,12 +181,12 @@ describe('a lock that a dead process left', engineOnly, () => {
     await start('open.mjs', dataDir).said('open');
   });
 
-  it('is taken over by exactly one of many that try at once', async () => {
+  it('is taken over by exactly one of several concurrent processes', async () => {
     const dataDir = newDir('race');
     const stale = await leaveStaleLock(dataDir);
     for (let round = 0; round < roundsOf(3, 6, 20); round += 1) {
       writeLock(dataDir, stale);
-      // Sometimes a first successor died before it had put its own name into the lock.
+      // In some runs a first successor died before it had written its own name into the lock.
       if (round % 2 === 1) writeLock(dataDir, { ...stale, token: dead }, `spoke.lock.${String(stale['token'])}`);
       const results = await takeTogether(dataDir, 6);
       expect(results.filter((result) => result === 'taken')).toHaveLength(1);
@@ -198,8 +197,8 @@ describe('a lock that a dead process left', engineOnly, () => {
   const dead = '00000000-0000-4000-8000-000000000000';
 });
 
-describe('a lock of another container, whose processes have other numbers', engineOnly, () => {
-  it('holds while the socket that it names is listened on, and is taken over afterwards', async () => {
+describe('a lock of another container, with a different process namespace', engineOnly, () => {
+  it('holds while its socket is listening, and is taken over afterwards', async () => {
     const dataDir = newDir('container');
     const stale = await leaveStaleLock(dataDir);
     const beacon = join(dataDir, `spoke-${String(stale['token']).slice(0, 8)}.sock`);
@@ -213,7 +212,7 @@ describe('a lock of another container, whose processes have other numbers', engi
     await start('open.mjs', dataDir).said('open');
   });
 
-  it('is not taken for one when the file is something else', async () => {
+  it('is ignored if the file is something else', async () => {
     const dataDir = newDir('no-lock');
     writeFileSync(join(dataDir, 'spoke.lock'), 'hello');
     const { code, stderr } = await start('open.mjs', dataDir).exited;
@@ -226,7 +225,7 @@ async function takeFile(dataDir: string): Promise<string | undefined> {
   return (await takeTogether(dataDir, 1))[0];
 }
 
-/** What processes answer that take the lock file in the same moment. */
+/** The results of processes that take the lock file at the same time. */
 async function takeTogether(dataDir: string, count: number): Promise<string[]> {
   const results: string[] = [];
   const starters = Array.from({ length: count }, () =>

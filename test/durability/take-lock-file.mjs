@@ -1,4 +1,4 @@
-// Takes the lock file of a data directory without the name in the kernel, as where there is none, and holds it.
+// Takes the lock file of a data directory without the kernel socket name, as on systems without one, and holds it.
 const built = new URL('../../dist/platform/db/', import.meta.url);
 const { createHolder } = await import(new URL('embedded/lock/holder.js', built));
 const { takeLockFile } = await import(new URL('embedded/lock/lock-file.js', built));

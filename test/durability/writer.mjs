@@ -1,5 +1,5 @@
-// Writes transactions as fast as it can until it is killed, and says on standard output what it is about to do
-// ("begun 7") and what was acknowledged ("acked 7"). Arguments: data directory, first id, module in place of the disk.
+// Writes transactions as fast as it can until it is killed, and prints on standard output what it is about to write
+// ("begun 7") and what was acknowledged ("acked 7"). Arguments: data directory, first id, module that replaces the disk.
 import { writeSync } from 'node:fs';
 import { openEngine } from './open-engine.mjs';
 
@@ -11,7 +11,7 @@ engine.failed.then((error) => {
   process.exit(3);
 });
 
-/** Synchronous, so that a kill leaves whole lines of what really happened. */
+/** Synchronous, so that a kill leaves complete and truthful lines. */
 function say(line) {
   writeSync(1, `${line}\n`);
 }
@@ -34,7 +34,7 @@ async function write(writer) {
     say(`begun ${id}`);
     await [inOneStatement, inOneTransaction][id % 2](id, writer, content);
     say(`acked ${id}`);
-    // The files of tables are written in the same turns in which others commit.
+    // The files of tables are written in the same ticks in which others commit.
     if (id % 61 === 0) await sql`checkpoint`;
     if (id % 173 === 0) await sql.unsafe(`create table scratch_${id} (a text); drop table scratch_${id}`);
   }

@@ -33,7 +33,7 @@ async function build(root: string): Promise<Outcome> {
   return script.build({ root });
 }
 
-/** A project of its own with these files under src/. */
+/** A project with these files under src/. */
 function project(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'spoke-build-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ it('a build strips types, copies assets and leaves tests out', async () => {
   expect(map.sources).toEqual(['../../src/deep/b.ts']);
 });
 
-it('a second build writes only what changed and removes what is gone', async () => {
+it('a second build writes only what changed and removes obsolete output', async () => {
   const root = project({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n', 'c.json': '{}\n' });
   await build(root);
   expect(await build(root)).toEqual({ written: 0, removed: 0, template: false, bundle: false, web: false });
@@ -82,7 +82,7 @@ it('a second build writes only what changed and removes what is gone', async () 
   expect(existsSync(join(root, 'dist', 'b.js.map'))).toBe(false);
 });
 
-it('a file whose time changed but not its content is left alone, and a lost output comes back', async () => {
+it('a touched file with the same content is not rebuilt, and a missing output is', async () => {
   const root = project({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });
   await build(root);
   utimesSync(join(root, 'src', 'a.ts'), new Date(), new Date(1));
@@ -91,7 +91,7 @@ it('a file whose time changed but not its content is left alone, and a lost outp
   expect(existsSync(join(root, 'dist', 'b.js'))).toBe(true);
 });
 
-it('a syntax error is told with file and line, and the other files are built', async () => {
+it('a syntax error is reported with file and line, and the other files are built', async () => {
   const root = project({ 'a.ts': 'export const a = 1;\n', 'bad.ts': 'export const b = 1;\nexport const = 2;\n' });
   await expect(build(root)).rejects.toThrow(/src\/bad\.ts:2:14: /);
   expect(existsSync(join(root, 'dist', 'a.js'))).toBe(true);
@@ -100,7 +100,7 @@ it('a syntax error is told with file and line, and the other files are built', a
   expect(await build(root)).toMatchObject({ written: 1 });
 });
 
-it('the database template is made from its code and the migrations, once, and again when one of them changes', async () => {
+it('the database template is built from its code and the migrations, once, and again when one of them changes', async () => {
   const make = (text: string): string =>
     `import { writeFileSync } from 'node:fs';\nexport const buildTemplate = async ({ outFile }) => writeFileSync(outFile, '${text}');\n`;
   const root = project({ 'platform/db/embedded-template.ts': make('one') });
@@ -138,7 +138,7 @@ async function load(root: string): Promise<Program> {
   return script.loadProgram(root);
 }
 
-/** What the program answers and complains of, in a process of its own: this one still knows what it has compiled. */
+/** Standard output and error of the program, in a separate process: this one has already compiled it. */
 function runAnswer(root: string): [string, string] {
   const script = `const { loadProgram } = await import(${JSON.stringify(join(repository, 'scripts', 'program.mjs'))});
     const { program, keepCode } = loadProgram(${JSON.stringify(root)});
@@ -150,7 +150,7 @@ function runAnswer(root: string): [string, string] {
 
 const codeFiles = (root: string): string[] => readdirSync(join(root, 'dist')).filter((name) => name.endsWith('.code'));
 
-it('the program is one file, made once, whose modules know their places and keep their letters', async () => {
+it('the program is one bundle, built once, whose modules keep their paths and characters', async () => {
   const root = project({
     'program.ts': "export { word } from './deep/word.js';\nexport { place } from 'sample';\n",
     'deep/word.ts':
@@ -171,7 +171,7 @@ it('the program is one file, made once, whose modules know their places and keep
   expect(await build(root)).toMatchObject({ bundle: true });
 });
 
-it('the program is written without indentation, but for that of its texts', async () => {
+it('the program is written without indentation, except in its texts', async () => {
   const root = project({
     'program.ts': `export const text = \`
   two
@@ -205,7 +205,7 @@ export const pattern = /  x/.source;
   ]);
 });
 
-it('what a start has compiled serves this bundle alone', async () => {
+it('the compile cache of a start is used for this bundle only', async () => {
   const root = project({ 'program.ts': 'export const answer = () => 1;\n' });
   await build(root);
   const first = await load(root);
@@ -224,7 +224,7 @@ it('what a start has compiled serves this bundle alone', async () => {
   expect(codeFiles(root)).toEqual([expect.not.stringContaining(String(code))]);
 });
 
-it('code that another engine has compiled, or that is broken, is made anew', async () => {
+it('a compile cache of another engine, or a corrupt one, is rebuilt', async () => {
   const root = project({ 'program.ts': 'export const answer = () => 1;\n' });
   await build(root);
   (await load(root)).keepCode();
@@ -234,7 +234,7 @@ it('code that another engine has compiled, or that is broken, is made anew', asy
   expect(readFileSync(file, 'latin1')).not.toBe('no code at all');
 });
 
-it('code that was kept can load a package only when it needs it', async () => {
+it('cached code loads a package only when it needs it', async () => {
   const root = project({ 'program.ts': "export const answer = async () => typeof (await import('sharp')).default;\n" });
   symlinkSync(join(repository, 'node_modules', 'sharp'), join(root, 'node_modules', 'sharp'));
   await build(root);

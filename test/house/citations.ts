@@ -1,4 +1,4 @@
-/** The text on one line, without the marks of comments, so that a citation may wrap. */
+/** The text on one line, without comment markers, so that a citation may wrap. */
 const unwrap = (text: string) => text.replace(/\s*\n\s*(?:(?:\*|\/\/|>)(?=\s))?\s*/g, ' ');
 
 const headings = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
@@ -37,14 +37,14 @@ export function listAssumptionCitations(text: string): string[] {
   );
 }
 
-/** The whole numbers that a list names, with those in between: "1 to 3, 5". */
+/** The whole numbers of a list, including ranges: "1 to 3, 5". */
 function toNumbers(list: string): number[] {
   return [...list.matchAll(/(\d+)(?: to [A-Z]?(\d+))?/g)].flatMap(([, first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) => Number(first) + place),
   );
 }
 
-/** The numbers of the assumptions in docs/assumptions.md. Throws where the anchor of one is missing or another. */
+/** The numbers of the assumptions in docs/assumptions.md. Throws if an anchor is missing or differs. */
 export function listAssumptions(text: string): string[] {
   return [...text.matchAll(/^- (?:<a id="(.+)"><\/a>)?\*\*([A-Z]\d+)\*\*/gm)].map(([, anchor, number]) => {
     if (anchor !== number!.toLowerCase())
@@ -53,7 +53,7 @@ export function listAssumptions(text: string): string[] {
   });
 }
 
-/** The fragments that lead into a Markdown text: of its headings, as GitHub forms them, and of its anchors. */
+/** The link fragments of a Markdown text: its headings, as GitHub forms them, and its anchors. */
 function listAnchors(text: string): string[] {
   const slugs = headings(text).map((heading) =>
     heading
@@ -64,7 +64,7 @@ function listAnchors(text: string): string[] {
   return [...slugs, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!)];
 }
 
-/** The relative links of a text that lead nowhere. `read` returns the text that a path names, undefined where there is none. */
+/** The broken relative links of a text. `read` returns the text at a path, undefined if there is none. */
 export function listBrokenLinks(text: string, read: (path: string) => string | undefined): string[] {
   const targets = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => target!);
   return targets.filter((target) => {

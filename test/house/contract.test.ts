@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
@@ -23,13 +23,13 @@ const documents = [...listFiles('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'
 const code = ['src', 'test', 'web/src', 'web/e2e'].flatMap((folder) => listFiles(folder, /\.(?:[cm]?[jt]sx?|css|sh)$/));
 const texts = [...code, ...documents].map((path) => ({ path, text: read(path) }));
 
-it('every citation of the contract leads to a section or a rule in docs/contract', () => {
+it('every citation of the contract refers to a section or a rule in docs/contract', () => {
   const citations = texts.flatMap(({ path, text }) => listSpecCitations(text).map((number) => ({ path, number })));
   expect(citations.length).toBeGreaterThan(300);
   expect(citations.filter(({ number }) => !sections.has(number))).toEqual([]);
 });
 
-it('every citation of an assumption leads to one in docs/assumptions.md', () => {
+it('every citation of an assumption refers to one in docs/assumptions.md', () => {
   const citations = texts.flatMap(({ path, text }) =>
     listAssumptionCitations(text).map((number) => ({ path, number })),
   );
@@ -38,7 +38,7 @@ it('every citation of an assumption leads to one in docs/assumptions.md', () => 
   expect(citations.filter(({ number }) => !assumptions.includes(number))).toEqual([]);
 });
 
-it('docs/contract links every assumption, each of which has a number of its own', () => {
+it('docs/contract links every assumption, and each has a unique number', () => {
   const links = new Set(
     contract.flatMap((path) =>
       [...read(path).matchAll(/\[([A-Z]\d+)\]\(\.\.\/assumptions\.md#/g)].map(([, id]) => id!),
@@ -49,15 +49,32 @@ it('docs/contract links every assumption, each of which has a number of its own'
   expect(assumptions.filter((number) => !links.has(number))).toEqual([]);
 });
 
-it.each([...contract, 'docs/assumptions.md'])('every relative link in %s resolves', (path) => {
+it.each(documents)('every relative link in %s resolves', (path) => {
   const readLinked = (target: string) => {
     const linked = join(dirname(path), target);
-    return existsSync(join(root, linked)) ? read(linked) : undefined;
+    if (!existsSync(join(root, linked))) return undefined;
+    return statSync(join(root, linked)).isFile() ? read(linked) : '';
   };
   expect(listBrokenLinks(read(path), readLinked)).toEqual([]);
 });
 
-// Put together here, so that the examples are not citations of this file.
+it('every path of the project that a document names exists', () => {
+  const paths = documents.flatMap((path) =>
+    [...read(path).matchAll(/`((?:src|web|test|scripts|bench|migrations|seeds)\/[\w./-]+)`/g)].map(
+      ([, named]) => named!,
+    ),
+  );
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((named) => !existsSync(join(root, named)))).toEqual([]);
+});
+
+it('every folder that docs/glossary.md names exists', () => {
+  const folders = [...read('docs/glossary.md').matchAll(/`([a-z/-]+)` +\|$/gm)].map(([, named]) => named!);
+  expect(folders.length).toBeGreaterThan(60);
+  expect(folders.filter((named) => !existsSync(join(root, 'src', named)))).toEqual([]);
+});
+
+// Assembled here, so that the examples are not citations of this file.
 const spec = (numbers: string) => `// Spec ${numbers}`;
 const assumption = (numbers: string) => `// Assumption${numbers.includes(' ') ? 's' : ''} ${numbers}: why`;
 

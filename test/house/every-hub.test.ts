@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findOffence } from '../../src/platform/db/tenancy/statement-watch.js';
 import { readMigrations } from '../../src/platform/db/migrate.js';
-import { toTenantTables } from '../../src/platform/db/tenancy/tenant-tables.js';
+import { toTenantTables } from '../../src/platform/db/tenancy/tenant-statements.js';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-it('docs/scaling.md tells why each statement that goes over every hub does, and of no others', () => {
+it('docs/scaling.md explains exactly the marks of statements over every hub', () => {
   const section = read('docs/scaling.md').split('## Statements over every hub')[1]!.split('\n## ')[0]!;
   const told = [...section.matchAll(/^\| `([^`]+)` +\| \S/gm)].map(([, name]) => name);
   const stores = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -20,8 +20,8 @@ it('docs/scaling.md tells why each statement that goes over every hub does, and 
   expect(told.toSorted()).toEqual([...new Set(marked)].sort());
 });
 
-// Triggers run unseen by the driver.
-it('the functions of the database touch the rows of one hub only', async () => {
+// The driver does not see statements of triggers.
+it('database functions touch the rows of one hub only', async () => {
   const migrations = await readMigrations(join(root, 'migrations'));
   const tables = toTenantTables(migrations);
   const bodies = migrations.flatMap(({ text }) =>

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes a small project and answers what dependency-cruiser says of it, as `rule: from`. */
+/** Writes a small project and returns the findings of dependency-cruiser, as `rule: from`. */
 function cruise(files: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-imports-'));
   folders.push(folder);
@@ -59,23 +59,23 @@ const projectFiles: Record<string, string> = {
 };
 
 describe('the import rules', () => {
-  it('a project that keeps them all is accepted', () => {
+  it('accept a project that follows them all', () => {
     expect(cruise({})).toEqual([]);
   });
 
-  it('each offence is found in its file', () => {
+  it('report each offence in its file', () => {
     const found = cruise(Object.assign({}, ...proofs.map(({ files }) => files)) as Record<string, string>);
     const missed = proofs.filter(({ rule, at }) => !found.includes(`${rule}: ${at}`));
     expect(missed.map(({ rule, at }) => `${rule}: ${at}`)).toEqual([]);
   });
 
-  it('every rule has an offence that proves it and a comment that tells where the code belongs', () => {
+  it('every rule has an offence that proves it and a comment that says where the code belongs', () => {
     const proved = new Set(proofs.map(({ rule }) => rule));
     expect(rules.forbidden.filter(({ name }) => !proved.has(name)).map(({ name }) => name)).toEqual([]);
     expect(rules.forbidden.filter(({ comment }) => comment.length < 40).map(({ name }) => name)).toEqual([]);
   });
 
-  it('every folder of src has its place in the order', () => {
+  it('every folder of src has its position in the order', () => {
     const outside = ['cli', 'config', 'generate', 'platform'];
     const text = JSON.stringify(rules.forbidden);
     const folders = readdirSync(join(repository, 'src'), { withFileTypes: true }).filter((entry) =>
@@ -85,7 +85,7 @@ describe('the import rules', () => {
     expect(unplaced.map(({ name }) => name)).toEqual([]);
   });
 
-  it('every room of a capability has its place in the order, and no folder has more than 25 sources', () => {
+  it('every room of a capability has its position in the order, and no folder has more than 25 sources', () => {
     const text = JSON.stringify(rules.forbidden);
     const unplaced = listFolders().filter((folder) => {
       const [, capability, room] = /^src\/([^/]+)\/([^/]+)$/.exec(folder) ?? [];

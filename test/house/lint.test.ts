@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const repository = join(import.meta.dirname, '..', '..');
 const eslint = new ESLint({ cwd: repository });
 
-/** Lints `code` as if it stood in `file`, a file of the project, and answers the rules it breaks. */
+/** Lints `code` as the content of `file`, a file of the project, and returns the violated rules. */
 async function brokenRules(file: string, code: string): Promise<string[]> {
   const results = await eslint.lintText(code, { filePath: join(repository, file) });
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message));
@@ -14,21 +14,26 @@ async function brokenRules(file: string, code: string): Promise<string[]> {
 const source = 'src/platform/mask.ts';
 const longFunction = `export function f(): void {\n${'  f();\n'.repeat(60)}}\n`;
 const offences: readonly (readonly [title: string, file: string, code: string, rule: string])[] = [
-  ['the time of the machine', source, 'export const a = Date.now();', 'no-restricted-syntax'],
+  ['the system clock', source, 'export const a = Date.now();', 'no-restricted-syntax'],
   ['a date without a value', source, 'export const a = new Date();', 'no-restricted-syntax'],
   ['chance', source, 'export const a = Math.random();', 'no-restricted-syntax'],
   ['the environment', source, "export const a = process.env['PORT'];", 'no-restricted-syntax'],
   ['the environment in brackets', source, "export const a = process['env'];", 'no-restricted-syntax'],
   ['a default export', source, 'export default 1;', 'no-restricted-syntax'],
-  ['a class that is no error', source, 'export class A {}', 'no-restricted-syntax'],
+  ['a class other than an error', source, 'export class A {}', 'no-restricted-syntax'],
   ['an enum', source, 'export enum A { b }', 'no-restricted-syntax'],
   ['the console', source, 'console.log(1);', 'no-console'],
-  ['a fetch of its own', source, "export const a = await fetch('https://example.com');", 'no-restricted-globals'],
-  ['a request of its own', source, "import { get } from 'node:https';\nexport const a = get;", 'no-restricted-imports'],
+  ['a direct fetch', source, "export const a = await fetch('https://example.com');", 'no-restricted-globals'],
+  [
+    'a direct HTTP request',
+    source,
+    "import { get } from 'node:https';\nexport const a = get;",
+    'no-restricted-imports',
+  ],
   ['four parameters', source, 'export function f(a: 1, b: 1, c: 1, d: 1) { return a + b + c + d; }', 'max-params'],
   ['a long function', source, longFunction, 'max-lines-per-function'],
   ['a long file', source, 'export const a = 1;\n// line\n'.padEnd(3000, '// x\n'), 'max-lines'],
-  ['a mark of unfinished work', source, '// TODO later\nexport const a = 1;', 'house/finished'],
+  ['a TODO comment', source, '// TODO later\nexport const a = 1;', 'house/finished'],
   [
     'a focused test',
     'src/config/config.test.ts',
@@ -36,13 +41,13 @@ const offences: readonly (readonly [title: string, file: string, code: string, r
     'no-restricted-syntax',
   ],
   [
-    'an insert whose rows nobody counts',
+    'an insert with unchecked row count',
     'src/accounts/hubs/hubs.store.ts',
     'export async function f(tx: any, id: number) { await tx`insert into hub (hub_id) values (${id})`; }',
     'no-restricted-syntax',
   ],
   [
-    'a promise nobody waits for',
+    'a floating promise',
     source,
     'export function f() { Promise.resolve(1); }',
     '@typescript-eslint/no-floating-promises',
@@ -56,17 +61,17 @@ const offences: readonly (readonly [title: string, file: string, code: string, r
 ];
 
 describe('the lint rules', () => {
-  it.each(offences)('%s is found', async (_title, file, code, rule) => {
+  it.each(offences)('report %s', async (_title, file, code, rule) => {
     expect(await brokenRules(file, code)).toContain(rule);
   });
 
-  it('time and chance have their own files', async () => {
+  it('allow time and randomness in their own files only', async () => {
     const code = 'export const a = [Date.now(), new Date(), Math.random()];\n';
     expect(await brokenRules('src/platform/clock.ts', code)).toEqual([]);
     expect(await brokenRules('src/config/env.ts', 'export const a = process.env;\n')).toEqual([]);
   });
 
-  it('a date with a value, an error class and three parameters are allowed', async () => {
+  it('allow a date with a value, an error class and three parameters', async () => {
     const code = [
       'export const a = new Date(0);',
       'export class B extends Error {}',
@@ -77,23 +82,23 @@ describe('the lint rules', () => {
   });
 });
 
-describe('the names of files', () => {
+describe('file names', () => {
   const faults: readonly (readonly [path: string, fault: RegExp])[] = [
     ['src/accounts/hubService.ts', /kebab-case/],
-    ['src/accounts/hubs.controller.ts', /no suffix of this house/],
+    ['src/accounts/hubs.controller.ts', /unknown file suffix/],
     ['src/accounts/hubs.service.store.ts', /more than one suffix/],
-    ['src/accounts/utils.ts', /drawer/],
-    ['src/accounts/hub-helpers.ts', /drawer/],
+    ['src/accounts/utils.ts', /is not specific/],
+    ['src/accounts/hub-helpers.ts', /is not specific/],
     ['src/cli/user.service.ts', /folder of their capability/],
   ];
 
-  it.each(faults)('%s is a fault', async (path, fault) => {
+  it.each(faults)('%s is invalid', async (path, fault) => {
     const { nameFault } = await loadNameFault();
     expect(nameFault(path)).toMatch(fault);
   });
 
   it.each(['src/accounts/hubs/hubs.store.ts', 'src/main.ts', 'src/platform/db/db.ts', 'src/objects/lifecycle.ts'])(
-    '%s is a good name',
+    '%s is valid',
     async (path) => {
       const { nameFault } = await loadNameFault();
       expect(nameFault(path)).toBeUndefined();

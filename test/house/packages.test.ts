@@ -15,7 +15,7 @@ const lock = {
 const original = process.env['npm_execpath'];
 let root: string;
 
-// A stand-in for npm, which is not ours: it records how it is called and installs what the lock file names.
+// A stub for npm, which is a third-party program: it records its calls and installs what the lock file names.
 const npm = `
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 writeFileSync('called.json', JSON.stringify(process.argv.slice(2)));
@@ -46,7 +46,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(root, path), content);
 }
 
-/** Installs, and answers what npm was asked to do and what was said meanwhile. */
+/** Installs, and returns the npm calls and the output. */
 async function install(development: boolean): Promise<{ called: string[] | undefined; said: string[] }> {
   rmSync(join(root, 'called.json'), { force: true });
   const said: string[] = [];
@@ -58,35 +58,35 @@ async function install(development: boolean): Promise<{ called: string[] | undef
   return { called, said };
 }
 
-it('a fresh clone is installed with one line of output, and the next start asks npm nothing', async () => {
+it('a fresh clone is installed and reports how long that took, and the next start does not run npm', async () => {
   const { called, said } = await install(false);
   expect(called?.[0]).toBe('ci');
-  expect(said).toEqual(['Installing packages…']);
+  expect(said).toEqual(['Installing packages…', expect.stringMatching(/^Installed in \d+\.\d s\.$/)]);
   expect(await install(false)).toEqual({ called: undefined, said: [] });
 });
 
-it('the tools of test and check are installed when a command needs them', async () => {
+it('tools for tests and checks are installed when a command needs them', async () => {
   await install(false);
   expect((await install(true)).called).toContain('--include=dev');
   expect(await install(false)).toEqual({ called: undefined, said: [] });
   expect(await install(true)).toEqual({ called: undefined, said: [] });
 });
 
-it('packages that somebody else installed are left as they are', async () => {
+it('packages installed by other means are kept', async () => {
   write('node_modules/run/index.js', '');
   write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/run': { version: '1.0.0' } } }));
   expect((await install(false)).called).toBeUndefined();
   expect((await install(true)).called).toContain('ci');
 });
 
-it('another version in the lock file is installed', async () => {
+it('a version changed in the lock file is installed', async () => {
   await install(true);
   const next = { packages: { ...lock.packages, 'node_modules/run': { version: '1.0.1' } } };
   write('package-lock.json', JSON.stringify(next));
   expect((await install(true)).called).toContain('ci');
 });
 
-it("a failure is told in npm's own words", async () => {
+it("a failure is reported with npm's message", async () => {
   write('offline', '');
   await expect(install(false)).rejects.toThrow(/could not be installed\.\nnpm error network\n.*npm ci$/s);
 });

@@ -5,7 +5,7 @@ import { listErrors, toTables } from './tables.js';
 
 const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'scaling.md'), 'utf8');
 
-it('the arithmetic of docs/scaling.md is right', () => {
+it('every figure in docs/scaling.md is correct', () => {
   const calculated = toTables(text).filter(({ headings }) => headings.some((heading) => / = /.test(heading)));
   expect(calculated.length).toBeGreaterThanOrEqual(3);
   expect(calculated.flatMap(listErrors)).toEqual([]);
@@ -19,7 +19,7 @@ const table = (cell: string, sum = '7.5') => `
 | all  |         |         | ${sum}                           |                    |
 `;
 
-it('arithmetic is right or told', () => {
+it('incorrect figures are reported', () => {
   const errorsOf = (markdown: string) => toTables(markdown).flatMap(listErrors);
   expect(errorsOf(table('6'))).toEqual([]);
   expect(errorsOf(table('6.0'))).toEqual([]);

@@ -20,12 +20,12 @@ function toCells(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** `C = A × B ÷ 10⁶: GB` is the column C, with how it comes of the others. */
+/** `C = A × B ÷ 10⁶: GB` is the column C, with its formula. */
 const heading = /^([A-Z])(?: = ([^:]+))?: /;
 const exponents = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
- * What is wrong with the arithmetic of a table, a sentence for each cell: those of columns with a formula, and those of the last
+ * The arithmetic errors of a table, a sentence for each cell: those of columns with a formula, and those of the last
  * row, when that is named "all", in columns that end with "(sum)".
  */
 export function listErrors({ headings, rows }: Table): string[] {
@@ -53,14 +53,14 @@ export function listErrors({ headings, rows }: Table): string[] {
   return [...errors, ...wrongSums];
 }
 
-/** Right is what the number rounds to, in as many places as the cell has. */
+/** Correct is the number rounded to the decimal places of the cell. */
 function toError(where: string, cell: string, right: number): string[] {
   const places = cell.split('.')[1]?.length ?? 0;
   const rounded = Number(right.toFixed(places));
   return toNumber(cell) === rounded ? [] : [`${where}: ${cell} should be ${rounded.toLocaleString('en-US')}`];
 }
 
-/** Products and quotients from left to right; in `⌈…⌉` the next whole number. */
+/** Products and quotients from left to right; `⌈…⌉` rounds up. */
 function calculate(formula: string, valueOf: (letter: string) => number): number {
   const isUp = /^⌈.*⌉$/.test(formula);
   const words = (isUp ? formula.slice(1, -1) : formula).split(' ');

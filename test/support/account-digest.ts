@@ -1,10 +1,11 @@
 import postgres from 'postgres';
+import { vi } from 'vitest';
 import { digest } from './crm-digest.js';
 import type { MatrixAccount } from './matrix-world.js';
 
 /**
- * Everything that the database keeps for an account and its developer account, by table, as it is after every pending write;
- * without a database to ask, everything that the API answers its people.
+ * Everything that the database stores for an account and its developer account, by table, after all pending writes;
+ * without database access, everything that the API returns to its users.
  */
 export async function digestAccount(account: MatrixAccount, databaseUrl: string | undefined) {
   return databaseUrl === undefined ? digestByApi(account) : digestBySql(account, databaseUrl);
@@ -13,6 +14,7 @@ export async function digestAccount(account: MatrixAccount, databaseUrl: string 
 async function digestBySql(account: MatrixAccount, databaseUrl: string): Promise<Record<string, string>> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
+    await waitForListSizes(sql, account.hub.hubId);
     const owners = { hub_id: account.hub.hubId, developer_id: account.developerId };
     const columns = await sql<{ table: string; name: keyof typeof owners }[]>`
       select c.table_name as table, c.column_name as name from information_schema.columns c
@@ -29,6 +31,16 @@ async function digestBySql(account: MatrixAccount, databaseUrl: string): Promise
   } finally {
     await sql.end();
   }
+}
+
+/** A job notes the sizes of lists a little later, without a request. */
+async function waitForListSizes(sql: postgres.Sql, hubId: number): Promise<void> {
+  const expectNoted = async () => {
+    const left = await sql`
+      select from list where hub_id = ${hubId} and deleted_at is null and size is distinct from noted_size`;
+    if (left.length > 0) throw new Error('The job has not noted the sizes of all lists.');
+  };
+  await vi.waitFor(expectNoted, { timeout: 10_000, interval: 100 });
 }
 
 const pages = [

@@ -1,16 +1,16 @@
 import { request, type Reply, type RequestOptions } from './http.js';
 import type { Person } from './sign-in.js';
 
-/** A person who is signed in to the web app. */
+/** A user who is signed in to the web app. */
 export interface TestSession {
-  /** What their browser sends. */
+  /** Headers that their browser sends. */
   readonly cookie: string;
   readonly csrfToken: string;
   /** A request of the web app in one of their accounts. */
   request(hubId: number | string, options: RequestOptions): Promise<Reply>;
-  /** One in no account of theirs. */
+  /** A request without an account. */
   requestAsPerson(options: RequestOptions): Promise<Reply>;
-  /** One for one of their developer accounts. */
+  /** A request for one of their developer accounts. */
   requestAsDeveloper(developerId: number | string, options: RequestOptions): Promise<Reply>;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { seedFile } from './seed.js';
 import { noteRoutes } from './route-coverage.js';
@@ -9,15 +9,15 @@ import { launch, type Exit, type SpokeProcess } from './spoke-process.js';
 import { stopProcess } from './stop-process.js';
 
 export interface StartOptions {
-  /** Over the defaults; a name set to undefined is left out. DATABASE_URL here wins over the suite's. */
+  /** Added to the defaults; undefined removes a variable. DATABASE_URL here takes precedence over the suite's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** A seed file's content, or the path of one; the shared test seed by default. */
+  /** A seed file's content, or its path; the shared test seed by default. */
   readonly seed?: object | string;
-  /** A directory that the caller owns; without it a temporary one is made and removed by `close`. */
+  /** A directory that the caller owns; by default a temporary one is created and removed by `close`. */
   readonly dataDir?: string;
 }
 
-/** A server of its own for a test that needs its own clock, configuration or end. */
+/** A private server for a test that needs its own clock, configuration or shutdown. */
 export interface SpokeApp {
   /** Changes with `restart` unless PORT is set. */
   readonly baseUrl: string;
@@ -26,23 +26,23 @@ export interface SpokeApp {
   /** Undefined on the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly exited: Promise<Exit>;
-  /** What the current process has printed. */
+  /** The output of the current process. */
   stdout(): string;
   stderr(): string;
-  /** Ends it with SIGTERM, as an operator does; throws unless it exits with 0. */
+  /** Stops it with SIGTERM, like an operator; throws unless it exits with 0. */
   stop(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills it, like a crash. */
   kill9(): Promise<void>;
   /** Starts it again on the same data, after a `stop` if it still runs. */
   restart(): Promise<void>;
-  /** Kills what still runs and removes the data and the database. Called by itself at the end of a test. */
+  /** Kills running processes and removes the data and the database. Called automatically at the end of a test. */
   close(): Promise<void>;
 }
 
-/** What production demands or switches off, and most tests need. */
+/** Settings that production requires or disables, and most tests need. */
 const forProduction = { SPOKE_PUBLIC_URL: 'http://127.0.0.1', SPOKE_METRICS: 'public' };
 
-/** Starts a private server and resolves once it listens. On PostgreSQL it gets a database of its own. */
+/** Starts a private server and resolves once it listens. On PostgreSQL it gets a new database. */
 export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'spoke-app-'));
   const seedFolder = mkdtempSync(join(tmpdir(), 'spoke-seed-'));
@@ -54,7 +54,7 @@ export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> 
     SPOKE_SEED: toSeedFile(seedFolder, options.seed),
     DATABASE_URL: database?.url,
     ...(options.env?.['SPOKE_MODE'] === 'production' && forProduction),
-    // Tests import from servers of their own.
+    // Tests import from their own servers.
     SPOKE_IMPORT_LOOPBACK: options.env?.['SPOKE_MODE'] === 'production' ? undefined : 'on',
     ...options.env,
   };
@@ -104,7 +104,7 @@ export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> 
 async function databaseFor(options: StartOptions): Promise<TestDatabase | undefined> {
   const serverUrl = process.env['DATABASE_URL'];
   if (!serverUrl || (options.env && 'DATABASE_URL' in options.env)) return undefined;
-  return createDatabase(serverUrl);
+  return createDatabase(serverUrl, inject('template'));
 }
 
 function toSeedFile(folder: string, given: object | string | undefined): string {
@@ -133,7 +133,7 @@ async function hasExited(child: SpokeProcess): Promise<boolean> {
   return (await Promise.race([child.exited, Promise.resolve('running')])) !== 'running';
 }
 
-// In a beforeAll there is no test to wait for: there the file calls `close` in its afterAll.
+// A beforeAll has no test to wait for: such files call `close` in their afterAll.
 function closeAfterTest(close: () => Promise<void>): void {
   try {
     onTestFinished(close);

@@ -1,4 +1,4 @@
-// A primary that counts and two workers that ask it. Prints what each worker was told, and how many messages it took.
+// A primary that counts and two workers that ask it. Prints the replies to each worker, and the number of messages.
 import cluster from 'node:cluster';
 import { answerWorkers, askPrimary } from '../../dist/platform/workers/ask-primary.js';
 
@@ -21,7 +21,7 @@ if (cluster.isPrimary) {
   await Promise.all(workers.map((worker) => new Promise((done) => worker.once('exit', done))));
   process.stdout.write(JSON.stringify({ own, count, messages, told }));
 } else {
-  // What a worker registers itself is not what is asked.
+  // A handler registered in a worker itself is not called.
   answerWorkers('count', () => -1);
   const counts = await Promise.all(Array.from({ length: questions }, () => askPrimary('count', 1)));
   const refusals = await Promise.allSettled([askPrimary('broken', null), askPrimary('nothing', null)]);

@@ -1,21 +1,21 @@
 import { request, type Reply } from './http.js';
 import type { SeedApp } from './seed.js';
 
-/** A browser as far as the authorize pages need one: cookies, forms, no scripts, no redirects of its own. */
+/** A minimal browser for the authorize pages: cookies, forms, no scripts, no automatic redirects. */
 export interface PageVisitor {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
-  /** Posts fields to a path with the headers that a browser sends along; undefined takes one away. */
+  /** Posts fields to a path with the headers of a browser; undefined removes one. */
   post(
     path: string,
     fields: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string | undefined>>,
   ): Promise<Reply>;
-  /** Signs in on the page of that path and answers the page after it. */
+  /** Signs in on the page of that path and returns the next page. */
   signIn(path: string, person: { readonly email: string; readonly password: string }): Promise<Reply>;
 }
 
-/** A form of a page: where it goes and what it carries before anyone types. */
+/** A form of a page: its target and its initial fields. */
 export interface PageForm {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ function toPlain(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }
 
-/** The form with that button; throws when the page has none. */
+/** The form with that button; throws if the page has none. */
 export function formOf(page: string, button: string): PageForm {
   const form = readForms(page)[button];
   if (!form) throw new Error(`The page has no button ${button}:\n${page.slice(page.indexOf('<main>'))}`);
@@ -75,7 +75,7 @@ export function newVisitor(baseUrl: string): PageVisitor {
   return visitor;
 }
 
-/** An authorize path for an app; parameters set to undefined are left out. */
+/** An authorize path for an app; parameters set to undefined are omitted. */
 export function toAuthorizePath(app: SeedApp, more: Readonly<Record<string, string | undefined>> = {}): string {
   const all = { client_id: app.clientId, redirect_uri: app.redirectUris[0], scope: app.scopes.join(' '), ...more };
   const pairs = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);

@@ -17,7 +17,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Puts HAProxy before nodes, set up as docs/scaling.md says, until the test ends. Answers its address. */
+/** Starts HAProxy in front of nodes, configured as in docs/scaling.md, until the test ends. Returns its address. */
 export async function startBalancer(nodes: readonly string[]): Promise<string> {
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'spoke-balancer-'));

@@ -6,15 +6,15 @@ import { inject } from 'vitest';
 import { startSpoke, type SpokeApp, type StartOptions } from './app.js';
 import { needs, type Need } from './needs.js';
 
-/** A private server, and a look behind its back at how many contents its store holds for a hub. */
+/** A private server, with direct access to the number of contents in its store for a hub. */
 export interface AppWithStore {
   readonly app: SpokeApp;
-  /** What its SPOKE_BLOBS says. */
+  /** The value of its SPOKE_BLOBS. */
   readonly blobs: string;
   countBlobs(hubId: number): Promise<number>;
 }
 
-/** Starts it with the contents of files in its data directory. */
+/** Starts it with file content in its data directory. */
 async function startOnDisk({ env }: StartOptions = {}): Promise<AppWithStore> {
   const app = await startSpoke({ env: { ...env } });
   const countBlobs = (hubId: number): number => {
@@ -24,7 +24,7 @@ async function startOnDisk({ env }: StartOptions = {}): Promise<AppWithStore> {
   return { app, blobs: 'disk', countBlobs: (hubId) => Promise.resolve(countBlobs(hubId)) };
 }
 
-/** Starts it with a bucket of its own on the S3 server of SPOKE_TEST_S3: sweeps remove what other servers keep. */
+/** Starts it with a new bucket on the S3 server of SPOKE_TEST_S3: sweeps remove the content of other servers. */
 async function startOnS3({ env }: StartOptions = {}): Promise<AppWithStore> {
   const { searchParams } = new URL(process.env['SPOKE_TEST_S3'] ?? '');
   const client = new S3Client({
@@ -41,12 +41,12 @@ async function startOnS3({ env }: StartOptions = {}): Promise<AppWithStore> {
   return { app, blobs, countBlobs };
 }
 
-/** Where the contents of files can be, for tests that hold in both: `describe(title, place.need, …)`. */
+/** The stores of file content, for tests that apply to both: `describe(title, place.need, …)`. */
 export interface BlobPlace {
   readonly store: 'disk' | 'S3';
   readonly need: Need | { readonly skip: false };
   start(options?: StartOptions): Promise<AppWithStore>;
-  /** A server with that store, private only where the shared one is no such server. */
+  /** A server with that store; private only if the shared one has another store. */
   open(): Promise<Pick<SpokeApp, 'baseUrl' | 'close'>>;
 }
 

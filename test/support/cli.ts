@@ -5,21 +5,21 @@ import { createDatabase } from './databases.js';
 import { nodeFlags } from './node-flags.js';
 import { launch } from './spoke-process.js';
 
-/** What a command of the command line did. */
+/** The result of a command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Where commands run: a data directory, and a database of its own when the suite runs on a server. */
+/** Where commands run: a data directory, and a separate database if the suite runs on a server. */
 export interface Place {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
   remove(): Promise<void>;
 }
 
-/** A place without any database in it yet. */
+/** A location without a database. */
 export async function newPlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-cli-'));
   const serverUrl = process.env['DATABASE_URL'];
@@ -34,15 +34,15 @@ export async function newPlace(): Promise<Place> {
   };
 }
 
-/** Runs `npx spoke …` to its end. */
+/** Runs `npx spoke …` until it exits. */
 export async function runSpoke(env: Place['env'], ...args: string[]): Promise<CommandResult> {
   const child = launch({ env, args: [...nodeFlags, join('scripts', 'spoke.mjs'), ...args] });
   const { code } = await child.exited;
   return { code, stdout: child.stdout(), stderr: child.stderr() };
 }
 
-/** Runs a command with `--json`, requires that it succeeds, and answers its data. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into it freely
+/** Runs a command with `--json`, requires success, and returns its data. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests access it freely
 export async function runJson(env: Place['env'], ...args: string[]): Promise<any> {
   const { code, stdout, stderr } = await runSpoke(env, ...args, '--json');
   if (code !== 0) throw new Error(`spoke ${args.join(' ')} ended with ${code}.\n${stderr}`);

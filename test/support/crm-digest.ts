@@ -2,7 +2,7 @@ import type { Context } from './crm-things.js';
 import type { TestHub } from './hubs.js';
 import { inTurn } from './in-turn.js';
 
-/** Everything that a hub keeps for records of a type, and those records and some others, as answers of the API by path. */
+/** Everything that a hub stores for records of a type, and those records and some others, as API responses by path. */
 export async function digest(hub: TestHub, { type, otherType }: Context): Promise<Record<string, string>> {
   const records = [type, otherType, 'notes'].map(toRecordsPath);
   const paths = [
@@ -18,7 +18,7 @@ export async function digest(hub: TestHub, { type, otherType }: Context): Promis
   return Object.fromEntries([...answers, ['lists', await readLists(hub)]]);
 }
 
-// Each write leaves its time in these histories, whatever it has written; the others show what the requests write.
+// Each write adds its time to these histories, whatever it writes; the others show the effect of the requests.
 const names = [
   'hs_lastmodifieddate lastmodifieddate hs_merged_object_ids num_associated_contacts lifecyclestage',
   'email firstname name domain subject dealname hs_pipeline hs_pipeline_stage pipeline dealstage',
@@ -28,7 +28,7 @@ const names = [
 const toRecordsPath = (type: string): string =>
   `/crm/v3/objects/${type}?limit=50&propertiesWithHistory=${names.join(',')}&associations=contacts,companies,notes`;
 
-/** How many records are on each says who is, as far as requests of the tests go. */
+/** The numbers of members show the memberships, for the requests of these tests. */
 async function readLists(hub: TestHub): Promise<string> {
   const json = { count: 500, additionalProperties: ['hs_list_size'] };
   return (await hub.request({ path: '/crm/v3/lists/search', json })).text;

@@ -1,17 +1,17 @@
 import { listFields, listValueFields, type Field } from './crm-fields.js';
 import { findAt, setAt, type Draft, type JsonSchema, type Operation } from './crm-operations.js';
-import { emailIsKnown, toMinimalValues, type Context, type Things } from './crm-things.js';
+import { emailIsKnown, ruleType, toMinimalValues, type Context, type Things } from './crm-things.js';
 
-/** An operation with what its requests are about. */
+/** An operation with the records of its requests. */
 export interface Case {
   readonly title: string;
   readonly operation: Operation;
   readonly context: Context;
-  /** Every place of its requests, values of properties that name things included. */
+  /** Every field of its requests, including property values that name things. */
   readonly fields: readonly Field[];
 }
 
-/** Each operation once for contacts and companies, and those that take values once more for tickets and their stages. */
+/** Each operation once for contacts and companies, and those with values again for tickets and their stages. */
 export function toCases(operations: readonly Operation[]): Case[] {
   return operations.flatMap((operation) =>
     toContexts(operation).map((context) => ({
@@ -23,7 +23,7 @@ export function toCases(operations: readonly Operation[]): Case[] {
   );
 }
 
-/** Each operation once: where it is the shape of requests that matters, not what they are about. */
+/** Each operation once: for tests of request shapes. */
 export function toSingleCases(operations: readonly Operation[]): Case[] {
   return [
     ...new Map(
@@ -37,12 +37,15 @@ export function toSingleCases(operations: readonly Operation[]): Case[] {
 const people: Context = { type: 'contacts', otherType: 'companies' };
 const requests: Context = { type: 'tickets', otherType: 'contacts' };
 
+const sales: Context = { type: 'deals', otherType: 'contacts' };
+
 function toContexts(operation: Operation): Context[] {
+  if (operation.path.includes('/deals/splits/')) return [sales];
   if (operation.path.includes('/pipelines/')) return [requests];
   return listValueFields(operation, 'tickets').length > 0 ? [people, requests] : [people];
 }
 
-// A filter of a search by another record.
+// A search filter by another record.
 function searchFields({ path, body }: Operation): Field[] {
   if (!/\/objects\/.*\/search$/.test(path) || !body) return [];
   return ['value', 'highValue', 'values/0'].map((name) => ({
@@ -56,9 +59,14 @@ function searchFields({ path, body }: Operation): Field[] {
 
 const optionalButGiven = new Set(['associations', 'label']);
 
-/** A request with everything in it that names something, except what reads by another id than the record's own. */
+/** A request with every field that names something, except those for reading by another id than the record's own. */
 export async function toExample({ operation, context, fields }: Case, things: Things): Promise<Draft> {
-  let draft: Draft = { path: {}, query: {}, body: operation.body && toMinimalBody(operation, context) };
+  // The kinds of rules are the same in every account.
+  let draft: Draft = {
+    path: operation.path.includes('{ruleType}') ? { ruleType } : {},
+    query: {},
+    body: operation.body && toMinimalBody(operation, context),
+  };
   for (const field of fields) {
     if (!field.thing || !isInExample(operation, field, draft)) continue;
     draft = withValue(draft, field, await things.get(field.thing));
@@ -73,7 +81,7 @@ function isInExample({ path }: Operation, { place, at, thing, required }: Field,
   return required || findAt(body, at) !== undefined;
 }
 
-/** The same request with another value in one place. Ids of association types and the like stay numbers. */
+/** The same request with another value in one field. Ids of association types and the like stay numbers. */
 export function withValue(
   draft: Draft,
   { place, at, schema }: Pick<Field, 'place' | 'at' | 'schema'>,
@@ -84,13 +92,15 @@ export function withValue(
   return { ...draft, body: setAt(draft.body, at, typed) };
 }
 
-/** The least of a body that an operation accepts and can use. */
+/** The minimal body that an operation accepts and can use. */
 export function toMinimalBody({ body, path, method }: Operation, { type }: Context): unknown {
   if (/\/objects\/.*\/search$/.test(path)) {
     const filters = [{ propertyName: 'associations.company', operator: 'EQ', value: '1' }];
     return { filterGroups: [{ filters }], properties: ['email'], limit: 10 };
   }
   if (path === '/crm/v3/schemas') return minimalSchema();
+  if (path.endsWith('/rule-type/{ruleType}')) return { ruleArguments: ['0'] };
+  if (path.endsWith('/schedule-conversion')) return { conversionType: 'INACTIVITY', timeUnit: 'DAY', offset: 1 };
   if (path.endsWith('/update-list-filters')) return { filterBranch: emailIsKnown };
   if (/\/pipelines\/\{objectType\}(\/\{pipelineId\})?$/.test(path)) return minimalPipeline(method);
   return minimal(body ?? {}, { name: '', type, isRecord: path.includes('/objects/') });
@@ -122,7 +132,7 @@ interface Place {
   readonly isRecord: boolean;
 }
 
-/** The least that a schema accepts and a service can use. */
+/** The minimal value that a schema accepts and a service can use. */
 function minimal(schema: JsonSchema, place: Place): unknown {
   if (schema.anyOf) return minimal(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, place);
   if (schema.enum) return schema.enum[0];

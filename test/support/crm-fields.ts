@@ -26,28 +26,39 @@ export type Thing =
   | 'listName'
   | 'secondList'
   | 'dynamicList'
-  | 'removedList';
+  | 'removedList'
+  | 'listFolder'
+  | 'secondListFolder';
 
-/** A place of a request that holds one value. */
+/** A field of a request with one value. */
 export interface Field {
   readonly place: 'path' | 'query' | 'body';
-  /** The name of a parameter, or the JSON pointer of a body's place. */
+  /** The name of a parameter, or the JSON pointer of a body field. */
   readonly at: string;
   readonly schema: JsonSchema;
   readonly required: boolean;
-  /** What it names; undefined for what names nothing: texts, numbers, choices. */
+  /** What it names; undefined for plain values: texts, numbers, choices. */
   readonly thing: Thing | undefined;
 }
 
 type Row = readonly [field: RegExp, thing: Thing | undefined];
 
-// The first row that fits counts. The text is the place, its name, and then the operation.
+// The first matching row applies. The text is the location, the name, and then the operation.
 const rows: readonly Row[] = [
   // Lists.
+  [/^(path|query) folderId .*\/lists\/folders\b/, 'listFolder'],
+  [/^path newParentFolderId /, 'secondListFolder'],
+  [/^body \/(parentFolderId|newFolderId) .*\/lists\/folders\b/, 'listFolder'],
+  [/^body \/listId .*\/lists\/folders\b/, 'list'],
+  [/^path listId PUT .*\/schedule-conversion$/, 'dynamicList'],
+  [/^body \/inputs\/0\/objectTypeId .*\/memberships\/batch\/read$/, 'type'],
+  [/^body \/inputs\/0\/recordId .*\/memberships\/batch\/read$/, 'record'],
+  [/^path objectTypeId .*\/object-library\b/, 'type'],
   [/^path listId .*\/restore$/, 'removedList'],
   [/^path listId .*\/update-list-filters$/, 'dynamicList'],
   [/^path sourceListId /, 'secondList'],
   [/^path listName /, 'listName'],
+  [/^(query legacyListId|body \/0) .*\/lists\/idmapping$/, 'list'],
   [/^(path listId|query listIds|body \/listIds\/0) /, 'list'],
   [/^(path|body) \/?objectTypeId .*\/lists\b/, 'type'],
   [/^(path recordId|body (\/recordIdsTo(Add|Remove))?\/0) .*\/lists\b/, 'record'],
@@ -71,6 +82,8 @@ const rows: readonly Row[] = [
   [/^query (properties|propertiesWithHistory) /, 'property'],
   [/^query idProperty /, 'uniqueProperty'],
   [/^query associations /, 'otherType'],
+  // Associated records.
+  [/^query types .*\/related$/, 'otherType'],
   // Saved views.
   [/^(query|body) \/?objectType .*\/_app\/views/, 'type'],
   [/^body \/settings\/.* .*\/_app\/views/, undefined],
@@ -89,7 +102,9 @@ const rows: readonly Row[] = [
   [/^body \/inputs\/0\/(from\/)?id .*\/associations\//, 'record'],
   [/^body \/inputs\/0\/to\/(0\/)?id .*\/associations\//, 'otherRecord'],
   // Records.
-  // The value of a unique property, in whatever account.
+  [/^body \/inputs\/0\/id .*\/deals\/splits\//, 'record'],
+  [/^body \/inputs\/0\/splits\/0\/ownerId /, 'owner'],
+  // The value of a unique property, in any account.
   [/^body \/inputs\/0\/id .*\/batch\/upsert$/, undefined],
   [/^body \/(inputs\/0\/)?associations\/0\/to\/id /, 'otherRecord'],
   [/^body \/objectIdToMerge /, 'secondRecord'],
@@ -99,7 +114,7 @@ const rows: readonly Row[] = [
   [/^body .*\/propertyName /, 'property'],
 ];
 
-// Names of what holds a value and leads nowhere.
+// Names of fields with plain values.
 const plain = new Set(
   [
     'limit after archived email dataSensitivity validateReferencesBeforeDelete validateDealStageUsagesBeforeDelete',
@@ -114,12 +129,14 @@ const plain = new Set(
     'before includeFilters listName processingType filterBranch listFolderId membershipTeamId includeUnassigned',
     'sort count offset kinds appId',
     'viewId shared width columns layout direction',
+    'newFolderName startDate endDate conversionType year month day timeUnit offset',
+    'ruleType ruleArguments shouldApplyNormalization percentage',
   ].flatMap((names) => names.split(' ')),
 );
 
 /**
- * Every place of an operation's requests. Throws for one that is in none of the lists above: whoever adds an endpoint
- * says what its fields name, so that the tests of tenancy can put somebody else's things there.
+ * Every field of an operation's requests. Throws for one that is in none of the lists above: a new endpoint
+ * must declare what its fields name, so that the tests of tenancy can use things of another account there.
  */
 export function listFields(operation: Operation): Field[] {
   const parameters = operation.parameters.map(({ name, in: place, schema }) =>
@@ -138,7 +155,7 @@ function toField(operation: Operation, field: Omit<Field, 'thing'>): Field {
   return { ...field, thing: row?.[1] };
 }
 
-/** Things that values of properties name, in the bodies that carry values: as fields of their own. */
+/** Things named by property values, in bodies with values: as separate fields. */
 export function listValueFields(operation: Operation, type: string): Field[] {
   const values =
     operation.body && listLeaves(operation.body).find(({ at }) => /^(\/inputs\/0)?\/properties\/\*$/.test(at));

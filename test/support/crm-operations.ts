@@ -1,6 +1,6 @@
 import { request, type RequestOptions } from './http.js';
 
-/** A schema of the description, as far as tests read it. */
+/** A schema of the API description, as far as tests read it. */
 export interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -15,26 +15,26 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly schema: JsonSchema;
 }
 
-/** One endpoint, as the running server describes it. */
+/** One endpoint, as described by the running server. */
 export interface Operation {
   /** `GET /crm/v3/objects/{objectType}`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** The shape of the JSON body, for endpoints that take one. */
+  /** The schema of the JSON body, if the endpoint takes one. */
   readonly body: JsonSchema | undefined;
-  /** Names of the security schemes that it takes. */
+  /** Names of the security schemes that it accepts. */
   readonly security: readonly string[];
-  /** Whether it may be called without any of them. */
+  /** Whether it may be called without authentication. */
   readonly allowsAnyone: boolean;
-  /** The statuses of success. */
+  /** The success statuses. */
   readonly successes: readonly number[];
 }
 
@@ -49,15 +49,15 @@ interface DescribedOperation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-// Timelines are the business of apps that accounts have installed: no private app or person can call them.
+// Timelines are for installed apps: no private app or user can call them.
 const crm = /^\/(?:crm\/(?!v3\/timeline\/)|_app\/objects\b)/;
 
-/** Every endpoint that reads or changes what an account keeps, from the description of the running server. */
+/** Every endpoint that reads or changes data of an account, from the description of the running server. */
 export async function listCrmOperations(baseUrl: string): Promise<Operation[]> {
   return (await listOperations(baseUrl)).filter(({ path }) => crm.test(path));
 }
 
-/** Every endpoint of the description of a running server. */
+/** Every endpoint in the description of a running server. */
 export async function listOperations(baseUrl: string): Promise<Operation[]> {
   const { paths } = (await request(baseUrl, { path: '/openapi.json' })).body as Description;
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -90,14 +90,14 @@ function toOperation(method: string, path: string, described: DescribedOperation
   };
 }
 
-/** What a request puts into an operation: values by name, and the body by JSON pointer or as a whole. */
+/** The input of a request: values by name, and the body by JSON pointer or as a whole. */
 export interface Draft {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** The request that a draft stands for. */
+/** The request of a draft. */
 export function toRequest(
   { method, path, body: schema }: Operation,
   { path: names, query, body }: Draft,
@@ -108,15 +108,15 @@ export function toRequest(
   return { method, path: at, ...(schema !== undefined && { json: body }) };
 }
 
-/** A place of a body where a value can stand: `/inputs/0/id`; `*` for any name of a map. */
+/** A location of a body for a value: `/inputs/0/id`; `*` for any name of a map. */
 export interface Leaf {
   readonly at: string;
   readonly schema: JsonSchema;
-  /** Whether everything on the way to it has to be there. */
+  /** Whether all of its parents are required. */
   readonly required: boolean;
 }
 
-/** Every place of a body that holds a plain value, lists by their first item. */
+/** Every location of a body with a plain value, lists by their first item. */
 export function listLeaves(schema: JsonSchema, at = '', required = true): Leaf[] {
   if (schema.anyOf) return distinct(schema.anyOf.flatMap((one) => listLeaves(one, at, required)));
   if (schema.items) return listLeaves(schema.items, `${at}/0`, required);
@@ -130,7 +130,7 @@ export function listLeaves(schema: JsonSchema, at = '', required = true): Leaf[]
   return [...named, ...listLeaves(schema.additionalProperties, `${at}/*`, false)];
 }
 
-/** Every place of a body that holds an object, lists by their first item. */
+/** Every location of a body with an object, lists by their first item. */
 export function listObjects(schema: JsonSchema, at = '', required = true): Leaf[] {
   if (schema.anyOf) return distinct(schema.anyOf.flatMap((one) => listObjects(one, at, required)));
   if (schema.items) return listObjects(schema.items, `${at}/0`, required);
@@ -144,7 +144,7 @@ function distinct(leaves: readonly Leaf[]): Leaf[] {
   return [...new Map(leaves.map((leaf) => [leaf.at, leaf])).values()];
 }
 
-/** The same body with another value at a JSON pointer; objects and lists on the way are made where there are none. */
+/** The same body with another value at a JSON pointer; missing objects and lists on the way are created. */
 export function setAt(body: unknown, pointer: string, value: unknown): unknown {
   if (pointer === '') return value;
   const [, step = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pointer) ?? [];
@@ -157,7 +157,7 @@ export function setAt(body: unknown, pointer: string, value: unknown): unknown {
   return { ...holder, [step]: setAt((holder as Record<string, unknown>)[step], rest, value) };
 }
 
-/** The same body without what a JSON pointer names. */
+/** The same body without the value at a JSON pointer. */
 export function withoutAt(body: unknown, pointer: string): unknown {
   const cut = pointer.lastIndexOf('/');
   const name = pointer.slice(cut + 1);
@@ -165,7 +165,7 @@ export function withoutAt(body: unknown, pointer: string): unknown {
   return setAt(body, pointer.slice(0, cut), Object.fromEntries(Object.entries(holder).filter(([key]) => key !== name)));
 }
 
-/** What stands at a JSON pointer, if anything. */
+/** The value at a JSON pointer, if any. */
 export function findAt(body: unknown, pointer: string): unknown {
   return pointer
     .split('/')

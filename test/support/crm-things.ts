@@ -1,28 +1,30 @@
 import type { Thing } from './crm-fields.js';
 import type { TestHub } from './hubs.js';
 
-/** Which records a request is about. */
+/** The record type of a request. */
 export interface Context {
   readonly type: string;
   readonly otherType: string;
 }
 
-/** What a hub has, made when first asked for. */
+/** The things of a hub, created on first use. */
 export interface Things {
-  /** The id or name by which requests call it. */
+  /** The id or name that requests use for it. */
   get(thing: Thing): Promise<string>;
 }
 
 export interface ThingsOptions extends Context {
   readonly hub: TestHub;
-  /** Of all names and ids that a hub chooses itself. */
+  /** Prefix of all names and ids that a hub chooses itself. */
   readonly prefix: string;
 }
 
 const schemas = '/crm/v3/schemas';
 const lists = '/crm/v3/lists';
+/** The validation rule of properties. */
+export const ruleType = 'MIN_LENGTH';
 
-/** Everything that requests can name, in one hub. Each is made once. */
+/** Everything that requests can name, in one hub. Each is created once. */
 export function createThings(options: ThingsOptions): Things {
   const made = new Map<Thing, Promise<string>>();
   const get = (thing: Thing): Promise<string> => {
@@ -82,6 +84,9 @@ async function makeThing(maker: Maker, thing: Thing): Promise<string> {
       return `p${hub.hubId}_${prefix}_${type}`;
     case 'schemaAssociation':
       return makeSchemaAssociation(maker);
+    case 'listFolder':
+    case 'secondListFolder':
+      return makeListFolder(maker, thing);
     default:
       return makeList(maker, thing);
   }
@@ -102,7 +107,7 @@ const minimalValues: Readonly<Record<string, () => Record<string, string>>> = {
   emails: activity,
 };
 
-/** The least that a new record of a type needs. */
+/** The required properties of a new record of a type. */
 export function toMinimalValues(type: string): Record<string, string> {
   count += 1;
   return (minimalValues[type] ?? named)();
@@ -125,6 +130,9 @@ async function makeProperty({ hub, type }: Maker, given: { name: string; hasUniq
   };
   const texts = { label: given.name, type: 'string', fieldType: 'text', groupName: results[0]?.name };
   await send(hub, `/crm/v3/properties/${type}`, { ...texts, ...given });
+  // A rule that every value fulfils.
+  const path = `/crm/v3/property-validations/${type}/${given.name}/rule-type/${ruleType}`;
+  await hub.request({ path, method: 'PUT', json: { ruleArguments: ['0'] } });
   return given.name;
 }
 
@@ -179,7 +187,12 @@ async function makeSchemaAssociation({ hub, prefix, get }: Maker): Promise<strin
   return made.id as string;
 }
 
-/** Filters of contacts that some have. */
+async function makeListFolder({ hub, prefix }: Maker, thing: Thing): Promise<string> {
+  const made = await send(hub, `${lists}/folders`, { name: `${prefix} ${thing}` });
+  return (made.folder as { id: string }).id;
+}
+
+/** Filters that match some contacts. */
 export const emailIsKnown = {
   filterBranchType: 'OR',
   filterBranches: [
@@ -212,7 +225,7 @@ async function send(hub: TestHub, path: string, json: unknown): Promise<Record<s
   return body as Record<string, unknown>;
 }
 
-/** Takes a thing away again, as far as it can go: the same id then names what is archived or gone. */
+/** Deletes a thing, as far as possible: the same id then names something archived or deleted. */
 export async function archiveThing(options: ThingsOptions, thing: Thing, id: string): Promise<boolean> {
   const path = await toArchivePath(options, thing, id);
   if (path === undefined) return false;
@@ -252,16 +265,19 @@ async function toArchivePath(
     case 'secondList':
     case 'dynamicList':
       return `${lists}/${id}`;
+    case 'listFolder':
+    case 'secondListFolder':
+      return `${lists}/folders/${id}`;
     default:
       return undefined;
   }
 }
 
-/** An id or name of the same kind and length that nothing has. */
+/** An unused id or name of the same kind and length. */
 export function toAbsent(id: string): string {
   if (/^\d+$/.test(id)) return id.length < 4 ? `9${id.slice(1)}` : String(BigInt(id) + 1n);
   return /^2-\d+$/.test(id) ? `2-${Number(id.slice(2)) + 5_000_000}` : id.replace(/.$/, 'q');
 }
 
-/** What no thing of the kind can be called. */
+/** An invalid name for things of the kind. */
 export const malformed: readonly string[] = ['1e3', "x' or 1=1", 'ＡＢＣ', '-1'];

@@ -9,9 +9,9 @@ export const cuts: readonly Cut[] = ['fin', 'reset', 'half-closed'];
 export interface CuttingRelay {
   /** The same database, through the relay. */
   readonly url: string;
-  /** The connections that are open. */
+  /** The number of open connections. */
   count(): number;
-  /** Cuts one of them, by its place. False when there is none. */
+  /** Cuts one of them, by its index. False if there is none. */
   cut(place: number, how: Cut): boolean;
 }
 

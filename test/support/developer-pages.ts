@@ -10,7 +10,7 @@ export interface DeveloperAppPage {
   readonly appId: number;
 }
 
-/** The page of a new app in a new developer account of a new person; `below` is what follows the app's address. */
+/** The page of a new app in a new developer account of a new user; `below` follows the app's address. */
 export async function openDeveloperApp(browser: WebBrowser, below = ''): Promise<DeveloperAppPage> {
   const hub = await newHub();
   const session = await openAppSession(hub.baseUrl, hub.user);

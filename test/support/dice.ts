@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 export interface Dice {
-  /** A whole number from 0 up to, but not, `sides`. */
+  /** A whole number from 0, less than `sides`. */
   roll(sides: number): number;
   shuffle<T>(items: readonly T[]): T[];
-  /** Some of them, in any order. */
+  /** A random subset, in random order. */
   pick<T>(items: readonly T[], count: number): T[];
 }
 
-/** A linear congruential generator, of which the upper bits are used. */
+/** A linear congruential generator; the upper bits are used. */
 export function createDice(seed: number): Dice {
   let state = BigInt(seed);
   const roll = (sides: number): number => {

@@ -4,20 +4,20 @@ import { connect as connectPlain, isIP, Socket, type TcpNetConnectOpts } from 'n
 export interface FakeInternet {
   readonly connect: (options: TcpNetConnectOpts) => Socket;
   readonly resolve: (hostname: string) => Promise<readonly LookupAddress[]>;
-  /** Every address that a connection was attempted to, in order. */
+  /** Every address of a connection attempt, in order. */
   readonly attempts: string[];
 }
 
 export interface FakeInternetOptions {
-  /** A port of 127.0.0.1: the server that answers for every public host and for loopback. */
+  /** A port of 127.0.0.1: the server for every public host and for loopback. */
   readonly port: number;
-  /** The addresses of a name; a failure for one that is unknown. */
+  /** Resolves a name to addresses; fails for an unknown one. */
   readonly addressesOf: (hostname: string) => readonly string[] | undefined;
-  /** The addresses that lead to the server; connections to others are recorded and fail. */
+  /** The addresses that reach the server; connections to others are recorded and fail. */
   readonly isServed: (address: string) => boolean;
 }
 
-/** Stands in for the network: records where connections go, and never leaves this machine. */
+/** Replaces the network: records connections, and never leaves this machine. */
 export function createFakeInternet({ port, addressesOf, isServed }: FakeInternetOptions): FakeInternet {
   const attempts: string[] = [];
   const dial = (socket: Socket, address: string): void => {
@@ -37,7 +37,7 @@ export function createFakeInternet({ port, addressesOf, isServed }: FakeInternet
       const socket = new Socket();
       const { host = '', lookup } = options;
       if (isIP(host)) dial(socket, host);
-      // Without a lookup of the client's own the system would resolve the name: a fault of the client, which has to show.
+      // Without its own lookup the client would use the system resolver: an error of the client, which has to fail.
       else if (!lookup) return connectPlain({ ...options, host: 'name-without-lookup.invalid' });
       else
         lookup(host, { all: true }, (error, found) => {

@@ -1,4 +1,4 @@
-// Preloaded into a server under test: SIGUSR2 makes it throw where nobody catches, SIGHUP reject where nobody waits.
+// Preloaded into a server under test: SIGUSR2 causes an uncaught exception, SIGHUP an unhandled rejection.
 process.on('SIGUSR2', () => {
   setImmediate(() => {
     throw new Error('A planted fault', { cause: new Error('its cause') });

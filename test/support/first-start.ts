@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { startSpoke, type SpokeApp } from './app.js';
 
-/** What makes a private server one for production, without anybody in it. */
+/** Settings of a private production server without users. */
 export const production = { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(40), SPOKE_SEED: undefined };
 
 export const startProduction = (env: Readonly<Record<string, string | undefined>> = {}): Promise<SpokeApp> =>
@@ -9,11 +9,11 @@ export const startProduction = (env: Readonly<Record<string, string | undefined>
 
 const line = /enter the code ([a-z2-9-]+)"/g;
 
-/** The codes that the present process of a server has logged. */
+/** The codes that the current process of a server has logged. */
 export const listCodes = (app: SpokeApp): (string | undefined)[] =>
   [...app.stderr().matchAll(line)].map(([, code]) => code);
 
-/** The code of the present process, once it is there. */
+/** The code of the current process, once it is logged. */
 export async function readCode(app: SpokeApp): Promise<string> {
   await expect.poll(() => listCodes(app)).toHaveLength(1);
   return listCodes(app)[0] ?? '';

@@ -1,11 +1,11 @@
-/** A URL that leads to an address that no outgoing request may go to. */
+/** A URL with an address that outgoing requests must not reach. */
 export interface ForbiddenUrl {
   readonly url: string;
-  /** How the host is written: for the message of a failed test. */
+  /** The notation of the host, for the message of a failed test. */
   readonly spelling: string;
-  /** The address that is meant. */
+  /** The intended address. */
   readonly address: string;
-  /** What the URL's name resolves to; undefined: the URL has an address in it. */
+  /** The addresses of the URL's name; undefined if the URL contains an address. */
   readonly addresses?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const forbiddenIpv4 = [
   ...['198.51.100.7', '203.0.113.9', '224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255'],
 ] as const;
 
-/** The same of IPv6, with the blocks that embed an IPv4 address in ways of their own. */
+/** The same for IPv6, with the blocks that embed an IPv4 address. */
 const forbiddenIpv6 = [
   ...['::', '::1', 'fe80::1', 'fe80::a9fe:a9fe', 'febf::1', 'fec0::1', 'fc00::1', 'fd00::1', 'fd00:ec2::254'],
   ...[
@@ -57,7 +57,7 @@ const toGroups = (address: string): string => {
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 };
 
-/** The ways to write an IPv4 address as the host of a URL, by what they are called. */
+/** The notations of an IPv4 address as the host of a URL, by name. */
 function spellIpv4(address: string): Record<string, string> {
   const [a = 0, b = 0, c = 0, d = 0] = toParts(address);
   const parts = [a, b, c, d];
@@ -114,7 +114,7 @@ function spellIpv6(address: string): Record<string, string> {
   };
 }
 
-/** The places of a URL that only look like its host. */
+/** Parts of a URL that only look like its host. */
 function disguise(host: string): Record<string, string> {
   return {
     path: `http://${host}/latest/meta-data/`,
@@ -137,7 +137,7 @@ function disguise(host: string): Record<string, string> {
 
 const allAddresses: readonly string[] = [...forbiddenIpv4, ...forbiddenIpv6];
 
-/** Names of this machine and of metadata services, and public names that somebody points inside. */
+/** Names of this machine and of metadata services, and public names that resolve to internal addresses. */
 function listNames(): ForbiddenUrl[] {
   const names = ['localhost', 'LOCALHOST.', 'app.localhost', 'metadata.google.internal', 'rebind.example.com'];
   return allAddresses.flatMap((address, place) => {
@@ -157,7 +157,7 @@ function listNames(): ForbiddenUrl[] {
   });
 }
 
-/** Every forbidden address in every spelling; no URL twice. */
+/** Every forbidden address in every notation; no duplicate URLs. */
 export function listForbiddenUrls(): ForbiddenUrl[] {
   const hosts = [
     ...forbiddenIpv4.map((address) => ({ address, spellings: spellIpv4(address) })),

@@ -4,7 +4,7 @@ import type { Dice } from './dice.js';
 import { pickHostileJson, pickHostilePart } from './hostile-values.js';
 import type { RequestOptions } from './http.js';
 
-/** Values for path parameters that exist, by name; each name has at least one. */
+/** Existing values for path parameters, by name; at least one for each name. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 const contentTypes = [
@@ -18,7 +18,7 @@ const contentTypes = [
   ';',
 ];
 
-/** A request of an operation: as described, or with one or several places of it wrong. Headers hold no credential. */
+/** A request of an operation: as described, or with one or several invalid fields. Headers contain no credential. */
 export function generateRequest(operation: Operation, known: KnownIds, dice: Dice): RequestOptions {
   const { method } = operation;
   const path = `${toPath(operation, known, dice)}${toQuery(operation, dice)}`;
@@ -56,7 +56,7 @@ function toQueryValue(schema: JsonSchema, dice: Dice): string {
 
 const mark = '\u2603';
 
-/** The least that the operation takes, with values put in the places that its description names, and into some that it does not. */
+/** The minimal request of the operation, with values in described fields, and in some undescribed ones. */
 function toBody(operation: Operation, dice: Dice): string | undefined {
   const { body: schema } = operation;
   if (!schema) return dice.roll(15) === 0 && operation.method !== 'GET' ? pickHostileJson(dice) : undefined;

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
 import { request } from './http.js';
 
-/** Asks a server all the time whether it is well, beside whatever else a test asks of it. */
+/** Polls the health of a server continuously, alongside the other requests of a test. */
 export interface HealthPoller {
-  /** The longest answer since the last call, in milliseconds; counts one that is under way. */
+  /** The longest response time since the last call, in milliseconds; includes a pending one. */
   takeLongest(): number;
   stop(): Promise<void>;
 }
 
-/** Starts polling `/healthz`; `onSlow` is called as soon as an answer is known to take longer than `limitMs`. */
+/** Starts polling `/healthz`; `onSlow` is called as soon as a response takes longer than `limitMs`. */
 export function pollHealth(baseUrl: string, limitMs: number, onSlow: () => void): HealthPoller {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let isStopped = false;
@@ -46,8 +46,8 @@ export function pollHealth(baseUrl: string, limitMs: number, onSlow: () => void)
 }
 
 /**
- * How long others wait because of one request: the least of a few tries, so that a busy machine is not taken for a slow
- * server. Stops trying at the first that is within the limit.
+ * How long other requests wait because of one: the minimum of a few attempts, so that a busy machine does not count as a slow
+ * server. Stops at the first attempt within the limit.
  */
 export async function measureDelay(baseUrl: string, limitMs: number, act: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
@@ -56,7 +56,7 @@ export async function measureDelay(baseUrl: string, limitMs: number, act: () => 
     await new Promise((done) => setTimeout(done, 30));
     poller.takeLongest();
     await act();
-    // The answer may be ready before the work is done.
+    // The response may be ready before the work is done.
     await new Promise((done) => setTimeout(done, 30));
     least = Math.min(least, poller.takeLongest());
     await poller.stop();

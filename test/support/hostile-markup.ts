@@ -81,7 +81,7 @@ const schemes = [
   'data:text/html,',
 ];
 
-/** Texts that become elements, handlers or active addresses where somebody takes them for HTML or Markdown. */
+/** Texts that become elements, handlers or executable URLs when interpreted as HTML or Markdown. */
 export const hostileMarkup: readonly string[] = [
   ...new Set([
     ...bases,

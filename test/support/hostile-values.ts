@@ -1,7 +1,7 @@
 import type { Dice } from './dice.js';
 import { oddTexts } from './odd-texts.js';
 
-/** JSON texts that are not what a place of a body expects, some of them no JSON at all. */
+/** JSON texts that body fields do not expect, some of them invalid JSON. */
 const texts: readonly string[] = [
   'null',
   'true',
@@ -44,10 +44,10 @@ const texts: readonly string[] = [
   '{"a":1,"a":2}',
 ];
 
-/** Objects that are not what code takes every object for; only some places let them in. */
+/** Objects without the usual prototype or methods; only some fields accept them. */
 const objects = ['{"toString":[]}', '{"toString":1,"valueOf":1}', '{"toJSON":1}', '{"then":1}', '{"length":1}'];
 
-/** JSON text of a value that hardly any place expects. */
+/** JSON text of a value that few fields expect. */
 export function pickHostileJson(dice: Dice): string {
   if (dice.roll(5) === 0) return objects[dice.roll(objects.length)] ?? '{}';
   if (dice.roll(3) === 0) return JSON.stringify(oddTexts[dice.roll(oddTexts.length)]);
@@ -76,7 +76,7 @@ const percentEncoded: readonly string[] = [
   '%0d%0aX-Evil:1',
 ];
 
-/** A text for a path or a query, encoded already, sometimes wrongly. */
+/** A text for a path or a query, already encoded, sometimes incorrectly. */
 export function pickHostilePart(dice: Dice): string {
   if (dice.roll(3) > 0) return percentEncoded[dice.roll(percentEncoded.length)] ?? '';
   return encodeURIComponent((oddTexts[dice.roll(oddTexts.length)] ?? '').slice(0, 1000).toWellFormed());

@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 
 export interface RequestOptions {
-  /** GET by default, POST when there is a body. */
+  /** GET by default, POST with a body. */
   readonly method?: string;
-  /** Path and query string, sent as it is. */
+  /** Path and query string, sent unchanged. */
   readonly path: string;
   /** A bearer token. */
   readonly token?: string;
@@ -17,25 +17,25 @@ export interface RequestOptions {
   /** Sent as application/x-www-form-urlencoded; a list repeats its name. */
   readonly form?: Readonly<Record<string, string | readonly string[]>>;
   readonly multipart?: FormData;
-  /** Sent as it is; the content type is then the caller's. */
+  /** Sent unchanged; the caller sets the content type. */
   readonly rawBody?: string | Uint8Array;
-  /** Connections of the test's own; those that all requests share by default. */
+  /** Separate connections of the test; shared ones by default. */
   readonly agent?: Agent;
-  /** Over the headers that the other options give. */
+  /** Override the headers of the other options. */
   readonly headers?: OutgoingHttpHeaders;
 }
 
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed body when it says that it is JSON, else undefined. Tests look into it freely. */
+  /** The parsed body if its content type is JSON, else undefined. Tests access it freely. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
   readonly text: string;
   readonly bytes: Buffer;
 }
 
-// One keep-alive agent: redirects are not followed, nothing is decoded, retried or added behind a test's back.
+// One keep-alive agent: no redirects followed, nothing decoded, retried or added implicitly.
 const sharedAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 interface Payload {
@@ -43,7 +43,7 @@ interface Payload {
   readonly bytes: Uint8Array | string;
 }
 
-/** One request over HTTP to a running server. Rejects only when there is no answer. */
+/** Sends one HTTP request to a running server. Rejects only without a response. */
 export async function request(baseUrl: string, options: RequestOptions): Promise<Reply> {
   const payload = await toPayload(options);
   const headers: OutgoingHttpHeaders = {

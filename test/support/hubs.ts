@@ -2,14 +2,14 @@ import { inject } from 'vitest';
 import { request, type Reply, type RequestOptions } from './http.js';
 import { seedApp } from './seed.js';
 
-/** A hub of the test's own: nothing is cleaned up, so every test also proves that hubs do not see each other. */
+/** A separate hub for a test: nothing is cleaned up, so every test also proves that hubs are isolated from each other. */
 export interface TestHub {
   readonly baseUrl: string;
   readonly hubId: number;
   readonly domain: string;
   readonly user: {
     readonly userId: number;
-    /** What owner properties of records take. */
+    /** Values for owner properties of records. */
     readonly ownerId: string;
     readonly email: string;
     readonly password: string;
@@ -35,7 +35,7 @@ export async function newHub({ baseUrl = inject('baseUrl'), ...json }: HubOption
   return { ...made, baseUrl, request: (options) => request(baseUrl, { token: made.privateApp.token, ...options }) };
 }
 
-/** What an app holds once a user has let it into a hub. */
+/** The credentials of an app that a user has connected to a hub. */
 export interface TestInstall {
   readonly appId: number;
   readonly accessToken: string;
@@ -52,7 +52,7 @@ export interface InstallOptions {
   readonly optionalScopes?: readonly string[];
 }
 
-/** Lets an app of the test seed into a hub: a code by the sandbox grant, then tokens for the code. */
+/** Connects an app of the test seed to a hub: a code by the sandbox grant, then tokens for the code. */
 export async function installApp(hub: TestHub, options: InstallOptions = {}): Promise<TestInstall> {
   const app = seedApp(options.appId ?? 3001);
   const redirectUri = app.redirectUris[0] ?? '';
@@ -83,7 +83,7 @@ export async function installApp(hub: TestHub, options: InstallOptions = {}): Pr
   };
 }
 
-// A status, or its first digit where any success will do.
+// A status, or its first digit if any success is accepted.
 function expectStatus(expected: number, reply: Reply): Reply {
   const found = expected < 10 ? Math.floor(reply.status / 100) : reply.status;
   if (found !== expected) throw new Error(`Test set-up got ${reply.status} instead of ${expected}: ${reply.text}`);

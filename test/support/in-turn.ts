@@ -1,4 +1,4 @@
-/** Does the same for many, a few at a time; the answers keep their order. */
+/** Maps items with limited concurrency; results keep their order. */
 export async function inTurn<T, R>(
   items: readonly T[],
   width: number,

@@ -1,13 +1,13 @@
 import type { Reply } from './http.js';
 
-/** The headers of an answer that tell of limits, without what all of their names begin with. */
+/** The rate limit headers of a response, without their common prefix. */
 export function limitHeadersOf({ headers }: Reply): Record<string, unknown> {
   const prefix = 'x-hubspot-ratelimit-';
   const told = Object.entries(headers).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(told.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** How often each status was answered. */
+/** The number of responses by status. */
 export function countStatuses(replies: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
@@ -15,8 +15,8 @@ export function countStatuses(replies: readonly Reply[]): Record<number, number>
 }
 
 /**
- * Repeats a burst of requests until one was over in time, after `before` each: a machine at its limit may take longer than
- * the window in which the burst belongs.
+ * Repeats a burst of requests until one finished in time, with `before` run before each: a busy machine may take longer than
+ * the window of the burst.
  */
 export async function inTime<T>(
   milliseconds: number,

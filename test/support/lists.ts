@@ -13,7 +13,7 @@ export interface NewList {
 
 let made = 0;
 
-/** Creates a list, of contacts and MANUAL by default; answers its id. */
+/** Creates a list, of contacts and MANUAL by default; returns its id. */
 export async function createList(hub: TestHub, list: NewList = {}): Promise<string> {
   const reply = await tryList(hub, list);
   expect(reply.status, reply.text).toBe(200);
@@ -41,14 +41,14 @@ export async function listMembers(hub: TestHub, listId: string): Promise<string[
   }
 }
 
-/** The members of a list with these filters, which is made for the question. */
+/** The members of a new list with these filters. */
 export async function whoFits(hub: TestHub, filterBranch: object, objectTypeId = '0-1'): Promise<string[]> {
   const listId = await createList(hub, { processingType: 'SNAPSHOT', filterBranch, objectTypeId });
   await isComplete(hub, listId);
   return listMembers(hub, listId);
 }
 
-/** Resolves once the list has judged all records. */
+/** Resolves once the list has evaluated all records. */
 export async function isComplete(hub: TestHub, listId: string): Promise<void> {
   await soon(async () => {
     const { body } = await hub.request({ path: `${listsPath}/${listId}` });
@@ -56,7 +56,7 @@ export async function isComplete(hub: TestHub, listId: string): Promise<void> {
   }, 20_000);
 }
 
-/** Tries until what is expected is so. */
+/** Retries until the expectation holds. */
 export async function soon(attempt: () => Promise<void>, limitMs = 5000): Promise<void> {
   const end = Date.now() + limitMs;
   for (;;) {
@@ -69,7 +69,7 @@ export async function soon(attempt: () => Promise<void>, limitMs = 5000): Promis
   }
 }
 
-/** The root of a filter tree: one of the groups has to hold, and of a group all filters. */
+/** The root of a filter tree: at least one group has to match, with all of its filters. */
 export function anyOf(...groups: readonly (readonly object[])[]): object {
   return {
     filterBranchType: 'OR',
@@ -84,13 +84,13 @@ export function anyOf(...groups: readonly (readonly object[])[]): object {
   };
 }
 
-/** A filter of a property: operation type, operator, and what else the operation has. */
+/** A filter of a property: operation type, operator, and other fields of the operation. */
 export function property(name: string, operationType: string, operator: string, more: object = {}): object {
   const operation = { operationType, operator, includeObjectsWithNoValueSet: false, ...more };
   return { filterType: 'PROPERTY', property: name, operation };
 }
 
-/** Creates contacts and answers their ids, in order. */
+/** Creates contacts and returns their ids, in order. */
 export async function createContacts(hub: TestHub, ...contacts: readonly object[]): Promise<string[]> {
   const ids: string[] = [];
   for (let start = 0; start < contacts.length; start += 100) {

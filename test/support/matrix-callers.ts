@@ -3,17 +3,17 @@ import { request, type RequestOptions } from './http.js';
 import { connect, type MatrixAccount } from './matrix-world.js';
 import { newPersonIn } from './people.js';
 
-/** A kind of credential, and what of it a request carries. */
+/** A kind of credential, and the parts of it that a request carries. */
 export interface MatrixCaller {
   readonly name: string;
-  /** `nobody`: no credential at all, whatever it looks like; `forged`: a session that another page abuses; `lost`: in another's account. */
+  /** `nobody`: no valid credential; `forged`: a cross-site request in a session; `lost`: in another's account. */
   readonly trust: 'nobody' | 'forged' | 'lost' | 'real';
   apply(options: RequestOptions): RequestOptions;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Every kind of credential that `ours` can present, right and wrong, some of them naming what belongs to `theirs`. */
+/** Every kind of credential that `ours` can present, valid and invalid, some of them naming things of `theirs`. */
 export async function listMatrixCallers(ours: MatrixAccount, theirs: MatrixAccount): Promise<MatrixCaller[]> {
   const { hub, admin } = ours;
   const expired = await newExpiredToken(ours);
@@ -81,7 +81,7 @@ function withKey(name: string, trust: MatrixCaller['trust'], key: string): Matri
   return { name, trust, apply };
 }
 
-/** A token whose time is over once the clock has been put forward; whatever was started before may be over as well. */
+/** A token that expires when the clock is advanced; earlier credentials may expire as well. */
 async function newExpiredToken({ hub, app }: MatrixAccount): Promise<string> {
   const { accessToken } = await connect(hub, app);
   await request(hub.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 3600 } });

@@ -5,24 +5,24 @@ import { request, type Reply, type RequestOptions } from './http.js';
 import type { MatrixAccount } from './matrix-world.js';
 import { toForm } from './uploads.js';
 
-/** An endpoint of the server's own list, with its description if it is in that. */
+/** An endpoint of the server's own list, with its description if it has one. */
 export interface MatrixRoute {
   /** `GET /crm/v3/objects/{objectType}`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly operation: Operation | undefined;
-  /** Who needs no credential there: pages, health and what carries its own proof. */
+  /** Whether it needs no credential: pages, health and requests with their own proof. */
   readonly isOpen: boolean;
   /** Names of its path parameters; `*` for the rest of a path. */
   readonly parameters: readonly string[];
 }
 
-/** What ends the credential that calls it, so that nothing could be called with that afterwards. */
+/** Endpoints that revoke the credential that calls them, so that it could not be used afterwards. */
 export const endsItself =
   /^(DELETE \/_app\/session|DELETE \/appinstalls\/v3\/external-install|DELETE \/_app\/connected-apps\/\{appId\}|POST \/oauth\/v3\/token\/revoke|(DELETE|PATCH) \/_app\/users\/\{userId\}|POST \/_app\/users\/\{userId\}\/password|DELETE \/_app\/profile\/sessions\/\{sessionId\}|DELETE \/_app\/developer\/\w+\/\{\w+\})$/;
 
-/** Every endpoint that a server has, listed or not. */
+/** Every endpoint of a server, listed or not. */
 export async function listMatrixRoutes(baseUrl: string): Promise<MatrixRoute[]> {
   const operations = new Map((await listOperations(baseUrl)).map((operation) => [operation.name, operation]));
   const { results } = (await request(baseUrl, { path: '/_spoke/routes' })).body as {
@@ -37,7 +37,7 @@ export async function listMatrixRoutes(baseUrl: string): Promise<MatrixRoute[]> 
   });
 }
 
-/** What an account calls the things that a route's path names; undefined for what it has none of. */
+/** An account's ids for the parameters of a route's path; undefined if it has none. */
 export async function readIds(
   { path, parameters, operation }: MatrixRoute,
   account: MatrixAccount,
@@ -52,13 +52,23 @@ export async function readIds(
   return Object.fromEntries(await Promise.all(found));
 }
 
+const narrower: readonly string[] = [
+  'private-apps appId',
+  'developer userId',
+  'developer invitationId',
+  'stat *',
+  'folders *',
+  'crm-objects objectType',
+  'crm-objects objectId',
+  'crm-pipelines objectType',
+];
+
 function toKey(path: string, name: string): string {
-  const first = /\/(private-apps|developer|stat|folders)\//.exec(path)?.[1];
-  const narrower = ['private-apps appId', 'developer userId', 'developer invitationId', 'stat *', 'folders *'];
+  const first = /\/(private-apps|developer|stat|folders|crm-objects|crm-pipelines)\//.exec(path)?.[1];
   return narrower.includes(`${first} ${name}`) ? `${first} ${name}` : name;
 }
 
-/** What another account calls a thing: object types of its own where a path names one of those that all have. */
+/** Another account's id of a thing: its custom object types where a path names a built-in one. */
 export async function readForeignId(
   route: MatrixRoute,
   name: string,
@@ -69,7 +79,7 @@ export async function readForeignId(
   return (await readIds(route, theirs))[name];
 }
 
-/** An id of the same kind and length that nothing has. */
+/** An unused id of the same kind and length. */
 export function toMissing(id: string): string {
   if (/^\d+$/.test(id)) return id.replace(/^./, (digit) => (digit === '9' ? '8' : '9'));
   if (/^2-\d+$/.test(id)) return `2-${Number(id.slice(2)) + 5_000_000}`;
@@ -77,7 +87,7 @@ export function toMissing(id: string): string {
   return id.replace(/.$/, (end) => (end === 'q' ? 'x' : 'q'));
 }
 
-/** A request to a route, the same whatever ids it is about. */
+/** A request to a route, the same for all ids. */
 export function toMatrixRequest(route: MatrixRoute, body: unknown, ids: Readonly<Record<string, string>>) {
   const encode = (name: string) =>
     (ids[name] ?? '7')
@@ -97,9 +107,12 @@ export function toMatrixBody({ operation, path }: MatrixRoute): unknown {
   return toMinimalBody(operation, { type, otherType: type === 'tickets' ? 'contacts' : 'companies' });
 }
 
-/** The answer without what differs between any two requests, and without the ids that the request named. */
+/** The response without parts that differ between any two requests, and without the requested ids. */
 export function toComparable({ status, text }: Reply, named: readonly string[]): string {
-  let body = text.replace(/"correlationId":"[^"]*"/g, '"correlationId"').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
+  let body = text
+    .replace(/"(correlationId|requestId)":"[^"]*"/g, '"$1"')
+    .replace(/"vid":\d+,"isNew":true/g, '"vid","isNew":true')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
   for (const id of [...named].sort((a, b) => b.length - a.length)) {
     for (const spelling of new Set([id, encodeURIComponent(id), id.toLowerCase()])) {
       body = body.replaceAll(spelling, '<it>');

@@ -1,11 +1,11 @@
 import { openAppSession, type TestSession } from './app-session.js';
-import { createThings, type Things } from './crm-things.js';
+import { createThings, ruleType, type Things } from './crm-things.js';
 import { request, type Reply, type RequestOptions } from './http.js';
 import { newHub, type TestHub } from './hubs.js';
 import { newPersonIn, type TestPerson } from './people.js';
 import { upload } from './uploads.js';
 
-/** An account, a developer account and an app of the developer that the account has connected, with something of everything. */
+/** An account, a developer account and a connected app of the developer, with data of every kind. */
 export interface MatrixAccount {
   readonly hub: TestHub;
   readonly admin: TestSession;
@@ -14,22 +14,22 @@ export interface MatrixAccount {
   readonly app: { readonly appId: number; readonly clientId: string; readonly clientSecret: string };
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
   readonly member: TestPerson;
-  /** What the CRM keeps, by the object type that the requests are about. */
+  /** CRM data, by the object type of the requests. */
   readonly things: Readonly<Record<'contacts' | 'tickets', Things>>;
-  /** Ids of everything else, by the name of the path parameter, where needed with what the path begins with. */
+  /** Ids of everything else, by the name of the path parameter, if needed with the prefix of the path. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Texts that only this account's data hold. */
+  /** Texts that only this account's data contain. */
   readonly marker: string;
 }
 
-export const redirectUri = 'http://localhost:3000/oauth-callback';
+const redirectUri = 'http://localhost:3000/oauth-callback';
 const scopes = ['oauth', 'timeline', 'crm.objects.contacts.read', 'crm.objects.contacts.write', 'files'];
 
 export interface MatrixAccountOptions {
   readonly baseUrl: string;
-  /** In the text of everything that it keeps. */
+  /** Part of all of its texts. */
   readonly marker: string;
-  /** Whether its ids of records and labels are beyond those of an account that is not ahead. */
+  /** Whether its ids of records and labels are higher than those of an account without this option. */
   readonly isAhead?: boolean;
 }
 
@@ -45,13 +45,13 @@ export async function newMatrixAccount({ baseUrl, marker, isAhead }: MatrixAccou
     tickets: createThings({ hub, prefix: marker, type: 'tickets', otherType: 'contacts' }),
   };
   const account = { hub, admin, member, ...developer, tokens, things, marker };
-  const ids = { ...(await newIds(account)), ...(await newFileIds(hub, marker)) };
+  const ids = { ...(await newIds(account)), ...(await newFileIds(hub, marker)), ...(await newOlderIds(account)) };
   return { ...account, ids };
 }
 
 type Bare = Omit<MatrixAccount, 'ids'>;
 
-/** An app's tokens for an account that lets it in. */
+/** An app's tokens for an account that connects it. */
 export async function connect(hub: TestHub, app: MatrixAccount['app']): Promise<MatrixAccount['tokens']> {
   const json = { clientId: app.clientId, hubId: hub.hubId, redirectUri, scopes };
   const { code } = await send(hub.baseUrl, { path: '/_spoke/oauth/grant', json });
@@ -78,7 +78,7 @@ async function newDeveloper(admin: TestSession, marker: string) {
   return { developerId, app, apiKey: String(apiKey) };
 }
 
-// Ids of records and labels are small numbers, each account's own: after these, one of theirs is none of the other account.
+// Ids of records and labels are small numbers in each account: with this offset, no id of one belongs to the other.
 async function takeSmallIds(hub: TestHub, marker: string): Promise<void> {
   const inputs = Array.from({ length: 90 }, () => ({ properties: { firstname: marker } }));
   await expectDone(hub.request({ path: '/crm/v3/objects/contacts/batch/create', json: { inputs } }));
@@ -103,6 +103,12 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     token: account.tokens.accessToken,
     json: event,
   });
+  const flagName = `${marker}_flag`;
+  await asDeveloper({
+    method: 'PUT',
+    path: `/feature-flags/v3/${app.appId}/flags/${flagName}`,
+    json: { defaultState: 'OFF' },
+  });
   const webhooks = `/webhooks/v3/${app.appId}`;
   await asDeveloper({ method: 'PUT', path: `${webhooks}/settings`, json: { targetUrl: 'http://127.0.0.1:9/hook' } });
   const subscription = await asDeveloper({
@@ -123,14 +129,27 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
   const form = await expectDone(
     admin.request(hub.hubId, { path: '/_app/intake/forms', json: { name: `${marker} form` } }),
   );
+  const room = `${marker}_room`;
+  const defined = await expectDone(
+    hub.request({
+      path: '/events/v3/event-definitions',
+      json: { label: `${marker} visit`, propertyDefinitions: [{ name: room, label: room, type: 'string' }] },
+    }),
+  );
   return {
     ...(await newInvitationIds(account)),
+    eventName: String(defined['fullyQualifiedName']),
+    propertyName: room,
+    ruleType,
     formGuid: String(form['formGuid']),
     'private-apps appId': String((others['app'] as { appId: number } | undefined)?.appId ?? others['appId']),
     appId: String(app.appId),
     'developer userId': String(member.userId),
     userId: String(member.userId),
     eventTemplateId,
+    eventTypeId: eventTemplateId,
+    propertyId: `${marker}_note`,
+    flagName,
     eventId: String(eventId),
     tokenName: `${marker}_note`,
     subscriptionId: String(subscription['id']),
@@ -138,6 +157,31 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     sessionId: String(sessions[0]?.id),
     viewId: String(view.body?.id),
     hubId: String(hub.hubId),
+  };
+}
+
+/** Ids for the paths of versions 1 and 2. */
+async function newOlderIds({ hub, things, marker }: Bare): Promise<Record<string, string>> {
+  const create = async (type: string, properties: object) =>
+    String((await expectDone(hub.request({ path: `/crm/v3/objects/${type}`, json: { properties } })))['id']);
+  const domain = `${marker}.example`;
+  const vid = await things.contacts.get('record');
+  return {
+    vid,
+    objectType: 'contacts',
+    objectId: vid,
+    'crm-objects objectType': 'tickets',
+    'crm-objects objectId': await things.tickets.get('record'),
+    'crm-pipelines objectType': 'tickets',
+    pipelineId: await things.tickets.get('pipeline'),
+    companyId: await create('companies', { name: `${marker} company`, domain }),
+    dealId: await create('deals', { dealname: `${marker} deal`, dealstage: 'appointmentscheduled' }),
+    engagementId: await things.contacts.get('note'),
+    listId: await things.contacts.get('list'),
+    name: await things.contacts.get('property'),
+    ownerId: hub.user.ownerId,
+    email: `${marker}@example.com`,
+    domain,
   };
 }
 

@@ -1,7 +1,7 @@
-// Works on files in a process of its own that kills itself before its n-th step: before each change that it is about to
-// make to the disk, each request to a bucket, each commit. Between two of these a kill finds nothing that it does not find
-// before the second. It waits for its order on standard input, JSON { env, operation, hubId, killAt, importUrl }, and says as
-// JSON on standard output what it finds before it begins; one that comes to its end exits with 0.
+// Works on files in a separate process that kills itself before its n-th step: before each change to
+// the disk, each request to a bucket, each commit. A kill between two steps has the same effect as one
+// before the second. It reads its task on standard input, JSON { env, operation, hubId, killAt, importUrl }, and prints as
+// JSON on standard output what exists before it begins; a process that completes exits with 0.
 import fs from 'node:fs';
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
@@ -15,7 +15,7 @@ function step() {
   if (stepsLeft === 0) process.kill(process.pid, 'SIGKILL');
 }
 
-// All that is no reader is a step, so that nothing that the program may use one day is forgotten.
+// Every function that does not only read is a step, so that functions the program may use later are included.
 const readers = /^(access|cp|readFile|readdir|readlink|realpath|lstat|stat|statfs|opendir|watch|constants)$/;
 for (const [name, original] of Object.entries(fs.promises)) {
   if (readers.test(name)) continue;
@@ -41,7 +41,7 @@ http.request = (...args) => {
 };
 syncBuiltinESMExports();
 
-// Only now, so that they get the functions from above.
+// Imported here, so that they get the functions from above.
 const { toConfig } = await import('../../dist/config/config.js');
 const { createFilesService } = await import('../../dist/files/files.service.js');
 const { createImportRunsService } = await import('../../dist/files/imports/runs.service.js');
@@ -85,7 +85,7 @@ const sweep = async () => {
   await files.retention.sweepStore(alive);
 };
 
-/** What each makes ready, and then does in steps. */
+/** The preparation of each, and then its steps. */
 const operations = {
   look: async () => async () => undefined,
   upload: async () => () => upload('Uploaded.'),
@@ -113,7 +113,7 @@ const operations = {
     await importRuns.run({ hubId, taskId }, new AbortController().signal);
   },
   finish: async () => async () => {
-    // Whoever was killed while it imported has the import until its lease is over: that is now.
+    // A process killed during an import holds it until its lease expires: advance to that.
     await db.statement((tx) => tx`update file_task set claimed_until = null where hub_id = ${hubId}`);
     files.imports.start();
     const isOpen = (tx) => tx`select from file_task where hub_id = ${hubId} and completed_at is null`;

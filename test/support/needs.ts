@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TaskMeta } from 'vitest';
 
-/** Options of a test or a describe that runs only where something beside Node is there. */
+/** Options of a test or a describe that requires something other than Node. */
 export interface Need {
   readonly skip: boolean;
   readonly meta: TaskMeta;
@@ -11,21 +11,21 @@ export interface Need {
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of this machine, or undefined: SPOKE_CHROMIUM names one in another place. */
+/** The browser of this machine, or undefined: SPOKE_CHROMIUM sets another path. */
 export const chromiumPath = [process.env['SPOKE_CHROMIUM'] ?? '', ...browsers].find((path) => existsSync(path));
 
-/** Where Debian puts the programs of PostgreSQL. */
+/** Where Debian installs the programs of PostgreSQL. */
 export const postgresBinaries = '/usr/lib/postgresql/15/bin';
 
-/** Where Debian puts the balancer. */
+/** Where Debian installs the balancer. */
 export const haproxyPath = '/usr/sbin/haproxy';
 
 /**
- * What a test may need: `test('…', needs.chromium, async () => …)`. Skipped tests are told at the end of the run with
+ * Requirements of a test: `test('…', needs.chromium, async () => …)`. Skipped tests are reported at the end of the run with
  * what to install or set.
  */
 export const needs = {
-  // A browser may stall where the machine is not its own: there each has a second attempt, and the run tells who took it.
+  // A browser may stall on a shared machine: there each test is retried once, and the run reports which were.
   chromium: {
     ...toNeed(chromiumPath !== undefined, 'Chromium: apt-get install chromium'),
     retry: process.env['CI'] ? 1 : 0,

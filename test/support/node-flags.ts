@@ -1,5 +1,5 @@
 /**
- * How Node runs the program: as `npm start` does, and slower to compile the embedded database a second time, for speed,
- * which takes a second of work and which a server that lives for seconds never gets back.
+ * The Node flags of the program, as for `npm start`, but with a late optimising compilation of the embedded database,
+ * which takes a second of work that does not pay off for a short-lived server.
  */
 export const nodeFlags: readonly string[] = ['--disable-proto=throw', '--wasm-tiering-budget=20000000'];

@@ -3,11 +3,11 @@ import { startSpoke, type SpokeApp, type StartOptions } from './app.js';
 import { request, type Reply } from './http.js';
 import type { SeedApp } from './seed.js';
 
-/** An app of the seed below, in the words of OAuth. */
+/** An app of the seed below, in terms of OAuth. */
 export interface World extends SpokeApp {
-  /** A code for an app by the sandbox API; what is left out is the app's own. */
+  /** Requests a code for an app through the sandbox API; omitted fields default to the app's own. */
   grant(app: SeedApp, options?: GrantOptions): Promise<Reply>;
-  /** The code itself; throws unless one was made. */
+  /** Returns the code; throws if there is none. */
   newCode(app: SeedApp, options?: GrantOptions): Promise<string>;
   /** Posts to the token endpoint with the app's credentials; undefined fields are left out. */
   token(app: SeedApp, fields: Fields): Promise<Reply>;
@@ -22,7 +22,7 @@ export interface World extends SpokeApp {
 
 export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export interface GrantOptions {
+interface GrantOptions {
   readonly hubId?: number;
   readonly userId?: number;
   readonly redirectUri?: string;
@@ -46,7 +46,7 @@ const app = (appId: number, more: Partial<SeedApp> & Record<string, unknown>): S
 export const apps = {
   /** Requires timeline and companies; contacts are optional. */
   demo: app(3001, { name: 'Invoice Bridge' }),
-  /** Requires nothing; everything it knows is optional. */
+  /** Requires nothing; all of its scopes are optional. */
   other: app(3002, {
     redirectUris: ['https://app.example.com/callback', 'http://localhost:3000/oauth-callback'],
     scopes: ['oauth'],
@@ -58,7 +58,7 @@ export const apps = {
     scopes: ['oauth', 'developer.webhooks_journal.read'],
     optionalScopes: ['developer.webhooks_journal.subscriptions.read', 'timeline'],
   }),
-  /** Its name is an attempt to be markup, and to turn the text around. */
+  /** Its name contains markup and bidirectional control characters. */
   hostile: app(3006, { name: `<img src=x onerror=alert(1)>"'&` }),
 } as const;
 
@@ -71,7 +71,7 @@ const user = (userId: number, name: string, role: string) => ({
   email: `${name.toLowerCase()}@example.com`,
 });
 
-/** Ada is administrator of two accounts, Grace of one, Linus no administrator, Vera only looks. */
+/** Ada is administrator of two accounts, Grace of one, Linus a member, Vera a viewer. */
 export const people = {
   ada: user(501, 'Ada', 'admin'),
   grace: user(502, 'Grace', 'admin'),

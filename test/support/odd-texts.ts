@@ -121,5 +121,5 @@ const characters = (): string[] => [
   ' both ends ',
 ];
 
-/** Texts that mean something to a database, a search, a template or a shell: each is to be nothing but text. */
+/** Texts with a special meaning for a database, a search, a template or a shell: each has to stay plain text. */
 export const oddTexts: readonly string[] = listOddTexts();

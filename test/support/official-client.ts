@@ -1,23 +1,23 @@
 import { Client } from '@hubspot/api-client';
 import type { TestHub } from './hubs.js';
 
-/** The error of a client's method: the status, and the body as the server wrote it. */
+/** The error of a client's method: the status, and the body as sent by the server. */
 export interface Failure {
   readonly code: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The ecosystem's own Node client, unmodified but for its base path, which keeps note of the methods that are called. */
+/** The official Node client, unmodified except for its base path, with a record of the methods that are called. */
 export interface WatchedClient {
   readonly crm: Client['crm'];
   readonly files: Client['files'];
-  /** The same with the token of another account or app, into the same notes. */
+  /** The same with the token of another account or app, and the same record. */
   crmOf(other: ClientAccess): Client['crm'];
-  /** The methods of the modules that have not both succeeded and been refused by the server yet. */
+  /** The methods of the modules without both a success and an error so far. */
   listUntried(modules: readonly string[]): string[];
 }
 
-/** What a client is made with. */
+/** The options of a client. */
 export interface ClientAccess extends Pick<TestHub, 'baseUrl'> {
   readonly privateApp?: Pick<TestHub['privateApp'], 'token'>;
   readonly developerApiKey?: string;
@@ -41,7 +41,7 @@ export function watchClient(hub: ClientAccess): WatchedClient {
   };
 }
 
-/** A module beside `crm`, watched in the same way. */
+/** A module besides `crm`, recorded in the same way. */
 export function watchModule<T extends object>(module: T, name: string) {
   const tried = new Set<string>();
   return {
@@ -65,7 +65,7 @@ export function newClient(
   });
 }
 
-/** What the server answered to a call that it refused. Throws when the call succeeds or never was answered. */
+/** The error response of a call. Throws if the call succeeded or got no response. */
 export async function failureOf(call: Promise<unknown>): Promise<Failure> {
   try {
     await call;
@@ -91,7 +91,16 @@ export const servedModules = {
     'objects.calls',
     'objects.meetings',
     'objects.emails',
+    'quotes',
+    'commerce.invoices',
+    'objects.communications',
+    'objects.goals',
+    'objects.leads',
+    'objects.postalMail',
+    'objects.taxes',
   ],
+  dealSplits: ['objects.dealSplits'],
+  feedback: ['objects.feedbackSubmissions'],
   associations: ['associations', 'associations.schema', 'associations.v4'],
   labels: ['associations.v4.schema'],
   properties: ['properties'],
@@ -125,13 +134,13 @@ function isRefusal(error: unknown): error is Failure {
   return error instanceof Error && error.constructor.name === 'ApiException';
 }
 
-// What a module or API offers: own fields, and what its class has; names that start with _ are its own business.
+// The members of a module or API: own fields, and those of its class; names that start with _ are private.
 function listKeys(part: object): string[] {
   const inherited = Object.getOwnPropertyNames(Object.getPrototypeOf(part)).filter((key) => key !== 'constructor');
   return [...new Set([...Object.keys(part), ...inherited])].filter((key) => !key.startsWith('_') && key !== 'config');
 }
 
-// `createWithHttpInfo` is how `create` sends its request: the same method with the bare answer.
+// `createWithHttpInfo` is how `create` sends its request: the same method with the raw response.
 function listMethods(part: object, place: string): string[] {
   return listKeys(part).flatMap((key) => {
     const value: unknown = Reflect.get(part, key);
@@ -143,7 +152,7 @@ function listMethods(part: object, place: string): string[] {
 /** The methods of a module, as in `listMethods(crm, 'companies')`. */
 export const listMethodsOf = (crm: object, module: string) => listMethods(findModule(crm, module), module);
 
-/** Calls a method by its name with the same text in every place. */
+/** Calls a method by its name with the same text for every parameter. */
 export async function callBlindly(crm: object, method: string): Promise<unknown> {
   const place = method.lastIndexOf('.');
   const api = findModule(crm, method.slice(0, place));
@@ -158,7 +167,7 @@ function findModule(crm: object, module: string): object {
   return found;
 }
 
-// The same object, with a note of how each call of a method ends. What a method calls itself is not noted.
+// The same object, recording the outcome of each method call. Nested calls are not recorded.
 function watch<T extends object>(part: T, place: string, note: Note): T {
   return new Proxy(part, {
     get: (target, key) => {

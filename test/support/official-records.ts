@@ -3,7 +3,7 @@ import type { Client } from '@hubspot/api-client';
 type Crm = Client['crm'];
 export type Values = Record<string, string>;
 
-export interface Found {
+interface Found {
   readonly id: string;
   readonly properties: Readonly<Record<string, string | null>>;
   readonly createdAt: Date;
@@ -46,7 +46,7 @@ interface SearchRequest {
   filterGroups?: { filters: { propertyName: string; operator: string; value?: string; values?: string[] }[] }[];
 }
 
-/** What the client's modules for records have in common. */
+/** The common interface of the client's modules for records. */
 export interface RecordModule {
   readonly basicApi: {
     create(input: { properties: Values; associations?: Association[] }): Promise<Found>;
@@ -85,7 +85,7 @@ export interface RecordModule {
   getAll?(limit?: number, after?: string, properties?: string[]): Promise<FoundWithMore[]>;
 }
 
-/** The module for any object type, seen as the one for `type`. */
+/** The module for any object type, typed as the one for `type`. */
 export function toRecordModule(objects: Crm['objects'], type: string): RecordModule {
   const bound = (api: object) =>
     new Proxy(api, {

@@ -8,21 +8,21 @@ import { findFreePort } from './balancer.js';
 import { postgresBinaries } from './needs.js';
 
 const run = promisify(execFile);
-/** Belongs to the user that Debian makes for PostgreSQL. */
+/** Owned by the user that Debian creates for PostgreSQL. */
 const home = '/var/lib/postgresql';
 
-/** A PostgreSQL server of the test's own. */
+/** A private PostgreSQL server of a test. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Where its files are. */
+  /** Its data directory. */
   readonly dataDir: string;
-  /** Ends it as a crash does and starts it again. */
+  /** Crashes it and starts it again. */
   crash(): Promise<void>;
-  /** The process ids of those of its processes that serve a connection. */
+  /** The ids of its processes that serve a connection. */
   listBackends(): Promise<number[]>;
 }
 
-/** Starts a server that is gone when the test ends. */
+/** Starts a server that is removed when the test ends. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-postgres-'));
   // PostgreSQL refuses to run as root.

@@ -28,10 +28,10 @@ export async function inviteTo(
   return toToken((body as { link: string }).link);
 }
 
-/** What the page of an invitation reads from its address. */
+/** What the page of an invitation reads from its URL. */
 export const toToken = (link: string): string => new URL(link).hash.slice(1);
 
-/** A person who has accepted an invitation to the hub as a new user. */
+/** A new user who has accepted an invitation to the hub. */
 export async function newPersonIn(hub: TestHub, { role, ...given }: NewPerson): Promise<TestPerson> {
   count += 1;
   const { email = `${role}-${process.pid}-${count}@${hub.domain}`, name = `Some ${role}` } = given;
@@ -43,7 +43,7 @@ export async function newPersonIn(hub: TestHub, { role, ...given }: NewPerson): 
   return { userId, email, name, password };
 }
 
-/** A person of the hub whose password an administrator has reset: they have to choose another. */
+/** A user of the hub whose password an administrator has reset: they have to choose another. */
 export async function newPersonWithGivenPassword(hub: TestHub, person: NewPerson): Promise<TestPerson> {
   const made = await newPersonIn(hub, person);
   const admin = await openAppSession(hub.baseUrl, hub.user);

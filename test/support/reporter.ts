@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import type { RunSummary } from './run-summary.js';
 
-/** Counts a run and writes it as JSON to the file that SPOKE_TEST_SUMMARY names, for scripts/test.mjs. */
+/** Counts a run and writes it as JSON to the file in SPOKE_TEST_SUMMARY, for scripts/test.mjs. */
 export default function createReporter(): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {

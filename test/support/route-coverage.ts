@@ -9,10 +9,10 @@ interface Route {
   readonly hits: number;
 }
 
-/** Where servers of a run leave what was called, if the run asks for it. */
+/** Where servers of a run record the called routes, if the run asks for it. */
 const folder = (): string | undefined => process.env['SPOKE_TEST_ROUTES'];
 
-/** Keeps what the tests have called on a server that is about to end. One that does not answer has nothing to add. */
+/** Records what the tests have called on a server that is about to stop. One that does not respond adds nothing. */
 export async function noteRoutes(baseUrl: string): Promise<void> {
   const into = folder();
   if (into === undefined) return;
@@ -24,20 +24,20 @@ export async function noteRoutes(baseUrl: string): Promise<void> {
   }
 }
 
-/** Keeps a call that has succeeded on a server in production, which has no list of its routes to read. */
+/** Records a successful call on a production server, which has no list of its routes to read. */
 export function noteCall(method: string, path: string): void {
   const into = folder();
   const route: Route = { method, path, hits: 1 };
   if (into !== undefined) writeFileSync(join(into, `${randomUUID()}.json`), JSON.stringify([route]));
 }
 
-/** Makes the folder in which this run's servers are to note their routes. */
+/** Creates the folder in which this run's servers record their routes. */
 export function collectRoutes(into: string): void {
   mkdirSync(into, { recursive: true });
   process.env['SPOKE_TEST_ROUTES'] = into;
 }
 
-/** The endpoints that no test of the run has called with success, as `GET /path`. */
+/** The endpoints that no test of the run has called successfully, as `GET /path`. */
 export function listUntestedRoutes(): string[] {
   const from = folder();
   if (from === undefined) return [];

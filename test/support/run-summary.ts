@@ -1,12 +1,12 @@
-/** What a test run came to. */
+/** The result of a test run. */
 export interface RunSummary {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, a line each: the file, the test's names and the first line of its error. */
+  /** Failures, a line each: the file, the test's names and the first line of its error. */
   readonly failures: readonly string[];
-  /** What passed at a second attempt only, a line each with the error of the first. */
+  /** Tests that passed only on the second attempt, a line each with the first error. */
   readonly repeated: readonly string[];
-  /** How many of the skipped tests wait for what, in words. */
+  /** The number of skipped tests by requirement, in words. */
   readonly needs: Readonly<Record<string, number>>;
 }

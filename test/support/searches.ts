@@ -7,26 +7,26 @@ export function search(hub: TestHub, json: object, type = 'companies'): Promise<
   return hub.request({ path: `/crm/v3/objects/${type}/search`, json });
 }
 
-/** The ids of the records that a search answers, in order. */
+/** The ids of the records that a search returns, in order. */
 export async function findIds(hub: TestHub, json: object, type = 'companies'): Promise<string[]> {
   const reply = await search(hub, json, type);
   expect(reply.status, reply.text).toBe(200);
   return (reply.body.results as { id: string }[]).map(({ id }) => id);
 }
 
-/** A filter as the wire has it: several values for lists, two for BETWEEN. */
+/** A filter as sent: several values for lists, two for BETWEEN. */
 export function filter(propertyName: string, operator: string, ...values: unknown[]): object {
   if (operator === 'IN' || operator === 'NOT_IN') return { propertyName, operator, values };
   const [value, highValue] = values;
   return { propertyName, operator, ...(values.length > 0 && { value }), ...(values.length > 1 && { highValue }) };
 }
 
-/** A search for records for which all filters hold. */
+/** A search for records that match all filters. */
 export function where(...filters: object[]): object {
   return { filterGroups: [{ filters }] };
 }
 
-/** Creates a record and answers its id. */
+/** Creates a record and returns its id. */
 export async function create(hub: TestHub, properties: object, type = 'companies'): Promise<string> {
   const reply = await hub.request({ path: `/crm/v3/objects/${type}`, json: { properties } });
   expect(reply.status, reply.text).toBe(201);
@@ -41,7 +41,7 @@ export interface NewProperty {
   readonly options?: readonly string[];
 }
 
-/** Gives companies of the hub a property. */
+/** Adds a property to companies of the hub. */
 export async function addProperty(hub: TestHub, { options, ...property }: NewProperty): Promise<void> {
   const json = {
     label: property.name,

@@ -17,7 +17,7 @@ export interface SeedHub {
   readonly privateApps: readonly { name: string; token: string; scopes: readonly string[] }[];
 }
 
-export interface SeedDeveloper {
+interface SeedDeveloper {
   readonly developerId: number;
   readonly apiKey: string;
   readonly members: readonly string[];

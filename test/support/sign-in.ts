@@ -1,20 +1,20 @@
 import { request, type Reply } from './http.js';
 import { seedApp } from './seed.js';
 
-/** Where people sign in: the page on which they connect the app 3002 of the test seed. */
+/** Where users sign in: the page on which they connect the app 3002 of the test seed. */
 const authorizePath = (() => {
   const { clientId, redirectUris, scopes } = seedApp(3002);
   const query = { client_id: clientId, redirect_uri: redirectUris[1] ?? '', scope: scopes.join(' ') };
   return `/oauth/authorize?${new URLSearchParams(query).toString()}`;
 })();
 
-/** What a browser holds between two pages. */
+/** The state of a browser between two pages. */
 export interface SignInForm {
   readonly csrf: string;
   readonly cookie: string;
 }
 
-/** The form as a browser gets it, with the cookie it is tied to. */
+/** The form as a browser gets it, with its cookie. */
 export async function openSignIn(baseUrl: string): Promise<SignInForm> {
   const page = await request(baseUrl, { path: authorizePath });
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1];
@@ -28,7 +28,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Sends the form: 303 with a session cookie when it was right, the form again when it was not. */
+/** Submits the form: 303 with a session cookie on success, the form again otherwise. */
 export function sendSignIn(baseUrl: string, form: SignInForm, { email, password }: Person): Promise<Reply> {
   return request(baseUrl, {
     path: authorizePath,
@@ -41,12 +41,12 @@ export async function signIn(baseUrl: string, person: Person): Promise<Reply> {
   return sendSignIn(baseUrl, await openSignIn(baseUrl), person);
 }
 
-/** The value of the session cookie that a sign-in set, if it did. */
+/** The value of the session cookie set by a sign-in, if any. */
 export function sessionOf(reply: Reply): string | undefined {
   return /(?:^|; )spoke_session=([^;]+)/.exec(toCookies(reply))?.[1];
 }
 
-/** Whether a session still stands: the page goes on to the next step instead of asking who one is. */
+/** Whether a session is still valid: the page continues to the next step instead of asking to sign in. */
 export async function isSignedIn(baseUrl: string, session: string): Promise<boolean> {
   const page = await request(baseUrl, { path: authorizePath, headers: { cookie: `spoke_session=${session}` } });
   if (page.status >= 400) throw new Error(`The page cannot be shown: ${page.status}\n${page.text}`);

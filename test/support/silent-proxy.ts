@@ -1,29 +1,29 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy that can fail in the ways in which servers and networks do. */
+/** A TCP proxy that can fail like servers and networks do. */
 export interface SilentProxy {
   readonly url: string;
-  /** It goes on accepting connections and bytes, and passes nothing on. */
+  /** Continues to accept connections and bytes, and forwards nothing. */
   beSilent(isSilent: boolean): void;
-  /** Each connection is silent once so many more bytes have come back over it; undefined ends that. */
+  /** Makes each connection silent after so many more response bytes; undefined ends that. */
   beSilentAfter(bytes: number | undefined): void;
-  /** What comes back is passed on in pieces, with a pause after each; undefined ends that. */
+  /** Forwards responses in chunks, with a pause after each; undefined ends that. */
   slowDown(pace: Pace | undefined): void;
-  /** Connections are reset, those that are open and each new one. */
+  /** Resets connections, open ones and each new one. */
   reset(isResetting: boolean): void;
-  /** The connections of the next requests are reset when they come, as by a server that has just given them up. */
+  /** Resets the connections of the next requests, like a server that has just closed them. */
   resetRequests(count: number): void;
-  /** The next answers to PUT are lost, with their connections: what was asked for has been done. */
+  /** Drops the next responses to PUT with their connections: the request has been processed. */
   loseAnswersToPut(count: number): void;
   close(): void;
 }
 
-export interface Pace {
+interface Pace {
   readonly pieceBytes: number;
   readonly pauseMs: number;
 }
 
-/** How the proxy behaves at the moment. */
+/** The current behaviour of the proxy. */
 interface Behaviour {
   isSilent: boolean;
   isResetting: boolean;
@@ -86,7 +86,7 @@ export async function startSilentProxy(target: URL): Promise<SilentProxy> {
   };
 }
 
-/** Passes on what a server answers, as the behaviour of the moment has it. */
+/** Forwards responses according to the current behaviour. */
 function passBack(far: Socket, near: Socket, behaviour: Behaviour): void {
   let limit: number | undefined;
   let passed = 0;

@@ -12,23 +12,23 @@ export interface Exit {
 }
 
 export interface LaunchOptions {
-  /** What the child's environment holds beside PATH and the like. */
+  /** The child's environment besides PATH and the like. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Another program than `node`. */
+  /** A program other than `node`. */
   readonly command?: string;
   /** Arguments; those that start the server by default. */
   readonly args?: readonly string[];
-  /** A process group of its own, so that a test can signal it as a terminal does. */
+  /** Runs it in a separate process group, so that a test can signal it like a terminal. */
   readonly ownGroup?: boolean;
 }
 
-/** A child process of this repository and what it has said so far. */
+/** A child process of this repository and its output so far. */
 export interface SpokeProcess {
   readonly pid: number;
   readonly exited: Promise<Exit>;
   stdout(): string;
   stderr(): string;
-  /** Resolves with the address that the child prints once it listens; rejects when it ends or takes a minute. */
+  /** Resolves with the address that the child prints once it listens; rejects if it exits or takes a minute. */
   listening(): Promise<string>;
   signal(name: NodeJS.Signals): void;
 }
@@ -38,7 +38,7 @@ const line = /^Spoke is listening on (https?:\/\/\S+)$/m;
 const startSeconds = 60;
 const running = new Set<ChildProcess>();
 
-// Whatever a failed test left running ends with the worker that started it.
+// Processes left by a failed test are killed with the worker that started them.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -105,7 +105,7 @@ async function waitForAddress(launched: SpokeProcess, child: ChildProcess): Prom
   }
 }
 
-/** The end of what a child wrote, for the message of a failed test. */
+/** The end of a child's output, for the message of a failed test. */
 export function tail({ stdout, stderr }: SpokeProcess): string {
   return `--- stdout\n${stdout().slice(-4000)}\n--- stderr\n${stderr().slice(-4000)}`;
 }

@@ -8,10 +8,10 @@ import { findFreePort } from './balancer.js';
 import { postgresBinaries } from './needs.js';
 
 const run = promisify(execFile);
-/** Belongs to the user that Debian makes for PostgreSQL. */
+/** Owned by the user that Debian creates for PostgreSQL. */
 const home = '/var/lib/postgresql';
 
-/** A PostgreSQL server of the test's own, and one that follows it. */
+/** A private PostgreSQL server of a test, and its standby. */
 export interface ServerPair {
   readonly url: string;
   readonly standbyUrl: string;

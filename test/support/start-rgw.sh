@@ -10,7 +10,7 @@ dir=$(mktemp -d "${TMPDIR:-/tmp}/spoke-rgw-XXXXXX") || exit 1
 daemons=()
 
 cleanup() {
-  # Bash tells of every child that is killed.
+  # Bash reports every child that is killed.
   exec 2>/dev/null
   [ ${#daemons[@]} -eq 0 ] || kill -KILL "${daemons[@]}"
   wait

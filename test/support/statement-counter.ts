@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A relay to a PostgreSQL server that counts what is executed through it. */
+/** A relay to a PostgreSQL server that counts the executed statements. */
 export interface StatementCounter {
   /** The same database, through the relay. */
   readonly url: string;
-  /** Statements since the start, `begin` and `commit` among them. */
+  /** Statements since the start, including `begin` and `commit`. */
   count(): number;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
   };
 }
 
-/** Finds the messages in what a client sends (PostgreSQL protocol 3): the first has no type, the others a type and a length. */
+/** Parses the messages of a client (PostgreSQL protocol 3): the first has no type, the others a type and a length. */
 function toMessageReader(see: (type: string) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let isStarted = false;

@@ -2,7 +2,7 @@ import { afterSeconds, tail, type Exit, type SpokeProcess } from './spoke-proces
 
 const stopSeconds = 20;
 
-/** Asks a child to end (SIGTERM) and requires exit code 0 within 20 seconds; one that does not obey is killed. */
+/** Stops a child with SIGTERM and requires exit code 0 within 20 seconds; kills it otherwise. */
 export async function stopProcess(child: SpokeProcess): Promise<Exit> {
   child.signal('SIGTERM');
   const waited = new AbortController();

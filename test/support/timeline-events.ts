@@ -4,23 +4,23 @@ import { installApp, newHub, type HubOptions, type InstallOptions, type TestHub,
 
 export const eventsPath = '/crm/v3/timeline/events';
 
-/** A hub with the app of the templates installed, and what tests do to its timelines. */
+/** A hub with the app of the templates installed, and helpers for its timelines. */
 export interface TimelineWorld {
   readonly hub: TestHub;
   readonly app: TestInstall;
   /** Posts an event. */
   post(json: unknown): Promise<Reply>;
   postBatch(inputs: readonly unknown[]): Promise<Reply>;
-  /** Reads an event by the ids that the answer to its creation carries. */
+  /** Reads an event by the ids in the response to its creation. */
   read(event: { readonly eventTemplateId: string; readonly id: string }, rest?: string): Promise<Reply>;
-  /** Says whose a utk is. Answers the id of the contact. */
+  /** Identifies a visitor. Returns the id of the contact. */
   identify(utk: string, email: string): Promise<string>;
   archive(objectType: string, id: string): Promise<Reply>;
   restore(objectType: string, id: string): Promise<Reply>;
   create(objectType: string, properties: object): Promise<string>;
-  /** The properties of a record; undefined when it is not there. */
+  /** The properties of a record; undefined if it is missing. */
   find(objectType: string, id: string, query?: string): Promise<Record<string, string> | undefined>;
-  /** The ids of the contacts that have an address. */
+  /** The ids of the contacts with an address. */
   listContacts(email: string): Promise<string[]>;
 }
 

@@ -11,7 +11,7 @@ export interface TimelineOptions {
   readonly prefix?: string;
 }
 
-/** A request about the event templates of an app; `path` is what follows `…/event-templates`. */
+/** A request about the event templates of an app; `path` follows `…/event-templates`. */
 export function sendTemplates(options: RequestOptions, given: TimelineOptions = {}): Promise<Reply> {
   const { appId = 3001, key = seed.developers[0]?.apiKey ?? '', prefix = '/crm/v3/timeline' } = given;
   const path = `${prefix}/${appId}/event-templates${options.path}?hapikey=${key}`;
@@ -24,7 +24,7 @@ export interface TestTemplate {
   readonly tokens: readonly { readonly name: string }[];
 }
 
-/** Makes a template of an app; named and for contacts unless the draft says otherwise. */
+/** Creates a template of an app; named and for contacts unless the draft says otherwise. */
 export async function newTemplate(draft: object = {}, options: TimelineOptions = {}): Promise<TestTemplate> {
   const { status, body, text } = await sendTemplates({ path: '', json: { name: 'Sample', ...draft } }, options);
   if (status !== 201) throw new Error(`Test set-up got ${status} instead of 201: ${text}`);

@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib';
 import type { Reply } from './http.js';
 import type { TestHub } from './hubs.js';
 
-/** A form of an upload; null leaves a usual field out. */
+/** An upload form; null omits a default field. */
 export interface UploadFields {
   readonly file?: string | Uint8Array | null;
-  /** Of the part with the file. */
+  /** The file name of the part with the file. */
   readonly partName?: string;
   readonly options?: object | string | null;
   readonly folderId?: string;
@@ -29,12 +29,12 @@ export function toForm({ file, partName, options, ...fields }: UploadFields): Fo
   return form;
 }
 
-/** A part of a form that is written by hand. */
+/** A part of a handwritten form. */
 export function part(headers: string, content: string | Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`--limit\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
 }
 
-/** Sends a form written by hand. */
+/** Sends a handwritten form. */
 export async function sendParts(hub: TestHub, parts: readonly Buffer[], end = '--limit--\r\n'): Promise<Reply> {
   const headers = { 'content-type': 'multipart/form-data; boundary=limit' };
   const rawBody = Buffer.concat([...parts, Buffer.from(end)]);
@@ -46,12 +46,12 @@ export async function sendParts(hub: TestHub, parts: readonly Buffer[], end = '-
   });
 }
 
-/** A picture whose header gives these dimensions. */
+/** A picture whose header has these dimensions. */
 export function toPng(width = 3, height = 2): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
-    // Nobody here checks the sums.
+    // The checksums are not verified here.
     return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
   };
   const header = Buffer.alloc(13);

@@ -9,7 +9,7 @@ import type { TestHub } from './hubs.js';
 import { chromiumPath } from './needs.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** The dark page is the same but for its colours. */
+/** The dark page differs only in its colours. */
 const rules = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -20,20 +20,20 @@ const sizes = [
   { width: 1280, height: 900 },
 ] as const;
 
-export interface VisitOptions {
-  /** An address of the app; the first page by default. */
+interface VisitOptions {
+  /** A path of the app; the first page by default. */
   readonly path?: string;
   readonly baseUrl?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Somebody else than the hub's administrator. */
+  /** A user other than the hub's administrator. */
   readonly as?: { readonly email: string; readonly password: string };
 }
 
-/** A browser for a file of stories. Every visit is a context of its own, as another person's browser is. */
+/** A browser for a file of end-to-end tests. Every visit has a separate context, like another user's browser. */
 export interface WebBrowser {
   /** Opens the app signed in as the hub's administrator. */
   visit(hub: TestHub, options?: VisitOptions): Promise<Page>;
-  /** Opens an address without a session. */
+  /** Opens a path without a session. */
   visitAsStranger(options?: VisitOptions): Promise<Page>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function openBrowser(): Promise<WebBrowser> {
       const { email, password } = options.as ?? hub.user;
       const signedIn = await context.request.post('/_app/session', { data: { email, password } });
       expect(signedIn.status()).toBe(200);
-      return open(context, options.path ?? `/app/${hub.hubId}`);
+      return open(context, options.path ?? `/app/${hub.hubId}/objects/contacts`);
     },
     async visitAsStranger(options = {}) {
       return open(await newContext(options), options.path ?? '/');
@@ -67,7 +67,7 @@ export async function openBrowser(): Promise<WebBrowser> {
   };
 }
 
-/** For stories that move the clock or touch every account: until the end of their describe, a browser and a server for them alone. */
+/** For tests that move the clock or affect every account: a separate browser and server until the end of their describe. */
 export function useOwnServer(): { readonly browser: WebBrowser; readonly app: SpokeApp } {
   const own = {} as { browser: WebBrowser; app: SpokeApp };
   beforeAll(async () => {
@@ -80,7 +80,7 @@ export function useOwnServer(): { readonly browser: WebBrowser; readonly app: Sp
   return own;
 }
 
-/** What the page's console has to complain about, apart from refusals that the test provokes. */
+/** Errors of the page's console, apart from rejections that the test provokes. */
 export function watchConsole(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -90,13 +90,13 @@ export function watchConsole(page: Page): readonly string[] {
   return complaints;
 }
 
-/** Holds the page as it stands against WCAG 2.2 AA: nothing serious, in light and in dark. */
+/** Checks the current page against WCAG 2.2 AA: no serious violations, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Reading it takes longer than most of its runs: a page that has it keeps it.
+  // Loading it takes longer than most of its runs: a page keeps it.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours change with the next frame, and some of them bit by bit.
+    // Colours change with the next frame, some of them gradually.
     await page.waitForTimeout(100);
     await expect.poll(() => page.evaluate(toSettled(colorScheme)), { timeout: 10_000 }).toBe(true);
     const violations = await page.evaluate(async (runOnly) => {
@@ -114,7 +114,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Whether a page shows those colours, and is on the way to no others. Pages without the web app's mark just follow the browser. */
+/** Whether a page shows those colours, without a running transition. Pages outside the web app follow the browser. */
 const toSettled = (colorScheme: 'light' | 'dark'): string => `
   ['${colorScheme}', null].includes(document.documentElement.getAttribute('data-mantine-color-scheme')) &&
     !document.getAnimations().some((animation) => animation instanceof CSSTransition)`;
@@ -125,7 +125,7 @@ interface AxeChecker {
   }>;
 }
 
-/** With SPOKE_SCREENSHOTS set to a folder: pictures of the page, light and dark, as a phone and a desk show it. */
+/** If SPOKE_SCREENSHOTS is a folder: takes pictures of the page, light and dark, in phone and desktop size. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (shots === undefined) return;
   mkdirSync(shots, { recursive: true });
@@ -134,7 +134,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.waitForTimeout(250);
-      // Screens have few colours: a palette makes a fourth of the size.
+      // Screens have few colours: a palette reduces the size to a quarter.
       const picture = sharp(await page.screenshot()).png({ palette: true, effort: 10 });
       await picture.toFile(join(shots, `${name}-${viewport.width}-${colorScheme}.png`));
     }
@@ -143,7 +143,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Whether the page is wider than its window: then something is cut off or has to be scrolled to. */
+/** Whether the page is wider than its window, so that something is cut off or has to be scrolled to. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of [390, 1280, 2560]) {
     await page.setViewportSize({ width, height: 844 });

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { request, type Reply, type RequestOptions } from './http.js';
 import { seed } from './seed.js';
 
-/** A request that a target got. */
-export interface Hit {
+/** A request received by a target. */
+interface Hit {
   readonly headers: IncomingHttpHeaders;
-  /** Path and query, as they were asked for. */
+  /** Path and query, as requested. */
   readonly path: string;
   readonly text: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly notifications: any[];
 }
 
-/** A server on this machine that apps have their notifications posted to. */
+/** A server on this machine that receives notifications of apps. */
 export interface WebhookTarget {
   readonly url: string;
   readonly hits: Hit[];
-  /** What it answers from now on; it answers nothing at all with 0. */
+  /** The status of its responses from now on; 0 for no response at all. */
   answer(status: number, headers?: Readonly<Record<string, string>>): void;
   close(): void;
 }
@@ -50,13 +50,13 @@ export async function openTarget(): Promise<WebhookTarget> {
   };
 }
 
-/** A request about the webhooks of an app, with the developer's key; `path` is what follows the app. */
+/** A request about the webhooks of an app, with the developer's key; `path` follows the app. */
 export function sendWebhooks(baseUrl: string, options: RequestOptions, appId = 3001): Promise<Reply> {
   const key = seed.developers[0]?.apiKey ?? '';
   return request(baseUrl, { ...options, path: `/webhooks/v3/${appId}${options.path}?hapikey=${key}` });
 }
 
-/** Waits until there is something, thirty seconds at most. */
+/** Waits until there is a result, at most thirty seconds. */
 export async function eventually<T>(find: () => T | undefined | false): Promise<T> {
   const end = Date.now() + 30_000;
   for (;;) {

@@ -17,7 +17,7 @@ describe('connected apps', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('an account sees what each app may do and who let it in, and uninstalls one', async () => {
+  it('an account sees the permissions of each app and who connected it, and uninstalls one', async () => {
     const hub = await newHub();
     const app = await installApp(hub, { appId: 3002, scopes: ['oauth'], optionalScopes: ['timeline'] });
     await installApp(hub);
@@ -32,7 +32,7 @@ describe('connected apps', needs.chromium, () => {
     await expectNoSidewaysScroll(page);
     await shoot(page, 'connected-apps');
     await card.getByRole('button', { name: 'Uninstall Other app' }).click();
-    await page.getByRole('dialog').getByText('Its tokens end at once.').waitFor();
+    await page.getByRole('dialog').getByText('Its tokens are revoked immediately.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click();
     await card.waitFor({ state: 'hidden' });
     expect((await app.request({ path: '/crm/v3/objects/companies' })).status).toBe(401);
@@ -40,10 +40,10 @@ describe('connected apps', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('without any, it says how apps come in', async () => {
+  it('an account without apps explains how to connect one', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/connected-apps` });
-    await page.getByRole('heading', { name: 'No app is connected' }).waitFor();
+    await page.getByRole('heading', { name: 'No connected apps' }).waitFor();
     await expectAccessible(page);
   });
 });

@@ -16,7 +16,7 @@ describe('from the consent page to the timeline', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a person connects an app; its event comes and goes on the open page of a record (Spec 5.1, 6)', async () => {
+  it('a user connects an app; its event appears on and disappears from the open record page (Spec 5.1, 6)', async () => {
     const hub = await newHub({ name: 'Acme' });
     const { baseUrl } = hub;
     const app = seedApp(3001);
@@ -39,7 +39,7 @@ describe('from the consent page to the timeline', needs.chromium, () => {
       ],
     });
 
-    // The person connects the app in one window …
+    // The user connects the app in one window …
     const page = await browser.visit(hub);
     const consent = await page.context().newPage();
     await consent.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Connected' }));
@@ -56,7 +56,7 @@ describe('from the consent page to the timeline', needs.chromium, () => {
     const timeline = page.getByRole('region', { name: 'Timeline' });
     await timeline.getByRole('textbox', { name: 'Note' }).waitFor();
 
-    // The app redeems its code and posts, as its developers would write it.
+    // The app redeems its code and posts an event, as its developers would.
     const client = newClient({ baseUrl });
     const tokens = await client.oauth.tokensApi.create(
       'authorization_code',

@@ -34,29 +34,29 @@ describe('CSV', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a file is mapped, previewed and imported; refused rows come back with their reasons; an export runs nothing', async () => {
+  it('a file is mapped, previewed and imported; rejected rows are returned with reasons; exports escape formulas', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
     const complaints = watchConsole(page);
     await importFile(page, file);
     const dialog = page.getByRole('dialog', { name: 'Import contacts' });
-    await dialog.getByRole('table', { name: 'First rows' }).getByText('"Pirate" is none of the choices').waitFor();
+    await dialog.getByRole('table', { name: 'First rows' }).getByText('"Pirate" is not an option').waitFor();
     expect(await dialog.getByRole('combobox', { name: 'Property for E-mail' }).inputValue()).toBe('Email');
     expect(await dialog.getByRole('combobox', { name: 'Property for Amount spent' }).inputValue()).toBe('');
-    await dialog.getByRole('combobox', { name: 'What rows do' }).click();
+    await dialog.getByRole('combobox', { name: 'Import mode' }).click();
     await page.getByRole('option', { name: 'Create or update by Email' }).click();
     await expectAccessible(page);
     await shoot(page, 'csv-import');
     await dialog.getByRole('button', { name: 'Import' }).click();
     const work = page.getByRole('dialog', { name: 'Importing people.csv' });
-    await work.getByText('Done: 2 written, 2 refused.').waitFor();
+    await work.getByText('Done: 2 imported, 2 rejected.').waitFor();
     await expectAccessible(page);
     await shoot(page, 'csv-import-done');
-    const refused = await download(page, () => work.getByRole('button', { name: 'Download the refused rows' }).click());
+    const refused = await download(page, () => work.getByRole('button', { name: 'Download rejected rows' }).click());
     const lines = refused.trim().split('\r\n');
     expect(lines[0]).toContain('E-mail,First name,Amount spent,Lifecycle Stage,Row,Reason');
     expect(lines.slice(1)).toEqual([
-      expect.stringMatching(/^bob@example.com,Bob,,Pirate,3,.*Pirate.* is none of the choices/),
+      expect.stringMatching(/^bob@example.com,Bob,,Pirate,3,.*Pirate.* is not an option/),
       expect.stringMatching(/^not an address,Cy,,Lead,4,.+/),
     ]);
     await work.getByRole('button', { name: 'Close' }).last().click();
@@ -78,13 +78,13 @@ describe('CSV', needs.chromium, () => {
     await importFile(page, 'First Name\nAda\nBob\n');
     await page.getByRole('dialog', { name: 'Import contacts' }).getByRole('button', { name: 'Import' }).click();
     const work = page.getByRole('dialog', { name: 'Importing people.csv' });
-    await work.getByText('Ended early').waitFor();
+    await work.getByText('Failed: ').waitFor();
     await work.getByText('The server cannot be reached.').waitFor();
     const { body } = await hub.request({ path: '/crm/v3/objects/contacts' });
     expect((body as { results: object[] }).results).toHaveLength(2);
   });
 
-  it('the same addresses again change the records that are there', async () => {
+  it('importing the same addresses again updates the existing records', async () => {
     const hub = await newHub();
     await hub.request({
       path: '/crm/v3/objects/contacts',
@@ -93,10 +93,10 @@ describe('CSV', needs.chromium, () => {
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
     await importFile(page, 'email,firstname\nada@example.com,Augusta\nADA@example.com,Countess\n');
     const dialog = page.getByRole('dialog', { name: 'Import contacts' });
-    await dialog.getByRole('combobox', { name: 'What rows do' }).click();
+    await dialog.getByRole('combobox', { name: 'Import mode' }).click();
     await page.getByRole('option', { name: 'Create or update by Email' }).click();
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await page.getByText('Done: 2 written, 0 refused.').waitFor();
+    await page.getByText('Done: 2 imported, 0 rejected.').waitFor();
     const { body } = await hub.request({ path: '/crm/v3/objects/contacts' });
     expect((body as { results: { properties: { firstname: string } }[] }).results).toMatchObject([
       { properties: { firstname: 'Countess' } },

@@ -8,7 +8,7 @@ import { eventually, openTarget, type WebhookTarget } from '../../test/support/w
 
 const redirectUri = 'http://localhost:3000/oauth-callback';
 
-describe('the deliveries of webhooks', needs.chromium, () => {
+describe('webhook deliveries', needs.chromium, () => {
   const own = useOwnServer();
   let target: WebhookTarget;
   beforeAll(async () => {
@@ -20,7 +20,10 @@ describe('the deliveries of webhooks', needs.chromium, () => {
     const { status } = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties: { email } } });
     expect(status).toBe(201);
   };
-  /** An app that the account of its developer has connected, and that is told of new contacts; and its page. */
+  /**
+   * Creates an app that the account of its developer has connected and that subscribes to new contacts; returns its
+   * page.
+   */
   const connectApp = async (): Promise<{ path: string; hub: TestHub }> => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const session = await openAppSession(own.app.baseUrl, hub.user);
@@ -44,7 +47,7 @@ describe('the deliveries of webhooks', needs.chromium, () => {
     return { path: `/app/developer/${developerId}/apps/${appId}?tab=webhooks`, hub };
   };
 
-  it('show what got through, what is tried again and what was given up, and send it once more', async () => {
+  it('show their status, retries and failures, and can be resent', async () => {
     const { path, hub } = await connectApp();
     target.answer(503);
     await create(hub, 'lost@example.com');
@@ -52,7 +55,7 @@ describe('the deliveries of webhooks', needs.chromium, () => {
       await request(own.app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 10 * 3600 } });
       await new Promise((done) => setTimeout(done, 300));
     }
-    // A target that failed so often rests for a while.
+    // Deliveries to a failing target pause for a while.
     await request(own.app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 120 } });
     target.answer(204);
     await create(hub, 'told@example.com');
@@ -62,20 +65,20 @@ describe('the deliveries of webhooks', needs.chromium, () => {
     await eventually(() => target.hits.length === 12);
     target.answer(204);
 
-    // Whoever was signed in before the clock was moved is no more.
+    // Moving the clock has ended earlier sessions.
     const page = await own.browser.visit(hub, { path });
     const complaints = watchConsole(page);
-    const deliveries = page.getByRole('region', { name: 'Deliveries of the last day' });
+    const deliveries = page.getByRole('region', { name: 'Deliveries in the last 24 hours' });
     const row = (name: string | RegExp) => deliveries.getByRole('row', { name });
-    await row(/given up/).waitFor();
+    await row(/failed/).waitFor();
     await row(/delivered/).waitFor();
-    await row(/waiting/)
-      .getByText('again at')
+    await row(/pending/)
+      .getByText('retry at')
       .waitFor();
-    expect(await row(/given up/).innerText()).toContain('503');
+    expect(await row(/failed/).innerText()).toContain('503');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await row(/given up/)
+    await row(/failed/)
       .getByRole('button', { name: 'contact.creation' })
       .press('Enter');
     const body = deliveries.getByRole('region', { name: 'Body of the delivery' });
@@ -86,14 +89,14 @@ describe('the deliveries of webhooks', needs.chromium, () => {
     await expectAccessible(page);
     await shoot(page, 'app-deliveries');
 
-    await row(/given up/)
-      .getByRole('button', { name: 'Send again' })
+    await row(/failed/)
+      .getByRole('button', { name: 'Resend' })
       .click();
-    await page.getByText('It is sent again, as a delivery of its own.').waitFor();
+    await page.getByText('Sent again as a new delivery.').waitFor();
     await eventually(() => target.hits.length === 13);
     expect(target.hits[12]?.notifications[0].objectId).toBe(target.hits[0]?.notifications[0].objectId);
     await expect.poll(() => row(/delivered/).count(), { timeout: 15_000 }).toBe(2);
-    expect(await row(/given up/).count()).toBe(1);
+    expect(await row(/failed/).count()).toBe(1);
     expect(complaints).toEqual([]);
   });
 });

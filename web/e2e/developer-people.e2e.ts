@@ -12,14 +12,14 @@ import {
   type WebBrowser,
 } from '../../test/support/web.js';
 
-describe('the people of a developer account', needs.chromium, () => {
+describe('users of a developer account', needs.chromium, () => {
   let browser: WebBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 
-  it('a person invites a colleague, who accepts with the link and takes over when the first one leaves', async () => {
+  it('a user invites a colleague, who accepts by the link and remains when the first one leaves', async () => {
     const hub = await newHub();
     const bea = await newPersonIn(hub, { role: 'member', name: 'Bea Example' });
     const session = await openAppSession(hub.baseUrl, hub.user);
@@ -52,7 +52,7 @@ describe('the people of a developer account', needs.chromium, () => {
 
     await people.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('dialog', { name: 'Leave Acme Integrations?' }).getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { name: 'No developer account yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No developer accounts yet' }).waitFor();
     await theirs.reload();
     await theirs.getByRole('heading', { name: 'Acme Integrations', level: 1 }).waitFor();
     await theirs

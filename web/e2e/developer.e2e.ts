@@ -13,7 +13,7 @@ import {
   type WebBrowser,
 } from '../../test/support/web.js';
 
-/** A picture that is good for an icon. */
+/** Draws a valid icon. */
 function drawIcon(side = 40): Promise<Buffer> {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const square = { create: { width: side, height: side, channels: 4 as const, background: '#3050c0' } };
@@ -23,7 +23,7 @@ function drawIcon(side = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Reads a secret that is shown once, and puts it away. */
+/** Reads a secret from its dialog and closes the dialog. */
 async function takeSecret(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const value = await dialog.locator('code').innerText();
@@ -46,10 +46,10 @@ describe('the developer area', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a person makes a developer account, a key and an app', async () => {
+  it('a user creates a developer account, a key and an app', async () => {
     const page = await browser.visit(await newHub(), { path: '/app/developer' });
     const complaints = watchConsole(page);
-    await page.getByRole('heading', { name: 'No developer account yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No developer accounts yet' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'New developer account' }).click();
     await page.getByLabel('Name').fill('Acme Integrations');
@@ -65,14 +65,14 @@ describe('the developer area', needs.chromium, () => {
     const dialog = page.getByRole('dialog', { name: 'New app' });
     await dialog.getByLabel('Name').fill('Parcel tracker');
     await dialog.getByLabel('Redirect URLs').fill('http://app.example.com/');
-    await dialog.getByRole('button', { name: 'Create the app' }).click();
+    await dialog.getByRole('button', { name: 'Create app' }).click();
     await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('is not https');
     await dialog.getByLabel('Redirect URLs').fill('http://localhost:3000/oauth-callback');
     await pickScope(page, 'Scopes', 'timeline', 'timeline');
     await expectAccessible(page);
     await shoot(page, 'new-app');
-    await dialog.getByRole('button', { name: 'Create the app' }).click();
-    const secret = await takeSecret(page, 'The app is there');
+    await dialog.getByRole('button', { name: 'Create app' }).click();
+    const secret = await takeSecret(page, 'App created');
     await page.getByRole('heading', { name: 'Parcel tracker', level: 1 }).waitFor();
     expect(await page.content()).not.toContain(secret);
 
@@ -83,11 +83,11 @@ describe('the developer area', needs.chromium, () => {
     await shoot(page, 'developer-account');
     await page.getByRole('button', { name: `Revoke the key ending in ${key.slice(-4)}` }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await page.getByRole('heading', { name: 'No key' }).waitFor();
+    await page.getByRole('heading', { name: 'No API keys' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('an app has an install URL, gets another secret and another name, and is deleted by name', async () => {
+  it('an app has an install URL, gets a new secret and a new name, and is deleted by name', async () => {
     const { page } = await openDeveloperApp(browser);
     const complaints = watchConsole(page);
     const url = page.getByRole('link', { name: 'Open' });
@@ -98,26 +98,26 @@ describe('the developer area', needs.chromium, () => {
     await expectNoSidewaysScroll(page);
     await shoot(page, 'developer-app');
 
-    await page.getByRole('button', { name: 'Make a new one' }).click();
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('button', { name: 'Create new secret' }).click();
     expect(await takeSecret(page, 'New client secret')).toMatch(/^[0-9a-f-]{36}$/);
     await page.getByLabel('Name').fill('Parcel watcher');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Parcel watcher', level: 1 }).waitFor();
 
-    await page.getByRole('button', { name: 'Delete the app' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete the app?' });
+    await page.getByRole('button', { name: 'Delete app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete app?' });
     await dialog.getByRole('textbox').fill('Parcel watcher');
-    await dialog.getByRole('button', { name: 'Delete the app' }).click();
-    await page.getByRole('heading', { name: 'No app yet' }).waitFor();
+    await dialog.getByRole('button', { name: 'Delete app' }).click();
+    await page.getByRole('heading', { name: 'No apps yet' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('an icon is taken by the rules, shown in its sizes, and removed', async () => {
+  it('an icon is validated, shown in its sizes, and removed', async () => {
     const { page } = await openDeveloperApp(browser, '?tab=icon');
     const choose = async (picture: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: /^Choose (a|another) picture$/ }).click();
+      await page.getByRole('button', { name: /^Choose (another )?image$/ }).click();
       await (await chooser).setFiles({ name: 'icon.png', mimeType: 'image/png', buffer: picture });
     };
     await choose(await drawIcon(100));
@@ -135,35 +135,35 @@ describe('the developer area', needs.chromium, () => {
     await shown.waitFor({ state: 'hidden' });
   });
 
-  it('webhooks are set up: the target, and what the app is told of', async () => {
+  it('webhooks are configured: target and subscriptions', async () => {
     const { page } = await openDeveloperApp(browser, '?tab=webhooks');
     await page.getByLabel('Target URL').fill('http://app.example.com/webhooks');
-    await page.getByRole('button', { name: 'Save the target' }).click();
+    await page.getByRole('button', { name: 'Save target' }).click();
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('https');
     await page.getByLabel('Target URL').fill('https://app.example.com/webhooks');
-    await page.getByLabel('Requests at once').fill('1');
-    await page.getByRole('button', { name: 'Save the target' }).click();
-    await page.getByRole('status').getByText('The target is saved.').waitFor();
+    await page.getByLabel('Concurrent requests').fill('1');
+    await page.getByRole('button', { name: 'Save target' }).click();
+    await page.getByRole('status').getByText('Target saved.').waitFor();
     const form = page.getByRole('form', { name: 'New subscription' });
     await form.getByRole('button', { name: 'Subscribe' }).click();
-    const active = page.getByRole('switch', { name: 'Tell of contact.creation' });
+    const active = page.getByRole('switch', { name: 'Notify of contact.creation' });
     await active.waitFor();
     expect(await active.isChecked()).toBe(true);
     await form.getByRole('button', { name: 'Subscribe' }).click();
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('already');
     await active.press(' ');
     await expect.poll(() => active.isChecked()).toBe(false);
-    await page.getByRole('heading', { name: 'Nothing was sent' }).waitFor();
+    await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'app-webhooks');
-    await page.getByRole('button', { name: 'End the subscription contact.creation' }).click();
-    await page.getByRole('button', { name: 'End it' }).click();
-    await page.getByRole('heading', { name: 'No subscription yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete the subscription contact.creation' }).click();
+    await page.getByRole('button', { name: 'Delete subscription' }).click();
+    await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor();
   });
 
-  it('what belongs to others is not there', async () => {
+  it('developer accounts of others are not found', async () => {
     const page = await browser.visit(await newHub(), { path: '/app/developer/2001' });
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 });

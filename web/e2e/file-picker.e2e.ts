@@ -12,7 +12,7 @@ describe('choosing files', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('files of several folders, and one that is uploaded there, are chosen for a record', async () => {
+  it('files of several folders, and an uploaded one, are picked for a record', async () => {
     const hub = await newHub();
     const picture = { create: { width: 400, height: 300, channels: 3, background: '#e67700' } } as const;
     await upload(hub, { partName: 'offer.txt', folderPath: '/Offers' });

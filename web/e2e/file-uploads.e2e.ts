@@ -22,14 +22,14 @@ async function search(hub: TestHub): Promise<Record<string, unknown>[]> {
 const choose = (page: Page, ...chosen: ReturnType<typeof toFile>[]) =>
   page.getByLabel('Files to upload').setInputFiles(chosen);
 
-describe('putting files in, and changing them', needs.chromium, () => {
+describe('uploading and changing files', needs.chromium, () => {
   let browser: WebBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 
-  it('several files are uploaded as the person says, and go on while they walk to another page', async () => {
+  it('several files are uploaded with the chosen options, and continue on another page', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: files(hub) });
     const complaints = watchConsole(page);
@@ -58,7 +58,7 @@ describe('putting files in, and changing them', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a refused upload says why, and is tried again when the reason is gone', async () => {
+  it('a rejected upload shows the reason and can be retried', async () => {
     const hub = await newHub();
     const twin = (await upload(hub, { partName: 'twin.txt', file: 'same' })).body;
     const page = await browser.visit(hub, { path: files(hub) });
@@ -66,17 +66,17 @@ describe('putting files in, and changing them', needs.chromium, () => {
     await choose(page, toFile('other.txt', 'same'));
     const dialog = page.getByRole('dialog', { name: 'Upload to All files' });
     await dialog.getByRole('combobox', { name: /same content/ }).click();
-    await page.getByRole('option', { name: 'Refuse the new one' }).click();
+    await page.getByRole('option', { name: 'Reject the new file' }).click();
     await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
     const panel = page.getByRole('region', { name: 'Uploads' });
     await panel.getByText('A file with the same content already exists').waitFor();
     await hub.request({ method: 'DELETE', path: `/files/v3/files/${twin.id}` });
-    await panel.getByRole('button', { name: 'Try other.txt again' }).click();
+    await panel.getByRole('button', { name: 'Retry other.txt' }).click();
     await panel.getByText('1 of 1 uploaded').waitFor();
     expect((await search(hub)).map(({ name }) => name)).toEqual(['other']);
   });
 
-  it('an upload that hangs can be cancelled', async () => {
+  it('a stuck upload can be cancelled', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: files(hub) });
     await page.route('**/files/v3/files', () => undefined);
@@ -88,12 +88,12 @@ describe('putting files in, and changing them', needs.chromium, () => {
     await panel.getByRole('button', { name: 'Cancel slow.txt' }).click();
     await panel.getByText('Cancelled').waitFor();
     await page.unroute('**/files/v3/files');
-    await panel.getByRole('button', { name: 'Try slow.txt again' }).click();
+    await panel.getByRole('button', { name: 'Retry slow.txt' }).click();
     await panel.getByText('1 of 1 uploaded').waitFor();
     expect((await search(hub)).map(({ name }) => name)).toEqual(['slow']);
   });
 
-  it('folders are made, renamed and moved, files renamed, given another access, moved and deleted', async () => {
+  it('folders are created, renamed and moved; files are renamed, moved, deleted and given another access', async () => {
     const hub = await newHub();
     await upload(hub, { partName: 'plan.txt' });
     await hub.request({ path: '/files/v3/folders', json: { name: 'Archive' } });
@@ -143,15 +143,15 @@ describe('putting files in, and changing them', needs.chromium, () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'files-deleted');
-    await page.getByRole('button', { name: 'Delete for good: plan of 2026.txt' }).click();
-    const erase = page.getByRole('dialog', { name: 'Delete for good' });
-    expect(await erase.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Delete permanently: plan of 2026.txt' }).click();
+    const erase = page.getByRole('dialog', { name: 'Delete permanently' });
+    expect(await erase.getByRole('button', { name: 'Delete permanently' }).isDisabled()).toBe(true);
     await erase.getByLabel(/^Type the name/).fill('plan of 2026.txt');
-    await erase.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByRole('heading', { name: 'Nothing has been deleted' }).waitFor();
+    await erase.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByRole('heading', { name: 'No deleted files' }).waitFor();
   });
 
-  it('an import tells how it ends, and why it came to nothing', async () => {
+  it('an import shows its result or its error', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: files(hub) });
     await page.getByRole('button', { name: 'Import from URL' }).click();
@@ -165,7 +165,7 @@ describe('putting files in, and changing them', needs.chromium, () => {
     await dialog.getByLabel('URL').fill(`${hub.baseUrl}/hubfs/1/missing.png`);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Uploads' });
-    await panel.getByText('Given up').waitFor();
+    await panel.getByText('Failed').waitFor();
     const logo = (await upload(hub, { partName: 'logo.txt', options: { access: 'PUBLIC_INDEXABLE' } })).body;
     await page.getByRole('button', { name: 'Import from URL' }).click();
     await dialog.getByLabel('URL').fill(logo.url);

@@ -59,7 +59,7 @@ describe('files', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('folders and files are walked through as a list and a grid, by mouse and by keyboard', async () => {
+  it('folders and files are browsed as a list and a grid, by mouse and by keyboard', async () => {
     const hub = await newHubWithFiles();
     const page = await browser.visit(hub, { path: files(hub) });
     const complaints = watchConsole(page);
@@ -92,13 +92,13 @@ describe('files', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a search looks into all folders, filters into the open one', async () => {
+  it('a search covers all folders, filters the open one', async () => {
     const hub = await newHubWithFiles();
     const page = await browser.visit(hub, { path: files(hub) });
     await page.getByLabel('Search in all folders').fill('o');
     await rowOf(page, 'poster.png').getByText('/Brochures').waitFor();
     await page.getByLabel('Search in all folders').fill('nowhere');
-    await page.getByRole('heading', { name: 'No file has that in its name' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching files' }).waitFor();
     await page.getByRole('button', { name: 'Show all files' }).click();
     await rowOf(page, 'logo.png').waitFor();
     await page.getByRole('combobox', { name: 'Access' }).click();
@@ -107,7 +107,7 @@ describe('files', needs.chromium, () => {
     expect(new URL(page.url()).searchParams.get('access')).toBe('public');
   });
 
-  it('the details of a file show it and all that is known, and lead to a signed URL', async () => {
+  it('the details of a file show a preview, and lead to a signed URL', async () => {
     const hub = await newHubWithFiles();
     const page = await browser.visit(hub, { path: files(hub) });
     const complaints = watchConsole(page);
@@ -125,7 +125,7 @@ describe('files', needs.chromium, () => {
     const dialog = page.getByRole('dialog', { name: 'Signed URL of logo.png' });
     await dialog.getByRole('combobox', { name: 'Size' }).click();
     await page.getByRole('option', { name: /^Thumbnail/ }).click();
-    await dialog.getByRole('button', { name: 'Make URL' }).click();
+    await dialog.getByRole('button', { name: 'Create URL' }).click();
     const url = await dialog.getByRole('link', { name: 'Open it' }).getAttribute('href');
     expect(url).toContain('size=thumb');
     expect((await fetch(url ?? '')).headers.get('content-type')).toBe('image/png');

@@ -23,22 +23,22 @@ describe('the first start in production', needs.chromium, () => {
     await app?.close();
   });
 
-  it('whoever has read the code in the log makes the first account, and is in it', async () => {
+  it('the first user creates the account with the code in the log, and is signed in', async () => {
     const { baseUrl } = app;
     const page = await browser.visitAsStranger({ baseUrl });
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'Welcome to Spoke' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/first-start');
     await page.getByLabel('Code').fill('not-the-code');
-    await page.getByLabel('Name of the account').fill('Acme');
+    await page.getByLabel('Account name').fill('Acme');
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
     await page.getByRole('option', { name: 'Europe/Berlin' }).click();
     await page.getByLabel('Your name').fill('Ada Admin');
     await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
-    const make = page.getByRole('button', { name: 'Make the account' });
+    const make = page.getByRole('button', { name: 'Create account' });
     expect(await make.isDisabled()).toBe(true);
-    await page.getByLabel('Password once more').fill('correct-horse-battery');
+    await page.getByLabel('Repeat password').fill('correct-horse-battery');
     await make.click();
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('not the code');
     await expectAccessible(page);
@@ -47,7 +47,7 @@ describe('the first start in production', needs.chromium, () => {
     await page.getByLabel('Code').fill(await readCode(app));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Account Acme: switch' }).waitFor();
-    await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
     expect(complaints).toEqual([]);
 
     const stranger = await browser.visitAsStranger({ baseUrl, path: '/app/first-start' });

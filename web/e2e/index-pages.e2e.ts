@@ -50,18 +50,18 @@ describe('index pages', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('an account without records says what to do, and an unknown type is not found', async () => {
+  it('an account without records explains what to do, and an unknown type is not found', async () => {
     const hub = await newHub();
     const page = await open(browser, hub);
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
     await expectAccessible(page);
     await page.goto(`/app/${hub.hubId}/objects/unicorns`);
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('records are read as they are scrolled to, in constant space, and moved through by keyboard', async () => {
+  it('records load as they are scrolled to, in constant space, and can be navigated by keyboard', async () => {
     const hub = await newHub({ timeZone: 'Europe/Berlin' });
     await fill(hub, 'contacts', someContacts(230));
     const page = await open(browser, hub, 'contacts?sort=firstname');
@@ -86,7 +86,7 @@ describe('index pages', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('search, sort and filters stand in the address, so that reloading and going back work', async () => {
+  it('search, sort and filters are in the address, so that reloading and going back work', async () => {
     const hub = await newHub();
     await fill(hub, 'contacts', someContacts(12));
     const page = await open(browser, hub);
@@ -139,12 +139,16 @@ describe('index pages', needs.chromium, () => {
     ).toBe(300);
   });
 
-  it('a record is created, and what is wrong stands at its field', async () => {
+  it('a record is created, and errors appear at their fields', async () => {
     const hub = await newHub();
     const page = await open(browser, hub);
     await page.getByRole('button', { name: 'Create' }).click();
     const drawer = page.getByRole('dialog', { name: 'New contact' });
+    await drawer.getByRole('button', { name: 'Create', exact: true }).click();
+    await drawer.getByRole('alert').getByText('Enter at least one value. A contact is named by First Name').waitFor();
+    expect(await drawer.locator(':focus').getAttribute('data-autofocus')).toBe('true');
     await drawer.getByLabel('Email').fill('not an address');
+    expect(await drawer.getByRole('alert').count()).toBe(0);
     await drawer.getByLabel('First Name').fill('Ada');
     await drawer.getByRole('button', { name: 'Create', exact: true }).click();
     await expect.poll(() => drawer.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
@@ -152,10 +156,24 @@ describe('index pages', needs.chromium, () => {
     await shoot(page, 'contacts-create');
     await drawer.getByLabel('Email').fill('ada@example.com');
     await page.keyboard.press('Enter');
-    await grid(page).getByRole('link', { name: 'Ada' }).waitFor();
+    await grid(page).getByRole('link', { name: 'Ada', exact: true }).waitFor();
+    await page.getByText('1 record', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await drawer.getByLabel('Email').fill('ada@example.com');
+    await drawer.getByRole('button', { name: 'Create', exact: true }).click();
+    await drawer.getByText('Another contact already has this value.').waitFor();
+    expect(await drawer.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(page);
+    const [existing] = await Promise.all([
+      page.waitForEvent('popup'),
+      drawer.getByRole('link', { name: 'Open the existing contact' }).click(),
+    ]);
+    await existing.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
+    expect(await drawer.getByLabel('Email').inputValue()).toBe('ada@example.com');
   });
 
-  it('all that match are edited at once, a few are deleted to the recycle bin', async () => {
+  it('all matches are edited at once, and some are moved to the recycle bin', async () => {
     const hub = await newHub();
     await fill(hub, 'contacts', someContacts(120));
     const page = await open(browser, hub, 'contacts?sort=firstname');
@@ -181,19 +199,23 @@ describe('index pages', needs.chromium, () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByText('can be restored').waitFor();
     await page.getByRole('button', { name: 'Delete 2 contacts' }).click();
-    await page.getByText('Done: 2 of 2.').waitFor();
-    await page.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('118 records').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await grid(page).getByText('Person 000 Acme').count()).toBe(0);
+    await page.getByText('2 contacts moved to the recycle bin.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('120 records').waitFor();
+    await page.getByText('2 contacts restored.').waitFor();
+    await grid(page).getByText('Person 000 Acme').waitFor();
   });
 
-  it('a view is saved, opened again, changed, renamed and deleted', async () => {
+  it('a view is saved, opened, changed, renamed and deleted', async () => {
     const hub = await newHub();
     await fill(hub, 'contacts', someContacts(8));
     const page = await open(browser, hub, 'contacts?q=initech');
     const complaints = watchConsole(page);
     await page.getByText('4 records').waitFor();
-    await page.getByRole('button', { name: 'Save as a view' }).click();
+    await page.getByRole('button', { name: 'Save as view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Initech people');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Initech people' }).click();
@@ -206,15 +228,15 @@ describe('index pages', needs.chromium, () => {
     await page.getByText('4 records').waitFor();
     await page.getByRole('button', { name: 'Name', exact: true }).click();
     await page.getByRole('button', { name: 'Initech people (changed)' }).waitFor();
-    await page.getByRole('button', { name: 'Save the view' }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('button', { name: 'Initech people', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Rename or share…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Friends');
-    await page.getByRole('checkbox', { name: 'Everybody in the account sees it' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Share with everyone in the account' }).press('Space');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Friends' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the view' }).click();
+    await page.getByRole('button', { name: 'Delete view' }).click();
     await page.getByText('8 records').waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(complaints).toEqual([]);

@@ -5,30 +5,30 @@ import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchCon
 
 const companies = '/crm/v3/objects/companies';
 
-describe('limits of calls in the inspector', needs.chromium, () => {
+describe('rate limits in the inspector', needs.chromium, () => {
   const own = useOwnServer();
 
-  it('are switched on, seen as they are used, forgotten, and switched off', async () => {
+  it('are switched on, shown as they are used, reset, and switched off', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=limits' });
     const complaints = watchConsole(page);
-    await page.getByRole('heading', { name: 'Apps may call as often as they like' }).waitFor();
+    await page.getByRole('heading', { name: 'No rate limits' }).waitFor();
     await page.getByText('Professional', { exact: true }).click();
-    await page.getByRole('heading', { name: 'Nothing is in use' }).waitFor();
+    await page.getByRole('heading', { name: 'No calls counted yet' }).waitFor();
     for (let call = 0; call < 3; call += 1) expect((await hub.request({ path: companies })).status).toBe(200);
     const table = page.getByRole('table', { name: 'Limits in use' });
-    await table.getByRole('row', { name: /Calls of the day.*649,997 of 650,000/ }).waitFor();
+    await table.getByRole('row', { name: /Calls per day.*649,997 of 650,000/ }).waitFor();
     const associations = '/crm/v4/associations/contacts/companies/batch/read';
     expect((await hub.request({ path: associations, json: { inputs: [{ id: '1' }] } })).status).toBe(207);
-    await table.getByRole('row', { name: /Associations in 10 seconds.*149 of 150/ }).waitFor();
-    await table.getByRole('row', { name: /Associations of the day.*499,999 of 500,000/ }).waitFor();
+    await table.getByRole('row', { name: /Associations per 10 seconds.*149 of 150/ }).waitFor();
+    await table.getByRole('row', { name: /Associations per day.*499,999 of 500,000/ }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'inspector-limits');
-    await page.getByRole('button', { name: 'Forget all counts' }).click();
-    await page.getByRole('heading', { name: 'Nothing is in use' }).waitFor();
+    await page.getByRole('button', { name: 'Reset counts' }).click();
+    await page.getByRole('heading', { name: 'No calls counted yet' }).waitFor();
     await page.getByText('Off', { exact: true }).click();
-    await page.getByRole('heading', { name: 'Apps may call as often as they like' }).waitFor();
+    await page.getByRole('heading', { name: 'No rate limits' }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

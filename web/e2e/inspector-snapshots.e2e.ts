@@ -9,12 +9,12 @@ const companies = '/crm/v3/objects/companies';
 describe('snapshots in the inspector', needs.chromium, () => {
   const own = useOwnServer();
 
-  it('are taken under a name, gone back to, and deleted', async () => {
+  it('are taken with a name, restored, and deleted', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=snapshots' });
     const complaints = watchConsole(page);
-    await page.getByRole('heading', { name: 'Nothing to go back to yet' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Take a snapshot' }).isDisabled()).toBe(true);
+    await page.getByRole('heading', { name: 'No snapshots yet' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Take snapshot' }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Two companies');
     for (const name of ['Acme', 'Globex']) await hub.request({ path: companies, json: { properties: { name } } });
@@ -23,7 +23,7 @@ describe('snapshots in the inspector', needs.chromium, () => {
     await snapshots.getByRole('row', { name: 'Two companies' }).waitFor();
     await request(own.app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 3 * 86_400 } });
     await page.getByRole('textbox', { name: 'Name' }).fill('Three days later, after the import of everything');
-    await page.getByRole('button', { name: 'Take a snapshot' }).click();
+    await page.getByRole('button', { name: 'Take snapshot' }).click();
     await snapshots.getByText('clock at +3 d').waitFor();
     await hub.request({ path: companies, json: { properties: { name: 'Initech' } } });
     await expectAccessible(page);
@@ -31,14 +31,14 @@ describe('snapshots in the inspector', needs.chromium, () => {
     await shoot(page, 'inspector-snapshots');
 
     await snapshots.getByRole('button', { name: 'Restore Two companies' }).click();
-    const asked = page.getByRole('dialog', { name: 'Go back to “Two companies”?' });
+    const asked = page.getByRole('dialog', { name: 'Restore “Two companies”?' });
     await asked.getByText(/is lost, in every account/).waitFor();
     await shoot(page, 'inspector-snapshots-restore');
-    await asked.getByRole('button', { name: 'Go back' }).click();
-    await page.getByText('Everything is as it was at “Two companies”.').waitFor();
+    await asked.getByRole('button', { name: 'Restore snapshot' }).click();
+    await page.getByText('Restored “Two companies”.').waitFor();
     expect((await hub.request({ path: companies })).body.results).toHaveLength(2);
     expect((await request(own.app.baseUrl, { path: '/_spoke/clock' })).body.offsetSeconds).toBe(0);
-    // Whoever was signed in then still is.
+    // Users who were signed in then still are.
     await page.getByRole('tab', { name: 'Clock' }).click();
     await page.getByText('The clock shows real time.').waitFor();
     await page.getByRole('tab', { name: 'Snapshots' }).click();
@@ -46,19 +46,21 @@ describe('snapshots in the inspector', needs.chromium, () => {
     await snapshots.getByRole('button', { name: 'Delete Two companies' }).click();
     await page
       .getByRole('dialog', { name: 'Delete the snapshot “Two companies”?' })
-      .getByRole('button', { name: 'Delete the snapshot' })
+      .getByRole('button', { name: 'Delete snapshot' })
       .click();
     await snapshots.getByRole('row', { name: 'Two companies' }).waitFor({ state: 'detached' });
     expect(await snapshots.getByRole('row', { name: 'Three days later' }).count()).toBe(1);
     expect(complaints).toEqual([]);
   });
 
-  it('lead to the page for signing in whoever had not by then', async () => {
+  it('end the sessions of users who signed in later', async () => {
     await request(own.app.baseUrl, { path: '/_spoke/snapshots', json: { name: 'Before everybody' } });
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=snapshots' });
     await page.getByRole('button', { name: 'Restore Before everybody' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore snapshot' }).press('Enter');
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByRole('button', { name: 'Sign in as another user' }).click();
     await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
   });
 });

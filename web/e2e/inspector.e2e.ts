@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchCon
 describe('the inspector', needs.chromium, () => {
   const own = useOwnServer();
 
-  it('shows requests as they come in, filters them and opens one with everything in it', async () => {
+  it('shows requests as they come in, filters them and opens one in full', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector' });
     const complaints = watchConsole(page);
@@ -42,10 +42,10 @@ describe('the inspector', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('lets calls fail by a button or a rule of one’s own, counts them and marks the requests', async () => {
+  it('adds fault rules by button and by form, counts their hits and marks the requests', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=faults' });
-    await page.getByRole('heading', { name: 'Nothing fails on purpose' }).waitFor();
+    await page.getByRole('heading', { name: 'No fault rules' }).waitFor();
     await page.getByRole('button', { name: 'Next request 500' }).click();
     const rules = page.getByRole('table', { name: 'Rules' });
     await rules.getByRole('row', { name: 'Any method /** 500 0 1' }).waitFor();
@@ -55,7 +55,7 @@ describe('the inspector', needs.chromium, () => {
     await page.getByRole('textbox', { name: 'Path' }).fill(`${path}/*`);
     await page.getByRole('textbox', { name: 'Status' }).fill('423');
     await page.getByRole('textbox', { name: 'Times' }).fill('');
-    await page.getByRole('button', { name: 'Add the rule' }).press('Enter');
+    await page.getByRole('button', { name: 'Add rule' }).press('Enter');
     await rules.getByText(`Any method ${path}/*`).waitFor();
     expect((await hub.request({ path: `${path}/1` })).status).toBe(423);
     await expectAccessible(page);
@@ -68,7 +68,7 @@ describe('the inspector', needs.chromium, () => {
     await page.getByText('· fault').first().waitFor();
   });
 
-  it('what people see and write follows the clock', async () => {
+  it('what users see and write follows the clock', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const clock = { path: '/_spoke/clock', json: { advanceSeconds: 30 * 86_400 } };
     const { now } = (await hub.request(clock)).body as { now: string };
@@ -78,7 +78,7 @@ describe('the inspector', needs.chromium, () => {
     await hub.request({ method: 'DELETE', path: `${path}/${(gone.body as { id: string }).id}` });
     const id = (made.body as { id: string }).id;
     const page = await own.browser.visit(hub, { path: `/app/${hub.hubId}/recycle-bin?type=companies` });
-    await page.getByText('90 more days').waitFor();
+    await page.getByText('90 days left').waitFor();
     await page.goto(`/app/${hub.hubId}/objects/companies/${id}`);
     const note = page.getByRole('textbox', { name: 'Note' });
     await note.fill('A month later.');
@@ -90,20 +90,20 @@ describe('the inspector', needs.chromium, () => {
     await hub.request({ path: '/_spoke/clock', json: { reset: true } });
   });
 
-  it('moves the clock, says so on every page, and goes back to the seed', async () => {
+  it('moves the clock, shows its offset on every page, and resets to the seed', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=clock' });
     await page.getByText('The clock shows real time.').waitFor();
     await page.getByRole('button', { name: 'Advance 1 hour' }).click();
-    await page.getByRole('link', { name: 'Clock of the sandbox: +1 h' }).waitFor();
+    await page.getByRole('link', { name: 'Sandbox clock: +1 h' }).waitFor();
     await page.getByRole('spinbutton', { name: 'Advance by' }).or(page.getByLabel('Advance by')).first().fill('-30');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Clock of the sandbox: +30 min' }).waitFor();
+    await page.getByRole('link', { name: 'Sandbox clock: +30 min' }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'inspector-clock');
-    await page.getByRole('button', { name: 'Reset the sandbox' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset the sandbox to its seed?' });
+    await page.getByRole('button', { name: 'Reset sandbox' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset the sandbox to its seed data?' });
     await dialog.getByRole('button', { name: 'Delete everything and reset' }).click();
     await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
     expect((await hub.request({ path: '/account-info/v3/details' })).status).toBe(401);

@@ -18,14 +18,14 @@ const people = [
   { firstname: 'Alan', email: 'alan@example.org', lifecyclestage: 'customer' },
 ];
 
-describe('what filters of lists ask for', needs.chromium, () => {
+describe('kinds of list filters', needs.chromium, () => {
   let browser: WebBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 
-  it('times are asked for by days, by distance and by the clock of the account', async () => {
+  it('times are compared by days, by distance and in the time zone of the account', async () => {
     const hub = await newHub({ name: 'Acme Filters', timeZone: 'Asia/Tokyo' });
     await createContacts(hub, ...people);
     const path = `/app/${hub.hubId}/lists/new?kind=DYNAMIC&type=contacts&name=New+ones`;
@@ -38,11 +38,11 @@ describe('what filters of lists ask for', needs.chromium, () => {
       await page.getByRole('option', { name: label, exact: true }).click();
     };
     await compare('is less than … days ago');
-    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await page.getByText('3 contacts match', { exact: true }).waitFor();
     await compare('is after the time');
-    await page.getByText('Fill in what is missing').waitFor();
+    await page.getByText('Complete the conditions').waitFor();
     await page.getByLabel('Time', { exact: true }).last().fill('2001-02-03T04:05');
-    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await page.getByText('3 contacts match', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Property', exact: true }).click();
     await page.getByRole('combobox', { name: 'Property' }).last().fill('First Name');
     await page.getByRole('option', { name: 'First Name', exact: true }).click();
@@ -55,10 +55,10 @@ describe('what filters of lists ask for', needs.chromium, () => {
       await page.getByRole('option', { name: 'Relative' }).click();
       await page.getByRole('textbox', { name: `${end}: how many` }).fill(amount);
     }
-    await page.getByText('0 contacts fit', { exact: true }).waitFor();
+    await page.getByText('0 contacts match', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'To: before or after' }).click();
     await page.getByRole('option', { name: 'after', exact: true }).click();
-    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await page.getByText('3 contacts match', { exact: true }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'list-filters-times');
     await expectNoSidewaysScroll(page);
@@ -68,7 +68,7 @@ describe('what filters of lists ask for', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('events of connected apps are asked for, with their details, times and number', async () => {
+  it('events of connected apps are filtered by details, time and number', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const app = await installApp(hub);
     const tokens = [{ name: 'petName', label: 'Name of the pet', type: 'string' }];
@@ -83,22 +83,22 @@ describe('what filters of lists ask for', needs.chromium, () => {
     const page = await browser.visit(hub, { path });
     const complaints = watchConsole(page);
     await page.getByRole('button', { name: 'Event', exact: true }).click();
-    await page.getByRole('button', { name: 'Remove the condition' }).first().click();
+    await page.getByRole('button', { name: 'Remove condition' }).first().click();
     await page.getByRole('combobox', { name: 'Event', exact: true }).fill(name);
     await page.getByRole('option', { name }).click();
-    await page.getByText('1 contact fits', { exact: true }).waitFor();
-    await page.getByRole('textbox', { name: 'At least so many times' }).fill('3');
-    await page.getByText('1 contact fits', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Detail of the event' }).click();
+    await page.getByText('1 contact matches', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Minimum number of times' }).fill('3');
+    await page.getByText('1 contact matches', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Event detail' }).click();
     await page.getByRole('combobox', { name: 'Detail' }).click();
     await page.getByRole('option', { name: 'Name of the pet' }).click();
     await page.getByRole('combobox', { name: 'Values' }).fill('rex');
     await page.keyboard.press('Enter');
-    await page.getByText('0 contacts fit', { exact: true }).waitFor();
-    await page.getByRole('textbox', { name: 'At least so many times' }).fill('2');
+    await page.getByText('0 contacts match', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Minimum number of times' }).fill('2');
     await page.getByRole('combobox', { name: 'When' }).click();
     await page.getByRole('option', { name: 'in the last' }).click();
-    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByText('1 contact matches', { exact: true }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'list-filters-events');
     await expectNoSidewaysScroll(page);
@@ -112,7 +112,7 @@ describe('what filters of lists ask for', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('where much is asked of many records, the count goes on as long as somebody wants it to', async () => {
+  it('an expensive count continues on request', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     await installApp(hub);
     const tokens = [{ name: 'petName', label: 'Name of the pet', type: 'string' }];
@@ -125,10 +125,10 @@ describe('what filters of lists ask for', needs.chromium, () => {
     const filterBranch = anyOf([property('city', 'STRING', 'IS_EQUAL_TO', { value: 'Ghent' })], [asked]);
     const listId = await createList(hub, { name: 'Heavy', processingType: 'DYNAMIC', filterBranch });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists/${listId}/filters` });
-    await page.getByText(/^(?<count>1,9\d\d) contacts fit of the first \k<count>$/).waitFor();
-    await page.getByRole('button', { name: 'Count on' }).click();
-    await page.getByText('2,500 contacts fit', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Count on' }).count()).toBe(0);
+    await page.getByText(/^(?<count>1,9\d\d) contacts match of the first \k<count>$/).waitFor();
+    await page.getByRole('button', { name: 'Continue counting' }).click();
+    await page.getByText('2,500 contacts match', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Continue counting' }).count()).toBe(0);
     await expectAccessible(page);
   });
 });

@@ -30,7 +30,7 @@ describe('filters of lists', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a dynamic list is made from conditions, while the page says how many fit', async () => {
+  it('a dynamic list is created from conditions, with a live count', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const ids = await createContacts(hub, ...people);
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists` });
@@ -50,17 +50,17 @@ describe('filters of lists', needs.chromium, () => {
     await page.getByRole('option', { name: 'ends with any of' }).click();
     await page.getByRole('combobox', { name: 'Values' }).fill('@example.com');
     await page.keyboard.press('Enter');
-    await page.getByText('2 contacts fit', { exact: true }).waitFor();
+    await page.getByText('2 contacts match', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Or: another group' }).click();
+    await page.getByRole('button', { name: 'Add group' }).click();
     const second = page.getByRole('group', { name: 'Group 2' });
-    await page.getByText('Fill in what is missing').waitFor();
+    await page.getByText('Complete the conditions').waitFor();
     await second.getByRole('combobox', { name: 'Property' }).fill('Lifecycle');
     await page.getByRole('option', { name: 'Lifecycle Stage', exact: true }).click();
     await second.getByRole('combobox', { name: 'Values' }).fill('Cust');
     await page.getByRole('option', { name: 'Customer' }).click();
     await page.keyboard.press('Tab');
-    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await page.getByText('3 contacts match', { exact: true }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'list-filters');
     await expectNoSidewaysScroll(page);
@@ -73,7 +73,7 @@ describe('filters of lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('filters are changed, and what no form shows stays as it is', async () => {
+  it('filters are changed, and those that the form cannot show are kept', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const ids = await createContacts(hub, ...people);
     const friends = await createList(hub, { name: 'Friends' });
@@ -86,33 +86,33 @@ describe('filters of lists', needs.chromium, () => {
     const listId = await createList(hub, { name: 'Odd ones', processingType: 'DYNAMIC', filterBranch });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists/${listId}` });
     const complaints = watchConsole(page);
-    await page.getByRole('link', { name: 'Change filters' }).click();
+    await page.getByRole('link', { name: 'Edit filters' }).click();
     await page.getByRole('heading', { name: 'Filters of Odd ones', level: 1 }).waitFor();
-    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await page.getByText('3 contacts match', { exact: true }).waitFor();
     await page.getByText(/is after or at 2001-02-03/).waitFor();
-    await page.getByText('It stays as it is unless you remove it').waitFor();
+    await page.getByText('It is kept unless you remove it').waitFor();
 
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByRole('combobox', { name: 'List', exact: true }).click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Friends']);
     await page.getByRole('option', { name: 'Friends' }).click();
-    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByText('1 contact matches', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Group', exact: true }).click();
     const group = page.getByRole('group', { name: 'Any of these' });
-    await group.getByRole('combobox', { name: 'How they are joined' }).click();
+    await group.getByRole('combobox', { name: 'Match' }).click();
     await page.getByRole('option', { name: 'None of these' }).click();
     const none = page.getByRole('group', { name: 'None of these' });
     await none.getByRole('combobox', { name: 'Property' }).fill('City');
     await page.getByRole('option', { name: 'City', exact: true }).click();
     await none.getByRole('combobox', { name: 'Comparison' }).click();
     await page.getByRole('option', { name: 'is known', exact: true }).click();
-    await page.getByText('0 contacts fit', { exact: true }).waitFor();
-    await none.getByRole('button', { name: 'Remove the condition' }).waitFor();
+    await page.getByText('0 contacts match', { exact: true }).waitFor();
+    await none.getByRole('button', { name: 'Remove condition' }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'list-filters-nested');
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Remove the group' }).click();
-    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove nested group' }).click();
+    await page.getByText('1 contact matches', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save filters' }).click();
 
     await page.getByRole('heading', { name: 'Odd ones', level: 1 }).waitFor();
@@ -126,14 +126,14 @@ describe('filters of lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('what is not saved is not lost by leaving, and the records of a list are copied to one of their own', async () => {
+  it('unsaved filters are not lost by leaving, and a list is copied to a manual one', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const ids = await createContacts(hub, ...people);
     const filterBranch = anyOf([property('email', 'STRING', 'ENDS_WITH', { value: '@example.com' })]);
     const listId = await createList(hub, { name: 'Moving', processingType: 'DYNAMIC', filterBranch });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists/${listId}` });
     const complaints = watchConsole(page);
-    await page.getByRole('link', { name: 'Change filters' }).click();
+    await page.getByRole('link', { name: 'Edit filters' }).click();
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByRole('link', { name: 'Files' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -156,19 +156,19 @@ describe('filters of lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('people who may only read see the filters, and nothing to change them with', async () => {
+  it('viewers see the filters but cannot change them', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const as = await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
     const filterBranch = anyOf([property('email', 'STRING', 'ENDS_WITH', { value: '@example.com' })]);
     const listId = await createList(hub, { name: 'Moving', processingType: 'DYNAMIC', filterBranch });
     const page = await browser.visit(hub, { as, path: `/app/${hub.hubId}/lists/${listId}/filters` });
     await page.getByText('Email ends with @example.com', { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Change filters' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Edit filters' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Actions for Moving' }).count()).toBe(0);
     for (const [tab, button] of [
       ['association-labels', 'New label'],
       ['object-types', 'New object type'],
-      ['pipelines?type=deals', /^(Drag|Move|Delete|Change) /],
+      ['pipelines?type=deals', /^(Drag|Move|Delete|Edit) /],
     ] as const) {
       await page.goto(`${hub.baseUrl}/app/${hub.hubId}/settings/${tab}`);
       await page.getByRole('heading', { level: 2 }).first().waitFor();

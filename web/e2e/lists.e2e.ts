@@ -44,17 +44,17 @@ describe('lists', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a list is made, filled by hand, emptied with a way back, renamed, deleted and restored', async () => {
+  it('a list is created, filled and emptied by hand with undo, renamed, deleted and restored', async () => {
     const { hub, ids } = await newHubWithPeople();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists` });
     const complaints = watchConsole(page);
-    await page.getByRole('heading', { name: 'There are no lists yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No lists yet' }).waitFor();
     await page.getByRole('button', { name: 'New list' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Guests');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor();
-    await page.getByRole('heading', { name: 'There are no contacts on this list' }).waitFor();
+    await page.getByRole('heading', { name: 'No contacts on this list' }).waitFor();
 
     await page.getByRole('button', { name: 'Add contacts' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add contacts' });
@@ -70,7 +70,7 @@ describe('lists', needs.chromium, () => {
     expect(new Set(await listMembers(hub, listId))).toEqual(new Set([ids[0], ids[2]]));
 
     await page.getByRole('checkbox', { name: 'Select Ada Lovelace' }).check();
-    await page.getByRole('button', { name: 'Take off the list' }).click();
+    await page.getByRole('button', { name: 'Remove from list' }).click();
     await expect.poll(() => listMembers(hub, listId)).toEqual([ids[2]]);
     await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -82,13 +82,13 @@ describe('lists', needs.chromium, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Actions for Friends' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('heading', { name: 'There are no lists yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No lists yet' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('link', { name: 'Friends' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('a dynamic list tells its filters in words, and cannot be changed by hand', async () => {
+  it('a dynamic list describes its filters and cannot be changed by hand', async () => {
     const { hub } = await newHubWithPeople();
     const filters = anyOf(
       [
@@ -128,7 +128,7 @@ describe('lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('what is loaded stays when more cannot be read, and another try goes on', async () => {
+  it('loaded records stay when more cannot be loaded, and a retry continues', async () => {
     const hub = await newHub();
     const listId = await newLongList(hub);
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists/${listId}` });
@@ -143,7 +143,7 @@ describe('lists', needs.chromium, () => {
     await links.first().waitFor();
     const shown = await links.count();
     await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
-    await page.getByText('More could not be read.').waitFor();
+    await page.getByText('Could not load more.').waitFor();
     const before = asked;
     await page.waitForTimeout(1500);
     expect(asked).toBe(before);

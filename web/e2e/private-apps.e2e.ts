@@ -17,7 +17,7 @@ describe('private apps', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('an administrator makes one with scopes, gives it a new token and deletes it', async () => {
+  it('an administrator creates one with scopes, gives it a new token and deletes it', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/connected-apps` });
     const complaints = watchConsole(page);
@@ -26,7 +26,7 @@ describe('private apps', needs.chromium, () => {
     const take = async (title: string): Promise<string> => {
       const shown = page.getByRole('dialog', { name: title });
       const token = await shown.locator('code').innerText();
-      // It is shown this once: no key closes it by mistake.
+      // It is shown once: no key closes it by accident.
       await page.keyboard.press('Escape');
       await page.waitForTimeout(300);
       await shown.getByRole('button', { name: 'I have copied it' }).click();
@@ -42,8 +42,8 @@ describe('private apps', needs.chromium, () => {
     await expectAccessible(page);
     await shoot(page, 'new-private-app');
     await page.keyboard.press('Tab');
-    await dialog.getByRole('button', { name: 'Create the private app' }).click();
-    const token = await take('The private app is there');
+    await dialog.getByRole('button', { name: 'Create private app' }).click();
+    const token = await take('Private app created');
     expect(await companies(token)).toBe(200);
     await page.getByRole('row', { name: /Nightly sync/ }).waitFor();
     await expectAccessible(page);
@@ -51,7 +51,7 @@ describe('private apps', needs.chromium, () => {
     await shoot(page, 'private-apps');
 
     await page.getByRole('button', { name: 'New token for Nightly sync' }).click();
-    await page.getByRole('button', { name: 'Make a new token' }).click();
+    await page.getByRole('button', { name: 'Create new token' }).click();
     const next = await take('New token');
     expect([await companies(token), await companies(next)]).toEqual([401, 200]);
     await page.getByRole('button', { name: 'Delete Nightly sync' }).click();

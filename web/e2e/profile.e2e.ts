@@ -12,14 +12,14 @@ import {
   type WebBrowser,
 } from '../../test/support/web.js';
 
-describe("one's own profile", needs.chromium, () => {
+describe('the user’s own profile', needs.chromium, () => {
   let browser: WebBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 
-  it('a person changes their name and password, and signs out where they forgot to', async () => {
+  it('a user changes their name and password, and signs out another browser', async () => {
     const hub = await newHub();
     const as = await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
     const page = await browser.visit(hub, { as });
@@ -28,11 +28,11 @@ describe("one's own profile", needs.chromium, () => {
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await page.getByLabel('Your name').fill('Vera Example');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByRole('button', { name: 'Vera Example: menu' }).waitFor();
 
-    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-    await sessions.getByRole('row', { name: /Chrome on .*This one/ }).waitFor();
+    const sessions = page.getByRole('region', { name: 'Sessions' });
+    await sessions.getByRole('row', { name: /Chrome on .*This browser/ }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'profile');
@@ -46,17 +46,17 @@ describe("one's own profile", needs.chromium, () => {
     const password = page.getByRole('region', { name: 'Password' });
     await password.getByLabel('Current password').fill('not-the-password');
     await password.getByLabel('New password', { exact: true }).fill('correct horse battery');
-    await password.getByLabel('New password once more').fill('correct horse battery');
-    await password.getByRole('button', { name: 'Change the password' }).click();
+    await password.getByLabel('Repeat new password').fill('correct horse battery');
+    await password.getByRole('button', { name: 'Change password' }).click();
     await expect.poll(() => password.getByRole('alert').innerText()).toContain('current password is not right');
     await password.getByLabel('Current password').fill(as.password);
-    await password.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Your password is changed.').waitFor();
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed.').waitFor();
     await expect.poll(() => sessions.getByRole('row').count()).toBe(2);
     expect((await other.requestAsPerson({ path: '/_app/session' })).status).toBe(401);
     await openAppSession(hub.baseUrl, { ...as, password: 'correct horse battery' });
-    await page.getByRole('link', { name: 'Back to the account' }).click();
-    await page.getByRole('heading', { name: 'Contacts', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Back to account' }).click();
+    await page.getByRole('region', { name: 'My tasks' }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ async function read(hub: TestHub, path: string): Promise<Record<string, string>>
 
 const properties = (page: Page) => page.getByRole('region', { name: 'Properties' });
 
-describe('the page of a record', needs.chromium, () => {
+describe('the record page', needs.chromium, () => {
   let browser: WebBrowser;
   let hub: TestHub;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the page of a record', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('the url that a record has on the wire leads to it', async () => {
+  it('the url of a record in the API leads to its page', async () => {
     const { body } = await hub.request({
       path: `${objects}/contacts`,
       json: { properties: { firstname: 'Grace', lastname: 'Hopper' } },
@@ -54,7 +54,7 @@ describe('the page of a record', needs.chromium, () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(recordPath(hub, 'contacts', id));
   });
 
-  it('a person changes a value in place, sees a refusal at the field, and who wrote what before', async () => {
+  it('a user edits a value in place, sees an error at the field, and the history', async () => {
     const id = await create(hub, 'contacts', { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com' });
     await create(hub, 'contacts', { email: 'taken@example.com' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
@@ -67,7 +67,7 @@ describe('the page of a record', needs.chromium, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor();
     expect(await read(hub, `contacts/${id}?properties=lastname`)).toMatchObject({ lastname: 'Lovelace' });
-    // The focus is back at the button.
+    // The focus is back on the button.
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Edit Last Name');
 
     await properties(page).getByRole('button', { name: 'Edit Email' }).click();
@@ -99,7 +99,7 @@ describe('the page of a record', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('what is being typed outlives the change between columns and tabs', async () => {
+  it('input survives the change between columns and tabs', async () => {
     const id = await create(hub, 'contacts', { firstname: 'Ida', lastname: 'Rhodes', email: 'ida@example.com' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
     await properties(page).getByRole('button', { name: 'Edit Last Name' }).click();
@@ -117,7 +117,7 @@ describe('the page of a record', needs.chromium, () => {
     expect(await field.inputValue()).toBe('Half typ');
   });
 
-  it('histories name the apps that have written', async () => {
+  it('histories name the apps that made changes', async () => {
     const app = await installApp(hub);
     const { body } = await app.request({ path: `${objects}/contacts`, json: { properties: { firstname: 'Mary' } } });
     await hub.request({
@@ -133,16 +133,16 @@ describe('the page of a record', needs.chromium, () => {
     await expect.poll(sources).toEqual(['Sandbox', 'Demo app']);
   });
 
-  it('properties are searched by their names, empty ones among them when asked', async () => {
+  it('properties are searched by name, including empty ones on request', async () => {
     const id = await create(hub, 'companies', { name: 'Globex', domain: 'globex.example.com', city: 'Springfield' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'companies', id) });
     await properties(page).getByRole('searchbox', { name: 'Search properties' }).fill('time zone');
-    await properties(page).getByRole('heading', { name: 'No such property' }).waitFor();
-    await properties(page).getByRole('switch', { name: 'Show empty ones' }).check();
+    await properties(page).getByRole('heading', { name: 'No matching properties' }).waitFor();
+    await properties(page).getByRole('switch', { name: 'Show empty properties' }).check();
     await properties(page).getByRole('button', { name: 'Edit Time Zone' }).waitFor();
   });
 
-  it('records are related, labelled and parted again, and parting can be undone', async () => {
+  it('records are associated, labelled and dissociated, with undo', async () => {
     const company = await create(hub, 'companies', { name: 'Hooli', domain: 'hooli.example.com' });
     const id = await create(hub, 'contacts', { email: 'gavin@example.com' }, [to(company, 279)]);
     await create(hub, 'deals', { dealname: 'Ten licences', amount: '1200' });
@@ -151,7 +151,7 @@ describe('the page of a record', needs.chromium, () => {
     const companies = related.getByRole('region', { name: 'Companies' });
     await companies.getByRole('link', { name: 'Hooli' }).waitFor();
 
-    await companies.getByRole('button', { name: 'What to do with Hooli' }).click();
+    await companies.getByRole('button', { name: 'Actions for Hooli' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await companies.getByText('None yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -167,7 +167,7 @@ describe('the page of a record', needs.chromium, () => {
     await page.getByRole('heading', { name: 'Ten licences', level: 1 }).waitFor();
   });
 
-  it('files are attached through the file picker, and detached with a way back', async () => {
+  it('files are attached with the file picker, and detached with undo', async () => {
     const id = await create(hub, 'deals', { dealname: 'Rocket sleds' });
     const uploaded = await upload(hub, { partName: 'offer.txt' });
     expect(uploaded.status).toBe(201);
@@ -186,7 +186,7 @@ describe('the page of a record', needs.chromium, () => {
     await expectAccessible(page);
   });
 
-  it('a deleted record can be taken back at once; its address says where it went', async () => {
+  it('a deletion can be undone; a deleted record’s address says where to look', async () => {
     const id = await create(hub, 'tickets', { subject: 'Door is stuck', hs_pipeline: '0', hs_pipeline_stage: '1' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'tickets', id) });
     await page.getByRole('button', { name: 'Actions' }).click();
@@ -196,10 +196,10 @@ describe('the page of a record', needs.chromium, () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { name: 'Door is stuck', level: 1 }).waitFor();
     await page.goto(recordPath(hub, 'tickets', '1'));
-    await page.getByRole('heading', { name: 'There is no such record' }).waitFor();
+    await page.getByRole('heading', { name: 'Record not found' }).waitFor();
   });
 
-  it('two records become one', async () => {
+  it('two records are merged', async () => {
     const id = await create(hub, 'companies', { name: 'Initech', domain: 'initech.example.com' });
     const other = await create(hub, 'companies', { name: 'Initech Ltd', city: 'Austin' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'companies', id) });
@@ -214,7 +214,7 @@ describe('the page of a record', needs.chromium, () => {
     expect((await hub.request({ path: `${objects}/companies/${other}` })).body).toMatchObject({ id });
   });
 
-  it('it fits a phone and a wide screen, in light and dark', async () => {
+  it('fits a phone and a wide screen, in light and dark', async () => {
     const company = await create(hub, 'companies', { name: 'Acme Rockets and Sons', domain: 'acme.example.com' });
     const deal = await create(hub, 'deals', { dealname: 'Rocket sleds', amount: '48000', dealstage: 'qualifiedtobuy' });
     const contact = {

@@ -30,7 +30,7 @@ describe('the recycle bin (Spec 3.2)', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a deleted record is found, told how long it stays, and restored with its associations', async () => {
+  it('a deleted record is found with its remaining days, and restored with its associations', async () => {
     const hub = await newHub({ timeZone: 'Europe/Berlin' });
     const contact = await create(hub, 'contacts', { email: 'ada@example.com' });
     const to = { to: { id: contact }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 280 }] };
@@ -45,8 +45,8 @@ describe('the recycle bin (Spec 3.2)', needs.chromium, () => {
     await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Companies' }).click();
     const table = page.getByRole('table', { name: 'Deleted records' });
-    await table.getByText('90 more days').first().waitFor();
-    // The one that was deleted last is on top.
+    await table.getByText('90 days left').first().waitFor();
+    // The latest deletion is on top.
     expect(await table.getByRole('row').nth(1).innerText()).toContain('Globex');
     await table.getByRole('button', { name: 'Deleted' }).click();
     expect(await table.getByRole('row').nth(1).innerText()).toContain('Acme');
@@ -65,7 +65,7 @@ describe('the recycle bin (Spec 3.2)', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('many are restored at once, and what cannot be is told with the reason', async () => {
+  it('many records are restored at once, and failures show the reason', async () => {
     const hub = await newHub();
     const properties = (index: number) => ({ properties: { email: `person-${index}@example.com` } });
     const inputs = Array.from({ length: 100 }, (_, index) => properties(index));
@@ -76,7 +76,7 @@ describe('the recycle bin (Spec 3.2)', needs.chromium, () => {
     await remove(hub, `contacts/${more}`);
     await create(hub, 'contacts', { email: 'person-7@example.com' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/recycle-bin?type=contacts` });
-    await page.getByRole('checkbox', { name: 'Choose all' }).check();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Restore 101' }).click();
     const told = page.getByRole('alert', { name: '100 of 101 restored' });
     await told.getByText('person-7@example.com').first().waitFor();

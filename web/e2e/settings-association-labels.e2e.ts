@@ -17,7 +17,7 @@ describe('association labels in the settings', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a label is made with another one on the way back, renamed, and deleted once that is confirmed', async () => {
+  it('a label is created with different texts in the two directions, renamed, and deleted after confirmation', async () => {
     const hub = await newHub({ name: 'Acme Labels' });
     const list = async (from: string, to: string) => {
       const { body } = await hub.request({ path: `/crm/v4/associations/${from}/${to}/labels` });
@@ -29,13 +29,13 @@ describe('association labels in the settings', needs.chromium, () => {
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/properties` });
     const complaints = watchConsole(page);
     await page.getByRole('link', { name: 'Association labels' }).click();
-    await page.getByRole('heading', { name: 'No labels of your own yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No custom labels yet' }).waitFor();
     await page.getByText('Primary', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'New label' }).click();
     await page.getByRole('textbox', { name: 'Label', exact: true }).fill('Employer');
     expect(await page.getByRole('textbox', { name: 'Internal name' }).inputValue()).toBe('employer');
-    await page.getByRole('checkbox', { name: 'The way back has a label of its own' }).check();
-    await page.getByRole('textbox', { name: 'Label on the way back' }).fill('Employee');
+    await page.getByRole('checkbox', { name: 'Use a different label in the other direction' }).check();
+    await page.getByRole('textbox', { name: 'Label in the other direction' }).fill('Employee');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /^Employer Employee employer/ }).waitFor();
@@ -44,7 +44,7 @@ describe('association labels in the settings', needs.chromium, () => {
       ['Employee'],
     ]);
 
-    // A second one of the same text is refused where it is typed.
+    // A second label of the same text is refused.
     await page.getByRole('button', { name: 'New label' }).click();
     await page.getByRole('textbox', { name: 'Label', exact: true }).fill('Primary');
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ describe('association labels in the settings', needs.chromium, () => {
       .waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
 
-    await page.getByRole('button', { name: 'Change Employer' }).click();
+    await page.getByRole('button', { name: 'Edit Employer' }).click();
     await page.getByRole('textbox', { name: 'Label', exact: true }).fill('Works for');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /^Works for Employee/ }).waitFor();
@@ -63,22 +63,22 @@ describe('association labels in the settings', needs.chromium, () => {
     await shoot(page, 'settings-association-labels');
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Delete Works for' }).click();
-    await page.getByText('They stay associated.').waitFor();
+    await page.getByText('The records stay associated.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('heading', { name: 'No labels of your own yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No custom labels yet' }).waitFor();
     expect(await list('contacts', 'companies')).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  it('records of a type of the account’s own are let be associated first', async () => {
+  it('associations with a custom type have to be enabled first', async () => {
     const hub = await newHub({ name: 'Acme Labels' });
     const json = { name: 'car', labels: { singular: 'Car', plural: 'Cars' }, primaryDisplayProperty: 'hs_object_id' };
     const { body } = await hub.request({ path: '/crm/v3/schemas', json });
     const address = `/app/${hub.hubId}/settings/association-labels?from=${body.objectTypeId as string}&to=deals`;
     const page = await browser.visit(hub, { path: address });
     await page.getByRole('heading', { name: 'Cars and deals cannot be associated' }).waitFor();
-    await page.getByRole('button', { name: 'Let them be associated' }).click();
-    await page.getByRole('heading', { name: 'No labels of your own yet' }).waitFor();
+    await page.getByRole('button', { name: 'Enable association' }).click();
+    await page.getByRole('heading', { name: 'No custom labels yet' }).waitFor();
     await page.getByRole('combobox', { name: 'To' }).click();
     await page.getByRole('option', { name: 'Products' }).click();
     await page.getByRole('heading', { name: 'Cars and products cannot be associated' }).waitFor();

@@ -26,18 +26,18 @@ describe('object types in the settings', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a type is made with properties, renamed, and deleted once it has no records', async () => {
+  it('a type is created with properties, renamed, and deleted once it has no records', async () => {
     const hub = await newHub({ name: 'Acme Types' });
     const read = async () => (await hub.request({ path: '/crm/v3/schemas' })).body.results as WireSchema[];
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/properties` });
     const complaints = watchConsole(page);
     await page.getByRole('link', { name: 'Object types' }).click();
-    await page.getByRole('heading', { name: 'No object types of your own yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No custom object types yet' }).waitFor();
     await page.getByRole('button', { name: 'New object type' }).click();
     const dialog = page.getByRole('dialog', { name: 'New object type' });
     await dialog.getByRole('textbox', { name: 'Singular' }).fill('Car');
     expect(await dialog.getByRole('textbox', { name: 'Plural' }).inputValue()).toBe('Cars');
-    await dialog.getByRole('button', { name: 'Add a property' }).click();
+    await dialog.getByRole('button', { name: 'Add property' }).click();
     const second = dialog.getByRole('group', { name: 'Property 2' });
     await second.getByRole('textbox', { name: 'label' }).fill('First sold');
     await second.getByRole('combobox', { name: 'field type' }).click();
@@ -53,12 +53,15 @@ describe('object types in the settings', needs.chromium, () => {
       ...{ requiredProperties: ['name', 'first_sold'], searchableProperties: ['name'] },
     });
 
-    await page.getByRole('button', { name: 'Change Cars' }).click();
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    await navigation.getByRole('link', { name: 'Cars' }).waitFor();
+    await page.getByRole('button', { name: 'Edit Cars' }).click();
     await page.getByRole('textbox', { name: 'Plural' }).fill('Automobiles');
     await page.getByRole('textbox', { name: 'Description' }).fill('On the yard');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /^Automobiles On the yard car/ }).waitFor();
+    await navigation.getByRole('link', { name: 'Automobiles' }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'settings-object-types');
     await expectNoSidewaysScroll(page);
@@ -69,12 +72,15 @@ describe('object types in the settings', needs.chromium, () => {
     await page.getByRole('button', { name: 'Delete Automobiles' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('cannot be deleted until all object records are deleted').waitFor();
-    await page.getByRole('dialog', { name: 'Automobiles stay' }).getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('dialog', { name: 'Automobiles could not be deleted' })
+      .getByRole('button', { name: 'Close' })
+      .click();
     expect(await read()).toHaveLength(1);
     await hub.request({ method: 'DELETE', path: `${path}/${record.id as string}` });
     await page.getByRole('button', { name: 'Delete Automobiles' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('heading', { name: 'No object types of your own yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No custom object types yet' }).waitFor();
     expect(await read()).toEqual([]);
     expect(complaints).toEqual([]);
   });

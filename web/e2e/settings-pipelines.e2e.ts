@@ -23,7 +23,7 @@ describe('pipelines in the settings', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a pipeline is made, its stages are added, moved and deleted unless deals are in them', async () => {
+  it('a pipeline is created; its stages are added, moved, and deleted unless they have deals', async () => {
     const hub = await newHub({ name: 'Acme Pipelines' });
     const read = async (): Promise<WirePipeline | undefined> => {
       const { body } = await hub.request({ path: '/crm/v3/pipelines/deals' });
@@ -62,7 +62,7 @@ describe('pipelines in the settings', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stages are dragged into another order, by keyboard and by pointer', async () => {
+  it('stages are reordered by keyboard and by pointer', async () => {
     const hub = await newHub({ name: 'Acme Pipelines' });
     const labels = ['One', 'Two', 'Three'];
     const stages = labels.map((label, displayOrder) => ({ label, displayOrder, metadata: { probability: '0.5' } }));
@@ -78,7 +78,7 @@ describe('pipelines in the settings', needs.chromium, () => {
     const table = page.getByRole('table', { name: 'Stages of Steps' });
     await table.getByRole('button', { name: 'Drag One' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('One is lifted, number 1 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('One is picked up, number 1 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.getByText('One would be number 2.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
@@ -100,6 +100,35 @@ describe('pipelines in the settings', needs.chromium, () => {
     await expect.poll(rows).toEqual(['Three', 'Two', 'One']);
     await expectAccessible(page);
     await shoot(page, 'settings-pipelines-dragged');
+    expect(complaints).toEqual([]);
+  });
+
+  it('lifecycle stages of contacts are added, renamed and moved, and records take them', async () => {
+    const hub = await newHub({ name: 'Acme Lifecycles' });
+    const path = '/crm/v3/pipelines/contacts/contacts-lifecycle-pipeline/stages';
+    const read = async (): Promise<string[]> => {
+      const { body } = await hub.request({ path });
+      return (body.results as { label: string }[]).map(({ label }) => label);
+    };
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/pipelines?type=contacts` });
+    const complaints = watchConsole(page);
+    const card = page.getByRole('region', { name: 'Lifecycle Stage Pipeline' });
+    await card.getByRole('button', { name: 'Add stage' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Partner');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await card.getByRole('row', { name: /^Drag Partner Partner/ }).waitFor();
+    await card.getByRole('button', { name: 'Move Partner up' }).click();
+    await expect.poll(async () => (await read()).slice(-2)).toEqual(['Partner', 'Other']);
+    await card.getByRole('button', { name: 'Edit Lead', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Prospect');
+    await page.keyboard.press('Enter');
+    await card.getByRole('row', { name: /^Drag Prospect Prospect/ }).waitFor();
+    await expect.poll(read).toContain('Prospect');
+    expect(await page.getByRole('button', { name: 'New pipeline' }).count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'settings-lifecycle');
     expect(complaints).toEqual([]);
   });
 });

@@ -17,12 +17,12 @@ describe('properties in the settings', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('a group and a property with choices are made, changed, archived, and made again', async () => {
+  it('a group and a property with options are created, changed, archived and recreated', async () => {
     const hub = await newHub({ name: 'Acme Settings' });
     const read = async (path: string) => (await hub.request({ path: `/crm/v3/properties/contacts/${path}` })).body;
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings` });
     const complaints = watchConsole(page);
-    const shelf = page.getByRole('radiogroup', { name: 'What is shown' });
+    const shelf = page.getByRole('radiogroup', { name: 'Show' });
     await page
       .getByRole('row', { name: /^Email / })
       .first()
@@ -48,11 +48,11 @@ describe('properties in the settings', needs.chromium, () => {
     await page.getByRole('option', { name: 'Shirt & shoes' }).click();
     await dialog.getByRole('combobox', { name: 'Field type' }).click();
     await page.getByRole('option', { name: 'Dropdown' }).click();
-    await dialog.getByRole('button', { name: 'Add a choice' }).click();
-    await dialog.getByRole('textbox', { name: 'Label of choice 1' }).fill('Large');
-    await dialog.getByRole('button', { name: 'Add a choice' }).click();
-    await dialog.getByRole('textbox', { name: 'Label of choice 2' }).fill('Small');
-    await dialog.getByRole('button', { name: 'Move choice 2 up' }).click();
+    await dialog.getByRole('button', { name: 'Add option' }).click();
+    await dialog.getByRole('textbox', { name: 'Label of option 1' }).fill('Large');
+    await dialog.getByRole('button', { name: 'Add option' }).click();
+    await dialog.getByRole('textbox', { name: 'Label of option 2' }).fill('Small');
+    await dialog.getByRole('button', { name: 'Move option 2 up' }).click();
     await expectAccessible(page);
     await shoot(page, 'settings-property');
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -68,7 +68,7 @@ describe('properties in the settings', needs.chromium, () => {
     await page.getByRole('menuitem', { name: 'Edit…' }).click();
     const editor = page.getByRole('dialog', { name: 'Shirt size' });
     await editor.getByRole('textbox', { name: 'Label', exact: true }).fill('Size of shirt');
-    await editor.getByRole('checkbox', { name: 'Hide choice 2' }).check();
+    await editor.getByRole('checkbox', { name: 'Hide option 2' }).check();
     await editor.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /Size of shirt/ }).waitFor();
     expect(await read('shirt_size')).toMatchObject({ options: [{ hidden: false }, { value: 'large', hidden: true }] });
@@ -76,16 +76,16 @@ describe('properties in the settings', needs.chromium, () => {
     await page.getByRole('button', { name: 'Actions for Size of shirt' }).click();
     await page.getByRole('menuitem', { name: 'Archive…' }).click();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
-    await page.getByRole('heading', { name: 'No property fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching properties' }).waitFor();
     await shelf.getByText('Archived').click();
     await page.getByRole('button', { name: 'Actions for Size of shirt' }).click();
-    await page.getByRole('menuitem', { name: 'Make again…' }).click();
+    await page.getByRole('menuitem', { name: 'Recreate…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await expect.poll(async () => await read('shirt_size')).toMatchObject({ ...made, label: 'Size of shirt' });
     expect(complaints).toEqual([]);
   });
 
-  it('what comes with the server offers nothing that would be refused, and the type is kept in the address', async () => {
+  it('built-in properties offer no action that would be rejected, and the type is kept in the address', async () => {
     const hub = await newHub({ name: 'Acme Settings' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/properties` });
     await page.getByRole('combobox', { name: 'Object type' }).click();

@@ -18,7 +18,7 @@ describe('submissions', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('an administrator stops accepting submissions, accepts them again, adds a form and deletes it', async () => {
+  it('an administrator stops and resumes accepting submissions, adds a form and deletes it', async () => {
     const hub = await newHub();
     const formGuid = '6f2a4c1e-57b1-4d0e-9a53-0c1d2e3f4a5b';
     const json = { fields: [{ name: 'email', value: 'ada@example.com' }] };
@@ -49,7 +49,7 @@ describe('submissions', needs.chromium, () => {
 
     await page.getByRole('button', { name: 'Delete Newsletter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No form yet').waitFor();
+    await page.getByText('No forms yet').waitFor();
     expect(complaints).toEqual([]);
   });
 });

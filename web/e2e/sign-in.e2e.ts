@@ -4,14 +4,14 @@ import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { expectAccessible, openBrowser, shoot, watchConsole, type WebBrowser } from '../../test/support/web.js';
 
-describe('coming in and going out', needs.chromium, () => {
+describe('signing in and out', needs.chromium, () => {
   let browser: WebBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 
-  it('a sandbox shows its demo credentials, and they let a person in', async () => {
+  it('a sandbox shows its demo credentials, and they work', async () => {
     const page = await browser.visitAsStranger();
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
@@ -20,11 +20,11 @@ describe('coming in and going out', needs.chromium, () => {
     await expectAccessible(page);
     await shoot(page, 'sign-in');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Companies' }).waitFor();
+    await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Companies' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('a wrong password is told, and what was typed stays', async () => {
+  it('a wrong password is reported, and the input stays', async () => {
     const hub = await newHub();
     const page = await browser.visitAsStranger();
     await page.getByText('Private-app token').waitFor();
@@ -38,7 +38,7 @@ describe('coming in and going out', needs.chromium, () => {
     await page.getByRole('button', { name: /^Account .*: switch$/ }).waitFor();
   });
 
-  it('a link into an account leads through the sign-in to where it points', async () => {
+  it('a link into an account leads through the sign-in to its page', async () => {
     const hub = await newHub();
     const page = await browser.visitAsStranger({ path: `/app/${hub.hubId}/objects/tickets` });
     await page.getByText('Private-app token').waitFor();
@@ -48,7 +48,7 @@ describe('coming in and going out', needs.chromium, () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/${hub.hubId}/objects/tickets`);
   });
 
-  it('signing out ends the session and leaves nothing of the account on the page', async () => {
+  it('signing out ends the session and clears the account from the page', async () => {
     const hub = await newHub({ name: 'Initech Records' });
     const page = await browser.visit(hub);
     await page.getByRole('button', { name: /: menu$/ }).click();
@@ -60,7 +60,7 @@ describe('coming in and going out', needs.chromium, () => {
     await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
   });
 
-  it('a server that is away for a moment takes nothing that is being typed', async () => {
+  it('input survives a short outage of the server', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
     await page.clock.install();
@@ -75,7 +75,7 @@ describe('coming in and going out', needs.chromium, () => {
     });
     await page.clock.fastForward('02:00');
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
-    // Each is asked three times, with a pause between.
+    // Each request is sent three times, with a pause between.
     const isTriedOut = (path: string): boolean => asked.filter((one) => one === path).length === 3;
     for (const path of ['/_app/session', '/crm/v3/properties/contacts']) {
       await expect.poll(() => isTriedOut(path), { timeout: 10_000 }).toBe(true);
@@ -84,7 +84,7 @@ describe('coming in and going out', needs.chromium, () => {
     expect(await field.inputValue()).toBe('Ada');
   });
 
-  it('what was said of one account does not stay for the next, nor does a question', async () => {
+  it('notifications and dialogs of one account do not stay for the next', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
     const { body } = await hub.request({
@@ -94,7 +94,7 @@ describe('coming in and going out', needs.chromium, () => {
     await page.goto(`/app/${hub.hubId}/objects/contacts/${(body as { id: string }).id}`);
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const said = page.getByText('Ada is in the recycle bin.');
+    const said = page.getByText('Ada moved to the recycle bin.');
     await said.waitFor();
     await page.getByRole('button', { name: /: menu$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -103,7 +103,7 @@ describe('coming in and going out', needs.chromium, () => {
     expect(await said.count()).toBe(0);
   });
 
-  it('when somebody else signs in, in another tab, nothing of the person before stays', async () => {
+  it('when another user signs in, in another tab, nothing of the previous user stays', async () => {
     const [hub, other] = [await newHub(), await newHub({ name: 'Globex' })];
     const session = await openAppSession(hub.baseUrl, hub.user);
     const made = await session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme Secret' } });
@@ -121,10 +121,10 @@ describe('coming in and going out', needs.chromium, () => {
     expect(await page.locator('body').innerText()).not.toContain('Acme Secret');
   });
 
-  it('an account of others is no different from one that is not there', async () => {
+  it('the account of others looks like one that does not exist', async () => {
     const [mine, theirs] = [await newHub(), await newHub({ name: 'Globex Secret' })];
     const page = await browser.visit(mine, { path: `/app/${theirs.hubId}` });
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.content()).not.toContain('Globex Secret');
   });
 });

@@ -17,29 +17,29 @@ describe('event templates', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  it('are written beside what they show of sample values, saved, changed and deleted by name', async () => {
+  it('are edited beside a preview of sample values, saved, changed and deleted by name', async () => {
     const { page } = await openDeveloperApp(browser, '?tab=templates');
     const complaints = watchConsole(page);
-    await page.getByRole('heading', { name: 'No event template yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No event templates yet' }).waitFor();
     await page.getByRole('button', { name: 'New template' }).click();
     const editor = page.getByRole('form', { name: 'Event template' });
     const preview = page.getByRole('region', { name: 'Preview' });
     await editor.getByLabel('Name', { exact: true }).first().fill('Parcel moved');
     await editor.getByLabel('Header').fill('Parcel **{{parcel}}** is {{state}}');
     await editor.getByLabel('Detail').fill('# Route\n{{#each extraData.stops}}\n- {{this}}\n{{/each}}');
-    await page.getByRole('button', { name: 'Add a token' }).click();
+    await page.getByRole('button', { name: 'Add token' }).click();
     await page
       .getByRole('group', { name: 'Token without a name' })
       .getByRole('textbox', { name: 'Name' })
       .fill('parcel');
-    await page.getByRole('button', { name: 'Add a token' }).click();
+    await page.getByRole('button', { name: 'Add token' }).click();
     await page
       .getByRole('group', { name: 'Token without a name' })
       .getByRole('textbox', { name: 'Name' })
       .fill('state');
     const state = page.getByRole('group', { name: 'Token state' });
     await state.getByLabel('Type').click();
-    await page.getByRole('option', { name: 'One of several' }).click();
+    await page.getByRole('option', { name: 'Choice' }).click();
     await state.getByLabel('Options').fill('sent = Sent\narrived = Arrived');
     const sample = page.getByRole('region', { name: 'Sample event' });
     await sample.getByLabel('parcel').fill('A-17 <b>');
@@ -56,10 +56,10 @@ describe('event templates', needs.chromium, () => {
     await page.getByRole('button', { name: 'Go to line 2, column 5' }).click();
     expect(await page.evaluate('document.activeElement.selectionStart')).toBe(8);
     await shoot(page, 'template-error');
-    await page.getByRole('button', { name: 'Save the template' }).click();
+    await page.getByRole('button', { name: 'Save template' }).click();
     await expect.poll(() => editor.getByRole('alert').innerText()).toContain('does not compile');
     await editor.getByLabel('Detail').fill('Now {{state}}.');
-    await page.getByRole('button', { name: 'Save the template' }).click();
+    await page.getByRole('button', { name: 'Save template' }).click();
     await page.getByRole('heading', { name: 'Parcel moved', level: 1 }).waitFor();
 
     expect(
@@ -69,10 +69,10 @@ describe('event templates', needs.chromium, () => {
     await sample.getByLabel('parcel').fill('B-18');
     // The server's times have whole seconds.
     await page.waitForTimeout(1100);
-    await page.getByRole('button', { name: 'Save the template' }).click();
+    await page.getByRole('button', { name: 'Save template' }).click();
     await page.getByRole('heading', { name: 'Parcel on its way', level: 1 }).waitFor();
-    await page.getByText('Parcel on its way is saved.').waitFor();
-    // What was typed to try it stays.
+    await page.getByText('Parcel on its way saved.').waitFor();
+    // Sample values are kept.
     expect(await sample.getByLabel('parcel').inputValue()).toBe('B-18');
 
     await page.getByRole('link', { name: 'Parcel tracker' }).click();
@@ -83,12 +83,12 @@ describe('event templates', needs.chromium, () => {
     await page.getByRole('button', { name: 'Delete the template Parcel on its way' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete the event template?' });
     await dialog.getByText('from the timelines of all accounts').waitFor();
-    const deletion = dialog.getByRole('button', { name: 'Delete the template and its events' });
+    const deletion = dialog.getByRole('button', { name: 'Delete template and events' });
     expect(await deletion.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('Parcel on its way');
     await expectAccessible(page);
     await deletion.click();
-    await page.getByRole('heading', { name: 'No event template yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No event templates yet' }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

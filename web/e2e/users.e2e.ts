@@ -11,20 +11,20 @@ import {
   type WebBrowser,
 } from '../../test/support/web.js';
 
-describe('the people of an account', needs.chromium, () => {
+describe('the users of an account', needs.chromium, () => {
   let browser: WebBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 
-  it('an administrator invites a person, who accepts with the link and has the role of the invitation', async () => {
+  it('an administrator invites a user, who accepts by the link and gets the invited role', async () => {
     const hub = await newHub();
     await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings` });
     const complaints = watchConsole(page);
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Users' }).click();
-    const places = page.getByRole('navigation', { name: 'Places' });
+    const places = page.getByRole('navigation', { name: 'Navigation' });
     expect(await places.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('button', { name: 'Invite a user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a user' });
@@ -52,55 +52,57 @@ describe('the people of an account', needs.chromium, () => {
     await shoot(theirs, 'invitation');
     await theirs.getByRole('button', { name: 'Create user and accept' }).click();
     await theirs.getByRole('button', { name: `Account Sandbox: switch` }).waitFor();
+    await theirs.getByRole('link', { name: 'Contacts', exact: true }).click();
     await theirs.getByRole('button', { name: 'Create', exact: true }).waitFor();
 
     await page.reload();
     await page.getByLabel('Role of Bea Example').selectOption('Viewer');
-    await page.getByText('Bea Example is viewer now.').waitFor();
-    // What they may no longer do is refused, and then no longer offered.
+    await page.getByText('Bea Example now has the role Viewer.').waitFor();
+    // What the new role does not allow is refused, and then no longer offered.
     await theirs.getByRole('button', { name: 'Create', exact: true }).click();
     await theirs.getByRole('dialog').getByLabel('Email', { exact: true }).fill('ada@example.com');
     await theirs.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
     await expect.poll(() => theirs.getByRole('dialog').getByRole('alert').innerText()).toContain('does not allow');
     await theirs.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await theirs.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => theirs.getByRole('button', { name: 'Create', exact: true }).count()).toBe(0);
     await theirs.getByRole('heading', { name: 'Contacts', exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'More for Bea Example' }).click();
-    await page.getByRole('menuitem', { name: 'Remove from the account' }).click();
+    await page.getByRole('button', { name: 'Actions for Bea Example' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('row', { name: /Bea Example/ }).waitFor({ state: 'hidden' });
     await theirs.reload();
-    await theirs.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await theirs.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('the last administrator can neither leave nor become less; of two, one can leave', async () => {
+  it('the last administrator can neither leave nor lose the role; one of two can leave', async () => {
     const hub = await newHub({ name: 'Initech' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/users` });
     await page.getByRole('row', { name: /Sandbox Admin.*Administrator/ }).waitFor();
     expect(await page.getByLabel('Role of Sandbox Admin').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^More for/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
     const bea = await newPersonIn(hub, { role: 'admin', name: 'Bea Example' });
     await page.reload();
-    await page.getByRole('button', { name: 'More for Bea Example' }).click();
-    await page.getByRole('menuitem', { name: 'New password' }).click();
-    await page.getByRole('button', { name: 'Make a new password' }).click();
+    await page.getByRole('button', { name: 'Actions for Bea Example' }).click();
+    await page.getByRole('menuitem', { name: 'Reset password' }).click();
+    await page.getByRole('button', { name: 'Reset password' }).click();
     const shown = page.getByRole('dialog', { name: 'New password of Bea Example' });
     expect(await shown.locator('code').innerText()).not.toBe(bea.password);
     await shown.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByRole('button', { name: 'More for Sandbox Admin' }).click();
-    await page.getByRole('menuitem', { name: 'Leave the account' }).click();
+    await page.getByRole('button', { name: 'Actions for Sandbox Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Leave account' }).click();
     await page.getByRole('dialog', { name: 'Leave Initech?' }).getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'No account yet' }).waitFor();
     expect(await page.content()).not.toContain('Bea Example');
   });
 
-  it('a member has no tab for it, and its address says whose business it is', async () => {
+  it('a member has no tab for users, and the address explains why', async () => {
     const hub = await newHub();
     const as = await newPersonIn(hub, { role: 'member' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/users`, as });
-    await page.getByRole('heading', { name: 'For administrators' }).waitFor();
+    await page.getByRole('heading', { name: 'Administrators only' }).waitFor();
     expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0);
   });
 });

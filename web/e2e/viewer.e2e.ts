@@ -15,7 +15,7 @@ async function create(hub: TestHub, type: string, properties: object, associatio
   return (body as { id: string }).id;
 }
 
-/** An account with something of everything, and somebody in it who may only look. */
+/** Creates an account with something of everything, and a viewer in it. */
 async function newFullHub() {
   const hub = await newHub({ name: 'Acme' });
   const to = (id: string, associationTypeId: number) => ({
@@ -43,7 +43,7 @@ async function newFullHub() {
   return { hub, viewer, contact, kept, listId };
 }
 
-/** What begins a change. */
+/** Names of controls that start a change. */
 const changes =
   /^(add|archive|attach|change|convert|create|delete|disconnect|edit|erase|import|make|merge|move|new|pin|put|remove|rename|replace|restore|save|select|share|upload)\b/i;
 
@@ -61,7 +61,7 @@ const toNames = (elements: Pressable[]): string[] =>
     .filter((element) => element.closest('[role="columnheader"], th') === null)
     .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim());
 
-/** What the page, or the dialog in front of it, offers to press and to choose in menus that would change something. */
+/** Lists the controls and menu items of the page, or of the dialog in front of it, that would change something. */
 async function listChanges(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog');
   const place = (await dialog.count()) > 0 ? dialog : page.getByRole('main');
@@ -79,11 +79,11 @@ async function listChanges(page: Page): Promise<string[]> {
 
 interface Stop {
   readonly path: string;
-  /** What the page shows once it is there. */
+  /** A text that the page shows once it is loaded. */
   readonly shows: string;
 }
 
-/** The pages on which others than viewers change something. */
+/** The pages on which others than viewers can change something. */
 const listStops = ({ contact, kept, listId }: Awaited<ReturnType<typeof newFullHub>>): Stop[] => [
   { path: 'objects/contacts', shows: 'ada@example.com' },
   { path: 'objects/deals?as=board', shows: 'Big deal' },
@@ -113,14 +113,14 @@ async function walk(page: Page, hub: TestHub, stops: readonly Stop[]): Promise<R
   return found;
 }
 
-describe('somebody who may only look', needs.chromium, () => {
+describe('a viewer', needs.chromium, () => {
   let browser: WebBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 
-  it('sees everything of an account, and nothing to press that would be refused', async () => {
+  it('sees everything of an account, and no control that would be rejected', async () => {
     const full = await newFullHub();
     const { hub, viewer, listId } = full;
     const page = await browser.visit(hub, { as: viewer });
@@ -139,7 +139,7 @@ describe('somebody who may only look', needs.chromium, () => {
     await page.getByRole('menuitem', { name: /^Export/ }).click();
     expect((await download).suggestedFilename()).toMatch(/csv$/);
     await shoot(page, 'viewer-index');
-    // What is made and changed on pages of their own is not there either.
+    // Pages that only create or change something redirect viewers.
     await page.goto(`/app/${hub.hubId}/lists/new`);
     await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
     await page.goto(`/app/${hub.hubId}/lists/${listId}/filters`);
@@ -150,7 +150,7 @@ describe('somebody who may only look', needs.chromium, () => {
     expect({ refusals, complaints }).toEqual({ refusals: [], complaints: [] });
   });
 
-  it('is not the reason why there is nothing: others find something on such pages', async () => {
+  it('is the reason: members find such controls on the same pages', async () => {
     const full = await newFullHub();
     const page = await browser.visit(full.hub);
     const stops = listStops(full).filter((_, index) => index % 3 === 0);

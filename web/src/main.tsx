@@ -1,6 +1,10 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import './tokens.css';
 import './styles.css';
+import './parts.css';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
@@ -10,22 +14,26 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.js';
 import { router } from './routes.js';
+import { prefetchPage } from './shell/prefetch.js';
 import { styleNonce } from './style-nonce.js';
-import { contrasts, theme } from './theme.js';
+import { theme, variables } from './theme.js';
+import { applyDensity } from './ui/density.js';
 
 const root = document.getElementById('root');
 if (root) {
+  prefetchPage(window.location.pathname);
+  applyDensity();
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={contrasts}
+        cssVariablesResolver={variables}
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce}
       >
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
-            <Notifications position="bottom-left" />
+            <Notifications position="bottom-left" transitionDuration={120} />
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>

@@ -1,11 +1,11 @@
 const of = (...parts: (string | number)[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 
-/** Every address of the web app, by name. */
+/** All addresses of the web app. */
 export const paths = {
   home: '/app',
   signIn: '/app/sign-in',
   firstStart: '/app/first-start',
-  /** The token of the link is in the fragment. */
+  /** The token is in the fragment of the link. */
   invitation: '/app/invitation',
   profile: '/app/profile',
   inspector: '/app/inspector',
@@ -17,16 +17,17 @@ export const paths = {
   hub: (hubId: number) => of('app', hubId),
   objects: (hubId: number, type: string) => of('app', hubId, 'objects', type),
   record: (hubId: number, type: string, id: string) => of('app', hubId, 'objects', type, id),
+  tasks: (hubId: number) => of('app', hubId, 'tasks'),
   recycleBin: (hubId: number) => of('app', hubId, 'recycle-bin'),
   lists: (hubId: number) => of('app', hubId, 'lists'),
-  /** What has been said of it already goes along. */
+  /** Carries over what was entered before. */
   newList: (hubId: number, draft: { readonly name: string; readonly type: string; readonly kind: string }) =>
     `${of('app', hubId, 'lists', 'new')}?${new URLSearchParams(draft).toString()}`,
   listFilters: (hubId: number, listId: string) => of('app', hubId, 'lists', listId, 'filters'),
   list: (hubId: number, listId: string) => of('app', hubId, 'lists', listId),
   files: (hubId: number) => of('app', hubId, 'files'),
   deletedFiles: (hubId: number) => of('app', hubId, 'files', 'deleted'),
-  /** A file in its folder, its details open. */
+  /** A file in its folder, with its details open. */
   file: (hubId: number, { id, parentFolderId }: { readonly id: string; readonly parentFolderId?: string }) =>
     `${of('app', hubId, 'files')}?${new URLSearchParams({ ...(parentFolderId && { folder: parentFolderId }), file: id }).toString()}`,
   connectedApps: (hubId: number) => of('app', hubId, 'connected-apps'),

@@ -5,116 +5,124 @@ import { HubShell } from './shell/hub-shell.js';
 import { PersonShell } from './shell/person-shell.js';
 import { NotFoundPage, RouteProblem } from './shell/route-problem.js';
 import { RequireSession } from './accounts/require-session.js';
-import { PageLoader } from './ui/states.js';
+import { lazyPage } from './ui/load-page.js';
+import { PageLoader } from './ui/skeletons.js';
 
-/** The pages inside an account, each loaded when it is first opened. */
+/** The pages inside an account, loaded on demand. */
 const hubPages: RouteObject[] = [
-  { index: true, element: <Navigate to="objects/contacts" replace /> },
+  { index: true, lazy: lazyPage(() => import('./home/home-page.js'), 'HubHomePage') },
   {
     path: 'objects/:type',
-    lazy: async () => ({ Component: (await import('./objects/index-page/index-page.js')).IndexPage }),
+    lazy: lazyPage(() => import('./objects/index-page/index-page.js'), 'IndexPage'),
   },
-  { path: 'files', lazy: async () => ({ Component: (await import('./files/files-page.js')).FilesPage }) },
+  { path: 'tasks', lazy: lazyPage(() => import('./tasks/tasks-page.js'), 'TasksPage') },
+  { path: 'files', lazy: lazyPage(() => import('./files/files-page.js'), 'FilesPage') },
   {
     path: 'connected-apps',
-    lazy: async () => ({ Component: (await import('./accounts/connected-apps-page.js')).ConnectedAppsPage }),
+    lazy: lazyPage(() => import('./accounts/connected-apps-page.js'), 'ConnectedAppsPage'),
   },
   {
     path: 'objects/:type/:id',
-    lazy: async () => ({ Component: (await import('./objects/record-page/record-page.js')).RecordPage }),
+    lazy: lazyPage(() => import('./objects/record-page/record-page.js'), 'RecordPage'),
   },
   {
     path: 'recycle-bin',
-    lazy: async () => ({ Component: (await import('./recycle-bin/recycle-bin-page.js')).RecycleBinPage }),
+    lazy: lazyPage(() => import('./recycle-bin/recycle-bin-page.js'), 'RecycleBinPage'),
   },
   {
     path: 'files/deleted',
-    lazy: async () => ({ Component: (await import('./files/deleted-files-page.js')).DeletedFilesPage }),
+    lazy: lazyPage(() => import('./files/deleted-files-page.js'), 'DeletedFilesPage'),
   },
-  { path: 'lists', lazy: async () => ({ Component: (await import('./lists/lists-page.js')).ListsPage }) },
+  { path: 'lists', lazy: lazyPage(() => import('./lists/lists-page.js'), 'ListsPage') },
   {
     path: 'lists/new',
-    lazy: async () => ({ Component: (await import('./lists/filters/new-list-page.js')).NewListPage }),
+    lazy: lazyPage(() => import('./lists/filters/new-list-page.js'), 'NewListPage'),
   },
   {
     path: 'lists/:listId/filters',
-    lazy: async () => ({ Component: (await import('./lists/filters/edit-filters-page.js')).EditFiltersPage }),
+    lazy: lazyPage(() => import('./lists/filters/edit-filters-page.js'), 'EditFiltersPage'),
   },
-  { path: 'lists/:listId', lazy: async () => ({ Component: (await import('./lists/list-page.js')).ListPage }) },
+  { path: 'lists/:listId', lazy: lazyPage(() => import('./lists/list-page.js'), 'ListPage') },
   {
     path: 'settings',
-    lazy: async () => ({ Component: (await import('./settings/settings-layout.js')).SettingsLayout }),
+    lazy: lazyPage(() => import('./settings/settings-layout.js'), 'SettingsLayout'),
     children: [
       { index: true, element: <Navigate to="properties" replace /> },
       {
         path: 'properties',
-        lazy: async () => ({ Component: (await import('./settings/properties/properties-page.js')).PropertiesPage }),
+        lazy: lazyPage(() => import('./settings/properties/properties-page.js'), 'PropertiesPage'),
       },
       {
         path: 'pipelines',
-        lazy: async () => ({ Component: (await import('./settings/pipelines/pipelines-page.js')).PipelinesPage }),
+        lazy: lazyPage(() => import('./settings/pipelines/pipelines-page.js'), 'PipelinesPage'),
+      },
+      {
+        path: 'account',
+        lazy: lazyPage(() => import('./settings/account/account-page.js'), 'AccountPage'),
       },
       {
         path: 'users',
-        lazy: async () => ({ Component: (await import('./accounts/users-page.js')).UsersPage }),
+        lazy: lazyPage(() => import('./accounts/users-page.js'), 'UsersPage'),
       },
       {
         path: 'association-labels',
-        lazy: async () => ({
-          Component: (await import('./settings/associations/labels-page.js')).AssociationLabelsPage,
-        }),
+        lazy: lazyPage(() => import('./settings/associations/labels-page.js'), 'AssociationLabelsPage'),
       },
       {
         path: 'object-types',
-        lazy: async () => ({
-          Component: (await import('./settings/object-types/object-types-page.js')).ObjectTypesPage,
-        }),
+        lazy: lazyPage(() => import('./settings/object-types/object-types-page.js'), 'ObjectTypesPage'),
       },
       {
         path: 'private-apps',
-        lazy: async () => ({ Component: (await import('./accounts/private-apps-page.js')).PrivateAppsPage }),
+        lazy: lazyPage(() => import('./accounts/private-apps-page.js'), 'PrivateAppsPage'),
       },
       {
         path: 'submissions',
-        lazy: async () => ({ Component: (await import('./settings/submissions/submissions-page.js')).SubmissionsPage }),
+        lazy: lazyPage(() => import('./settings/submissions/submissions-page.js'), 'SubmissionsPage'),
       },
     ],
   },
 ];
 
-/** The pages that belong to a person, not to an account. */
+/** The pages outside an account. */
 const personPages: RouteObject[] = [
-  { path: 'profile', lazy: async () => ({ Component: (await import('./accounts/profile-page.js')).ProfilePage }) },
+  { path: 'profile', lazy: lazyPage(() => import('./accounts/profile-page.js'), 'ProfilePage') },
+  { path: 'style', lazy: lazyPage(() => import('./style/style-page.js'), 'StylePage') },
   {
     path: 'inspector',
-    lazy: async () => ({ Component: (await import('./inspector/inspector-page.js')).InspectorPage }),
+    lazy: lazyPage(() => import('./inspector/inspector-page.js'), 'InspectorPage'),
   },
   {
     path: 'developer',
-    lazy: async () => ({ Component: (await import('./developer/developers-page.js')).DevelopersPage }),
+    lazy: lazyPage(() => import('./developer/developers-page.js'), 'DevelopersPage'),
   },
   {
     path: 'developer/:developerId',
-    lazy: async () => ({ Component: (await import('./developer/developer-shell.js')).DeveloperShell }),
+    lazy: lazyPage(() => import('./developer/developer-shell.js'), 'DeveloperShell'),
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('./developer/developer-page.js')).DeveloperPage }),
+        lazy: lazyPage(() => import('./developer/developer-page.js'), 'DeveloperPage'),
       },
       {
         path: 'apps/:appId',
-        lazy: async () => ({ Component: (await import('./developer/app-shell.js')).AppShell }),
+        lazy: lazyPage(() => import('./developer/app-shell.js'), 'AppShell'),
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./developer/app-page.js')).AppPage }) },
+          { index: true, lazy: lazyPage(() => import('./developer/app-page.js'), 'AppPage') },
           {
             path: 'templates/:templateId',
-            lazy: async () => ({ Component: (await import('./developer/template-page.js')).TemplatePage }),
+            lazy: lazyPage(() => import('./developer/template-page.js'), 'TemplatePage'),
           },
         ],
       },
     ],
   },
 ];
+
+/** Pages whose failures leave the frame around them as it is. */
+function inFrame(children: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <RouteProblem />, children }];
+}
 
 export const router = createBrowserRouter([
   { path: '/', element: <Navigate to="/app" replace /> },
@@ -126,18 +134,22 @@ export const router = createBrowserRouter([
       { path: 'sign-in', element: <SignInPage /> },
       {
         path: 'invitation',
-        lazy: async () => ({ Component: (await import('./accounts/invitation-page.js')).InvitationPage }),
+        lazy: lazyPage(() => import('./accounts/invitation-page.js'), 'InvitationPage'),
       },
       {
         path: 'first-start',
-        lazy: async () => ({ Component: (await import('./accounts/first-start-page.js')).FirstStartPage }),
+        lazy: lazyPage(() => import('./accounts/first-start-page.js'), 'FirstStartPage'),
       },
       {
         element: <RequireSession />,
         children: [
           { index: true, element: <HomePage /> },
-          { element: <PersonShell />, children: personPages },
-          { path: ':hubId', element: <HubShell />, children: [...hubPages, { path: '*', element: <NotFoundPage /> }] },
+          { element: <PersonShell />, children: inFrame(personPages) },
+          {
+            path: ':hubId',
+            element: <HubShell />,
+            children: inFrame([...hubPages, { path: '*', element: <NotFoundPage /> }]),
+          },
         ],
       },
       { path: '*', element: <NotFoundPage /> },

@@ -1,5 +1,7 @@
-/** The style elements of this page are ours: the server's policy knows them by this. Libraries that add styles need it. */
+/**
+ * The nonce that the server's content security policy requires for style elements. Libraries that add styles need it.
+ */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-// Dialogs keep the page below from scrolling by a style element, whose library asks a global for the nonce.
+// The library that locks scrolling behind dialogs reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });

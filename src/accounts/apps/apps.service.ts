@@ -10,19 +10,19 @@ import { toDigest } from '../credentials/digests.js';
 import { explained } from '../rules/refusals.js';
 import { createSeal } from '../credentials/sealed-secrets.js';
 
-/** A public app of a developer account: what accounts connect through the consent page. */
+/** A public app of a developer account, which accounts connect through the consent page. */
 export interface App {
   readonly appId: number;
   readonly developerId: number;
   readonly name: string;
   readonly clientId: string;
   readonly redirectUris: string[];
-  /** Those that every connection must grant. */
+  /** The scopes that every connection must grant. */
   readonly scopes: string[];
   readonly optionalScopes: string[];
   /** Redirect URIs may carry query parameters beyond the registered ones. */
   readonly extraQuery: boolean;
-  /** Runs on a person's machine: any port of a loopback redirect URI, and PKCE is required. */
+  /** Runs on a user's machine: any port of a loopback redirect URI is accepted, and PKCE is required. */
   readonly native: boolean;
 }
 
@@ -30,7 +30,7 @@ interface NewApp {
   readonly appId?: number | undefined;
   readonly developerId: number;
   readonly name: string;
-  /** Made up, like the secret, if none is given. */
+  /** Generated, like the secret, if omitted. */
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
   readonly redirectUris: readonly string[];
@@ -40,7 +40,7 @@ interface NewApp {
   readonly native?: boolean | undefined;
 }
 
-/** An app with its secret, which is told this once. */
+/** An app with its secret, which is only returned here. */
 type CreatedApp = App & { readonly clientSecret: string };
 
 export interface AppsService {
@@ -48,14 +48,14 @@ export interface AppsService {
   findAppByClientId(clientId: string): Promise<App | undefined>;
   /** Whether the secret is the app's; constant time, and equal work for an unknown client. */
   hasSecret(clientId: string, secret: string): Promise<boolean>;
-  /** The secret in the clear, to sign with; undefined while it has not been seen since it is kept. */
+  /** The secret in plain text, for signing; undefined until it has been presented once since encrypted copies are stored. */
   findSecret(appId: number): Promise<string | undefined>;
-  /** By id; of one developer account, or of all. */
+  /** Lists apps by id, of one developer account or of all. */
   listApps(developerId?: number): Promise<App[]>;
   /** Throws APP_INVALID (400), DEVELOPER_NOT_FOUND (404), APP_EXISTS or APP_CLIENT_ID_EXISTS (409). */
   createApp(app: NewApp): Promise<CreatedApp>;
   createAppInTx(tx: Tx, app: NewApp): Promise<CreatedApp>;
-  /** A new secret; the old one ends at once. Throws APP_NOT_FOUND (404). */
+  /** Issues a new secret; the old one stops working immediately. Throws APP_NOT_FOUND (404). */
   rotateSecret(appId: number): Promise<{ clientSecret: string }>;
 }
 
@@ -99,7 +99,7 @@ export function createAppsService({ db, clock, secrets }: AppsDeps): AppsService
     async hasSecret(clientId, secret) {
       const stored = await db.read((tx) => store.findSecretByClientId(tx, clientId));
       const isSame = isSameSecret(toDigest(secret), stored?.hash ?? noSecret) && stored !== undefined;
-      // Apps that are older than the sealed copy get theirs when they show the secret.
+      // Apps created before encrypted copies were stored get theirs when they next present the secret.
       if (isSame && !stored.isSealed) {
         await db.statement((tx) => store.updateSecret(tx, stored.appId, toStored(stored.appId, secret)));
       }

@@ -23,14 +23,14 @@ interface Deps {
   readonly developerApps: DeveloperAppsService;
 }
 
-/** The apps of a developer account, for its people and its keys. */
+/** The apps of a developer account, for its users and API keys. */
 export function addDeveloperAppRoutes(server: Server, deps: Deps): void {
   const { developerApps } = deps;
   addRoute(server, {
     method: 'GET',
     path,
     operationId: 'listApps',
-    summary: 'The apps of the developer account, by name',
+    summary: 'List the apps of the developer account, by name',
     tag,
     callers,
     success: { 200: ShownApps },
@@ -41,7 +41,7 @@ export function addDeveloperAppRoutes(server: Server, deps: Deps): void {
     method: 'POST',
     path,
     operationId: 'createApp',
-    summary: 'Make an app; its client secret is told this once',
+    summary: 'Create an app; returns its client secret once',
     tag,
     callers,
     body: AppInput,
@@ -58,7 +58,7 @@ export function addDeveloperAppRoutes(server: Server, deps: Deps): void {
     method: 'GET',
     path: `${path}/:appId`,
     operationId: 'getApp',
-    summary: 'Read one app',
+    summary: 'Read an app',
     tag,
     callers,
     params: AppParams,
@@ -70,7 +70,7 @@ export function addDeveloperAppRoutes(server: Server, deps: Deps): void {
     method: 'GET',
     path: '/_app/scopes',
     operationId: 'listScopes',
-    summary: 'Every scope that an app can ask for, and what it means',
+    summary: 'List all scopes that an app can request, with their meaning',
     tag,
     callers: ['user'],
     success: { 200: ScopeList },
@@ -85,7 +85,7 @@ function addAppWriteRoutes(server: Server, { developerApps }: Deps): void {
     method: 'PATCH',
     path: `${path}/:appId`,
     operationId: 'changeApp',
-    summary: 'Change the name, the redirect URIs or the scopes of an app; what is left out stays',
+    summary: 'Update the name, redirect URIs or scopes of an app; omitted fields do not change',
     tag,
     callers,
     params: AppParams,
@@ -101,7 +101,7 @@ function addAppWriteRoutes(server: Server, { developerApps }: Deps): void {
     method: 'POST',
     path: `${path}/:appId/secret`,
     operationId: 'rotateAppSecret',
-    summary: 'A new client secret; the old one ends at once',
+    summary: 'Replace the client secret; the old one stops working immediately',
     tag,
     callers,
     params: AppParams,

@@ -5,9 +5,9 @@ const texts = (maxItems: number, description: string) => Type.Array(Type.String(
 
 const facts = {
   name: Type.String({ description: '1 to 100 characters' }),
-  redirectUris: texts(100, 'Where people go on to once they have connected the app: https, or http on localhost'),
-  scopes: texts(200, 'What the app needs'),
-  optionalScopes: texts(200, 'What it takes where an account has it'),
+  redirectUris: texts(100, 'Where users are redirected after connecting the app: https, or http on localhost'),
+  scopes: texts(200, 'The scopes that the app requires'),
+  optionalScopes: texts(200, 'Scopes that are granted only where the account has them'),
 };
 
 export const AppInput = Type.Object(
@@ -24,15 +24,15 @@ export const ShownApp = Type.Object({
   appId: Type.Integer(),
   ...facts,
   clientId: Type.String(),
-  native: Type.Boolean({ description: "Runs on people's machines" }),
+  native: Type.Boolean({ description: "Runs on users' machines" }),
   createdAt: Type.String({ format: 'date-time' }),
   iconUrl: Type.Union([Type.String(), Type.Null()]),
-  installs: Type.Integer({ description: 'In how many accounts it is connected' }),
+  installs: Type.Integer({ description: 'The number of accounts that have connected it' }),
 });
 
 export const ShownApps = Type.Object({ results: Type.Array(ShownApp) });
 
-const clientSecret = Type.String({ description: 'Told this once: only a hash is stored' });
+const clientSecret = Type.String({ description: 'Only returned here: the server stores only a hash' });
 export const NewSecret = Type.Object({ clientSecret });
 export const ShownNewApp = Type.Object({ ...ShownApp.properties, clientSecret });
 
@@ -40,7 +40,7 @@ export const ScopeList = Type.Object({
   results: Type.Array(
     Type.Object({
       name: Type.String(),
-      meaning: Type.String({ description: 'What it lets an app do' }),
+      meaning: Type.String({ description: 'What it allows an app to do' }),
       access: Type.Enum(['read', 'write', 'read-write', 'other']),
     }),
   ),

@@ -12,25 +12,25 @@ export type OwnApp = store.OwnApp;
 
 type DeveloperAppChange = { readonly [Fact in keyof AppFacts]?: AppFacts[Fact] | undefined };
 
-/** What developers do with the apps of their account. All but the first two throw APP_NOT_FOUND (404). */
+/** What developers can do with the apps of their account. All but the first two methods throw APP_NOT_FOUND (404). */
 export interface DeveloperAppsService {
-  /** By name. */
+  /** Sorted by name. */
   listApps(developerId: number): Promise<DeveloperApp[]>;
-  /** The secret is told this once. Throws APP_INVALID (400). */
+  /** The secret is only returned here. Throws APP_INVALID (400). */
   createApp(developerId: number, facts: AppFacts): Promise<DeveloperApp & { readonly clientSecret: string }>;
   getApp(app: OwnApp): Promise<DeveloperApp>;
-  /** What is left out stays. Accounts keep what they have granted. Throws APP_INVALID (400). */
+  /** Omitted fields do not change. Scopes that accounts have granted stay granted. Throws APP_INVALID (400). */
   changeApp(app: OwnApp, change: DeveloperAppChange): Promise<DeveloperApp>;
-  /** A new secret; the old one ends at once. */
+  /** Issues a new secret; the old one stops working immediately. */
   rotateSecret(app: OwnApp): Promise<{ readonly clientSecret: string }>;
-  /** Throws APP_IN_USE (409) for an app that is connected somewhere or has event templates. */
+  /** Throws APP_IN_USE (409) if the app is connected to an account or has event templates. */
   deleteApp(app: OwnApp): Promise<void>;
 }
 
 export interface DeveloperAppsDeps {
   readonly db: Db;
   readonly apps: Pick<AppsService, 'createAppInTx' | 'rotateSecret'>;
-  /** Whether more than this capability knows of depends on the app. */
+  /** Whether anything outside this capability depends on the app. */
   readonly isNeeded: (tx: Tx, appId: number) => Promise<boolean>;
 }
 

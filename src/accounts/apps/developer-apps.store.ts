@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface DeveloperAppRow {
   readonly appId: number;
@@ -11,7 +10,7 @@ export interface DeveloperAppRow {
   readonly native: boolean;
   readonly createdAt: Date;
   readonly iconAt: Date | null;
-  /** In how many hubs it is connected. */
+  /** The number of hubs that have connected it. */
   readonly installs: number;
 }
 
@@ -20,12 +19,12 @@ export interface OwnApp {
   readonly appId: number;
 }
 
-/** The apps of a developer account by name, or the one with that id. */
+/** Lists the apps of a developer account by name, or the one with that id. */
 export function listApps(tx: Tx, developerId: number, appId?: number): Promise<DeveloperAppRow[]> {
   return tx<DeveloperAppRow[]>`
-    /* every hub: app */ select a.app_id as "appId", a.name, a.client_id as "clientId", a.redirect_uris as "redirectUris", a.scopes,
-      a.optional_scopes as "optionalScopes", a.native, a.created_at as "createdAt",
-      (select i.updated_at from app_icon i where i.app_id = a.app_id) as "iconAt",
+    /* every hub: app */ select a.app_id, a.name, a.client_id, a.redirect_uris, a.scopes,
+      a.optional_scopes, a.native, a.created_at,
+      (select i.updated_at from app_icon i where i.app_id = a.app_id) as icon_at,
       (
         select count(*)::integer from hub h join install n on n.hub_id = h.hub_id and n.app_id = a.app_id
       ) as installs
@@ -49,7 +48,7 @@ export async function updateApp(tx: Tx, app: AppChangeRow): Promise<void> {
     where app_id = ${app.appId} and developer_id = ${app.developerId}`);
 }
 
-/** Keeps the app as it is until the transaction ends. Answers whether the developer has it. */
+/** Locks the app until the transaction ends. Returns whether the developer has it. */
 export async function lockApp(tx: Tx, { appId, developerId }: OwnApp): Promise<boolean> {
   const rows = await tx`select from app where app_id = ${appId} and developer_id = ${developerId} for update`;
   return rows.length === 1;

@@ -38,8 +38,8 @@ const canSignIn = async (clientId: string, clientSecret: string) => {
   return (await request(inject('baseUrl'), { path: '/oauth/v1/token', form })).body.message as string | undefined;
 };
 
-describe('the apps of a developer account', () => {
-  it('are made with a secret that is told once, listed by name, read and changed', async () => {
+describe('apps of a developer account', () => {
+  it('are created with a secret that is shown once, listed by name, read and changed', async () => {
     const { send } = await newDeveloper();
     const made = await send({ path, json: draft });
     const app = {
@@ -75,7 +75,7 @@ describe('the apps of a developer account', () => {
     [{ scopes: ['oauth', 'oauth'] }, 'oauth is listed twice.'],
     [{ scopes: ['oauth', 'files'] }, 'The scope files is both required and optional.'],
     [{ scopes: ['no.such.scope'] }, 'There is no scope no.such.scope.'],
-  ])('what an app may not have is refused, made or changed: %j', async (fault, message) => {
+  ])('invalid app settings are rejected on creation and update: %j', async (fault, message) => {
     const { send } = await newDeveloper();
     const invalid = [400, refusal(message, 'VALIDATION_ERROR')];
     const refused = await send({ path, json: { ...draft, ...fault } });
@@ -87,7 +87,7 @@ describe('the apps of a developer account', () => {
     expect((await send({ path: `${path}/${appId}` })).body).toMatchObject(draft);
   });
 
-  it('a new secret ends the old one', async () => {
+  it('a new secret replaces the old one', async () => {
     const { send } = await newDeveloper();
     const { appId, clientId, clientSecret } = (await send({ path, json: draft })).body;
     const rotated = await send({ method: 'POST', path: `${path}/${appId}/secret` });
@@ -97,7 +97,7 @@ describe('the apps of a developer account', () => {
     expect(await canSignIn(clientId as string, rotated.body.clientSecret as string)).not.toBe(wrong);
   });
 
-  it('of others are not there', async () => {
+  it('of other developer accounts are not found', async () => {
     const { send } = await newDeveloper();
     const missing = [404, refusal('There is no app with this id.', 'OBJECT_NOT_FOUND')];
     for (const options of [
@@ -112,7 +112,7 @@ describe('the apps of a developer account', () => {
     }
   });
 
-  it('are deleted while nobody uses them', async () => {
+  it('are deleted while no account has installed them', async () => {
     const { send } = await newDeveloper();
     const { appId } = (await send({ path, json: draft })).body as { appId: number };
     const templates = `/crm/v3/timeline/${appId}/event-templates`;
@@ -132,7 +132,7 @@ describe('the apps of a developer account', () => {
     expect((await send({ path: `${path}/${other.appId}` })).status).toBe(404);
   });
 
-  it('tell in how many accounts they are connected, and cannot be deleted then', async () => {
+  it('report how many accounts installed them, and cannot be deleted while installed', async () => {
     const hub = await newHub();
     const ada = seedHub(1001).users.find(({ email }) => email === seed.developers[0]?.members[0]);
     const session = await openAppSession(hub.baseUrl, ada!);
@@ -144,7 +144,7 @@ describe('the apps of a developer account', () => {
     expect((await app.request({ path: '/appinstalls/v3/external-install', method: 'DELETE' })).status).toBe(204);
   });
 
-  it('can ask for every scope of a list that people can read', async () => {
+  it('can request every scope in a list that users can read', async () => {
     const { session } = await newDeveloper();
     const { status, body } = await session.requestAsPerson({ path: '/_app/scopes' });
     expect(status).toBe(200);

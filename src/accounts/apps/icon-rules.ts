@@ -9,12 +9,12 @@ interface Pixels {
 }
 
 const smallest = 30;
-/** Opacity up to which nobody sees anything. */
+/** The highest opacity that counts as invisible. */
 const invisible = 16;
-/** How far from the middle the middle of what is seen may be, in parts of a side. */
+/** The largest offset between the centre of the visible content and the centre of the picture, as a fraction of a side. */
 const offCentre = 0.15;
 
-/** Spec 6.6: nearly square, large enough to be seen at 30 by 30. */
+/** Spec 6.6: nearly square, and large enough for display at 30 by 30. */
 export function findSizeFault({
   width,
   height,
@@ -26,7 +26,7 @@ export function findSizeFault({
   return Math.max(width, height) > Math.min(width, height) * 1.1 ? appIconErrors.iconNotSquare : undefined;
 }
 
-/** Spec 6.6: a transparent background, and content in the middle. Assumption T62. */
+/** Spec 6.6: transparent background, centred content. Assumption T62. */
 export function findPixelFault({ data, width, height }: Pixels): ErrorOf | undefined {
   const isSeen = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) > invisible;
   const [right, bottom] = [width - 1, height - 1];

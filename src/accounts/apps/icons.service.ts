@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { toBareImage } from '../../platform/images/bare-image.js';
 import { appIconErrors } from './icons.errors.js';
-import * as store from './icons.store.js';
+import * as store from './apps.store.js';
 import { appErrors } from '../rules/apps.errors.js';
 import { findPixelFault, findSizeFault } from './icon-rules.js';
 
@@ -11,11 +11,9 @@ interface OwnApp {
   readonly developerId: number;
 }
 
-/** The picture that stands beside an app's events. Spec 6.6. */
+/** The picture shown beside an app's events. Spec 6.6. */
 export interface AppIconsService {
-  /**
-   * Throws what is wrong with the picture (400): see icons.errors.ts. APP_NOT_FOUND (404) unless the app is the developer's.
-   */
+  /** Throws the fault of the picture (400, see icons.errors.ts), or APP_NOT_FOUND (404) unless the developer owns the app. */
   setIcon(app: OwnApp & { readonly picture: Buffer }): Promise<void>;
   /** Throws ICON_NOT_FOUND (404). */
   removeIcon(app: OwnApp): Promise<void>;
@@ -23,7 +21,7 @@ export interface AppIconsService {
   getIcon(appId: number): Promise<Buffer>;
 }
 
-/** In pixels: enough for screens with several to a point. */
+/** In pixels: enough for high-density screens. */
 const keptSide = 120;
 const bounds = { limitInputPixels: 4096 * 4096, failOn: 'error', pages: 1 } as const;
 
@@ -46,9 +44,9 @@ export function createAppIconsService({ db, clock }: { readonly db: Db; readonly
   };
 }
 
-/** The picture drawn anew, so that nothing but its pixels is kept. */
+/** Re-encodes the picture, so that nothing but its pixels is stored. */
 async function toIcon(picture: Buffer): Promise<Buffer> {
-  // Loaded only where it is used: the library is large.
+  // Loaded on first use: the library is large.
   const { default: sharp } = await import('sharp');
   const bare = await readable(async () => toBare(picture));
   const { width, height } = await readable(() => sharp(bare, bounds).metadata());
@@ -68,7 +66,7 @@ async function toIcon(picture: Buffer): Promise<Buffer> {
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG or WebP without its metadata, which decoders inflate before any limit of theirs applies. Throws for anything else. */
+/** Strips the metadata of a PNG or WebP, which decoders inflate before any of their limits apply. Throws for other formats. */
 function toBare(picture: Buffer): Buffer {
   const isWebp = picture.toString('latin1', 0, 4) === 'RIFF' && picture.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebp && !picture.subarray(0, pngSignature.length).equals(pngSignature)) throw new Error('Not a PNG or WebP.');

@@ -40,7 +40,7 @@ const send = (rawBody: Uint8Array, type = 'image/png', to = `${path}?hapikey=${k
   request(inject('baseUrl'), { method: 'PUT', path: to, rawBody, headers: { 'content-type': type } });
 
 describe('the icon of an app (Spec 6.6)', () => {
-  it('is set by its developer, drawn anew, shown to anybody and beside its events, and removed', async () => {
+  it('is set by the developer, re-encoded, served publicly and with its events, and removed', async () => {
     expect((await send(await draw({ width: 300, height: 280, left: 100, top: 90, side: 100 }))).status).toBe(204);
     const shown = await request(inject('baseUrl'), { path });
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
@@ -71,21 +71,21 @@ describe('the icon of an app (Spec 6.6)', () => {
   it.each<[string, Drawing | Uint8Array, RegExp]>([
     ['that is too wide', { width: 112 }, /nearly square/],
     ['that is too high', { height: 112 }, /nearly square/],
-    ['too small to be seen', { width: 29, height: 29, left: 5, top: 5, side: 10 }, /30 pixels/],
-    ['without a transparent ground', { left: 0, top: 0, side: 100 }, /transparent/],
-    ['whose wider side is full', { width: 110, left: 0, top: 0, side: 100 }, /transparent/],
-    ['that shows nothing', { side: 1, left: 2, top: 2, width: 2000, height: 2000 }, /shows nothing/],
-    ['beside its middle', { left: 5, top: 30, side: 20 }, /middle/],
+    ['that is too small', { width: 29, height: 29, left: 5, top: 5, side: 10 }, /30 pixels/],
+    ['without a transparent background', { left: 0, top: 0, side: 100 }, /transparent/],
+    ['with content at its edge', { width: 110, left: 0, top: 0, side: 100 }, /transparent/],
+    ['that is fully transparent', { side: 1, left: 2, top: 2, width: 2000, height: 2000 }, /shows nothing/],
+    ['with content off its centre', { left: 5, top: 30, side: 20 }, /middle/],
     ['of another format', { format: 'jpeg' }, /PNG or WebP/],
-    ['that is none', new Uint8Array([1, 2, 3]), /PNG or WebP/],
+    ['that is not an image', new Uint8Array([1, 2, 3]), /PNG or WebP/],
     ['of no bytes', new Uint8Array(), /PNG or WebP/],
-  ])('is refused as a picture %s', async (_, drawing, sentence) => {
+  ])('rejects the image %s', async (_, drawing, sentence) => {
     const picture = drawing instanceof Uint8Array ? drawing : await draw(drawing);
     const { status, body } = await send(picture);
     expect([status, body.category, body.message]).toEqual([400, 'VALIDATION_ERROR', expect.stringMatching(sentence)]);
   });
 
-  it('may be a tenth longer on one side, WebP, and 5 MB at most (Spec 8)', async () => {
+  it('may be a tenth longer on one side, WebP, and at most 5 MB (Spec 8)', async () => {
     expect((await send(await draw({ width: 110 }))).status).toBe(204);
     expect((await send(await draw({ format: 'webp' }), 'image/webp')).status).toBe(204);
     expect((await send(new Uint8Array(5 * 1024 * 1024))).status).toBe(400);
@@ -93,7 +93,7 @@ describe('the icon of an app (Spec 6.6)', () => {
     expect((await send(await draw(), 'image/svg+xml')).status).toBe(415);
   });
 
-  it("is nobody else's to set", async () => {
+  it('can be set by the developer of the app only', async () => {
     expect((await send(await draw(), 'image/png', path)).status).toBe(401);
     expect((await send(await draw(), 'image/png', `/_app/apps/999/icon?hapikey=${key}`)).status).toBe(404);
   });

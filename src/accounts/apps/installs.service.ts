@@ -6,15 +6,15 @@ import * as store from './installs.store.js';
 interface Install {
   readonly hubId: number;
   readonly appId: number;
-  /** Who connected it last. */
+  /** The user who connected it last. */
   readonly userId: number;
-  /** What was granted last. */
+  /** The scopes granted last. */
   readonly scopes: string[];
   readonly installedAt: Date;
   readonly updatedAt: Date;
 }
 
-/** An app that a hub has connected, and who did. */
+/** An app that a hub has connected, and the user who connected it. */
 export type ConnectedApp = store.ConnectedRow;
 
 interface NewInstall {
@@ -26,18 +26,18 @@ interface NewInstall {
 
 export interface InstallsService {
   findInstall(hubId: number, appId: number): Promise<Install | undefined>;
-  /** By the name of the app. */
+  /** Sorted by the name of the app. */
   listConnected(hubId: number): Promise<ConnectedApp[]>;
   /** Connects the app, or renews its user and scopes, in the transaction that issues its first tokens. */
   installInTx(tx: Tx, install: NewInstall): Promise<void>;
-  /** Answers whether the app was connected. */
+  /** Returns whether the app was connected. */
   uninstallInTx(tx: Tx, hubId: number, appId: number): Promise<boolean>;
 }
 
 export interface InstallsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** What else has to happen in that transaction. */
+  /** Further work in the same transaction. */
   readonly onInstall: (tx: Tx, install: NewInstall) => Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 interface InstallRow {
   readonly hubId: number;
@@ -12,8 +11,8 @@ interface InstallRow {
 
 export async function findInstall(tx: Tx, hubId: number, appId: number): Promise<InstallRow | undefined> {
   const [row] = await tx<InstallRow[]>`
-    select hub_id as "hubId", app_id as "appId", user_id as "userId", scopes, installed_at as "installedAt",
-      updated_at as "updatedAt"
+    select hub_id, app_id, user_id, scopes, installed_at,
+      updated_at
     from install where hub_id = ${hubId} and app_id = ${appId}`;
   return row;
 }
@@ -33,8 +32,8 @@ export interface ConnectedRow {
 /** The apps that a hub has connected, by name. */
 export function listConnected(tx: Tx, hubId: number): Promise<ConnectedRow[]> {
   return tx<ConnectedRow[]>`
-    select n.app_id as "appId", a.name, i.updated_at as "iconAt", n.scopes, n.user_id as "userId", p.name as "userName",
-      p.email as "userEmail", n.installed_at as "installedAt", n.updated_at as "updatedAt"
+    select n.app_id, a.name, i.updated_at as icon_at, n.scopes, n.user_id, p.name as user_name,
+      p.email as user_email, n.installed_at, n.updated_at
     from install n
     join app a on a.app_id = n.app_id
     join person p on p.user_id = n.user_id
@@ -51,7 +50,7 @@ interface NewInstallRow {
   readonly now: Date;
 }
 
-/** Installs, or gives an install that is there the new user and scopes. */
+/** Creates an install, or updates the user and scopes of an existing one. */
 export async function upsertInstall(tx: Tx, { hubId, appId, userId, scopes, now }: NewInstallRow): Promise<void> {
   await writeOne(tx`
     insert into install (hub_id, app_id, user_id, scopes, installed_at, updated_at)
@@ -60,7 +59,7 @@ export async function upsertInstall(tx: Tx, { hubId, appId, userId, scopes, now 
     set user_id = excluded.user_id, scopes = excluded.scopes, updated_at = excluded.updated_at`);
 }
 
-/** Answers whether there was such an install. */
+/** Returns whether the install existed. */
 export async function deleteInstall(tx: Tx, hubId: number, appId: number): Promise<boolean> {
   const { count } = await tx`delete from install where hub_id = ${hubId} and app_id = ${appId}`;
   return count === 1;

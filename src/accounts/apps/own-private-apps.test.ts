@@ -18,8 +18,8 @@ async function openHub() {
   return { hub, send: (options: Parameters<typeof hub.request>[0]) => session.request(hub.hubId, options) };
 }
 
-describe('the private apps of an account', () => {
-  it('are made with a token that is told once, listed, given a new token and deleted', async () => {
+describe('private apps of an account', () => {
+  it('are created with a token that is shown once, listed, given a new token and deleted', async () => {
     const { hub, send } = await openHub();
     const json = { name: 'Nightly sync', scopes: ['crm.objects.companies.read'] };
     const made = await send({ path, json });
@@ -48,7 +48,7 @@ describe('the private apps of an account', () => {
   it.each<[object, string]>([
     [{ name: '' }, 'The name of a private app is 1 to 100 visible characters.'],
     [{ scopes: ['no.such.scope'] }, 'There is no scope no.such.scope.'],
-  ])('what one may not have is refused: %j', async (fault, message) => {
+  ])('invalid settings are rejected: %j', async (fault, message) => {
     const { hub, send } = await openHub();
     const { status, body } = await send({ path, json: { name: 'Nightly sync', scopes: [], ...fault } });
     expect([status, body]).toEqual([400, refusal(message, 'VALIDATION_ERROR')]);
@@ -56,7 +56,7 @@ describe('the private apps of an account', () => {
     expect((await send({ path })).body.results[0].appId).toBe(hub.privateApp.appId);
   });
 
-  it('of other accounts are not there', async () => {
+  it('of other accounts are not found', async () => {
     const [{ send }, other] = [await openHub(), await newHub()];
     const missing = [404, refusal('There is no such private app.', 'OBJECT_NOT_FOUND')];
     for (const options of [

@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
-import { assertAdmin } from '../rules/admins.service.js';
+import { assertAdmin } from '../rules/admins.js';
 import { privateAppErrors } from '../rules/private-apps.errors.js';
 import {
   accessTokenInfo,
@@ -25,7 +25,7 @@ export function addPrivateAppRoutes(server: Server, deps: Deps): void {
     method: 'POST',
     path: '/oauth/v2/private-apps/get/access-token-info',
     operationId: 'getPrivateAppTokenInfo',
-    summary: 'What a private-app token is and may do; the token in the body is the credential',
+    summary: 'Read the account and scopes of a private-app token; the token in the body is the credential',
     tag: 'OAuth',
     callers: ['anyone'],
     body: accessTokenInfoRequest,
@@ -46,7 +46,7 @@ function addOwnPrivateAppRoutes(server: Server, { privateApps }: Deps): void {
     method: 'GET',
     path,
     operationId: 'listPrivateApps',
-    summary: 'The private apps of the account, without their tokens',
+    summary: 'List the private apps of the account, without their tokens',
     success: { 200: PrivateApps },
     handler: async ({ caller }) => {
       assertAdmin(caller);
@@ -60,7 +60,7 @@ function addOwnPrivateAppRoutes(server: Server, { privateApps }: Deps): void {
     method: 'POST',
     path,
     operationId: 'createPrivateApp',
-    summary: 'Make a private app; its token is told this once',
+    summary: 'Create a private app; returns its token once',
     body: PrivateAppInput,
     success: { 201: NewToken },
     refusals: [409],
@@ -75,7 +75,7 @@ function addOwnPrivateAppRoutes(server: Server, { privateApps }: Deps): void {
     method: 'POST',
     path: `${path}/:appId/token`,
     operationId: 'rotatePrivateAppToken',
-    summary: 'A new token; the old one ends at once',
+    summary: 'Replace the token; the old one stops working immediately',
     params: PrivateAppParams,
     success: { 200: NewToken },
     handler: ({ caller, params }) => {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 
-/** What a client asks about: a private-app token. */
+/** A private-app token to introspect. */
 export const accessTokenInfoRequest = Type.Object(
   { tokenKey: Type.String({ minLength: 1, maxLength: 512 }) },
   { additionalProperties: false },
 );
 
 export const accessTokenInfo = Type.Object({
-  userId: Type.Union([Type.Integer(), Type.Null()], { description: 'Who made the private app' }),
+  userId: Type.Union([Type.Integer(), Type.Null()], { description: 'The user who created the private app' }),
   hubId: Type.Integer(),
   appId: Type.Integer(),
   scopes: Type.Array(Type.String()),
@@ -29,7 +29,7 @@ export const PrivateApps = Type.Object({
       appId: Type.Integer(),
       name: Type.String(),
       scopes: Type.Array(Type.String()),
-      userId: Type.Union([Type.Integer(), Type.Null()], { description: 'Who made it' }),
+      userId: Type.Union([Type.Integer(), Type.Null()], { description: 'The user who created it' }),
       createdAt: Type.String({ format: 'date-time' }),
     }),
   ),
@@ -37,5 +37,5 @@ export const PrivateApps = Type.Object({
 
 export const NewToken = Type.Object({
   appId: Type.Integer(),
-  token: Type.String({ description: 'Told this once: only a hash is stored' }),
+  token: Type.String({ description: 'Only returned here: the server stores only a hash' }),
 });

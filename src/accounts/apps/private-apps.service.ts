@@ -12,7 +12,7 @@ import { explained } from '../rules/refusals.js';
 import { createTokenCache } from '../credentials/token-cache.js';
 import { findFirstAdmin } from '../people/users.store.js';
 
-/** How long a token is believed without asking again; a change in any process is heard at once. */
+/** How long a token is cached; a change in any process invalidates it immediately. */
 const maxAgeMs = 5000;
 const maxEntries = 1000;
 const topic = 'private-app';
@@ -20,7 +20,7 @@ const topic = 'private-app';
 /** A private app of a hub, found by its token. */
 interface PrivateApp extends PrivateAppCaller {
   readonly name: string;
-  /** Who made it; null in a hub without an admin. */
+  /** The user who created it; null in a hub without an admin. */
   readonly userId: number | null;
 }
 
@@ -29,13 +29,13 @@ interface NewPrivateApp {
   readonly appId?: number | undefined;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Made up if none is given. */
+  /** Generated if omitted. */
   readonly token?: string | undefined;
-  /** Who makes it; the hub's first admin by default. */
+  /** The user who creates it; the hub's first admin by default. */
   readonly userId?: number | undefined;
 }
 
-/** The token is told this once: only a hash is stored. */
+/** The token is only returned here: the server stores only a hash. */
 interface CreatedPrivateApp {
   readonly appId: number;
   readonly token: string;
@@ -47,9 +47,9 @@ export interface PrivateAppsService {
   /** Throws PRIVATE_APP_INVALID (400), HUB_NOT_FOUND (404), PRIVATE_APP_EXISTS or PRIVATE_APP_TOKEN_EXISTS (409). */
   createPrivateApp(app: NewPrivateApp): Promise<CreatedPrivateApp>;
   createPrivateAppInTx(tx: Tx, app: NewPrivateApp): Promise<CreatedPrivateApp>;
-  /** A new token; the old one ends at once, in every process. Throws PRIVATE_APP_NOT_FOUND (404). */
+  /** Issues a new token; the old one stops working immediately, in every process. Throws PRIVATE_APP_NOT_FOUND (404). */
   rotateToken(hubId: number, appId: number): Promise<CreatedPrivateApp>;
-  /** Ends the app and its token at once, in every process. Throws PRIVATE_APP_NOT_FOUND (404). */
+  /** Deletes the app and its token immediately, in every process. Throws PRIVATE_APP_NOT_FOUND (404). */
   deletePrivateApp(hubId: number, appId: number): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ interface PrivateAppsDeps {
 export function createPrivateAppsService({ db, clock }: PrivateAppsDeps): PrivateAppsService {
   const cache = createTokenCache<PrivateApp>({ maxAgeMs, maxEntries, elapsedMs: () => performance.now() });
   db.subscribe(topic, (key) => cache.drop(key));
-  // Everything was emptied.
+  // All data was deleted.
   db.subscribe(resetTopic, () => cache.clear());
 
   const createPrivateAppInTx = async (tx: Tx, app: NewPrivateApp): Promise<CreatedPrivateApp> => {

@@ -1,18 +1,16 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface PrivateAppRow {
   readonly hubId: number;
   readonly appId: number;
   readonly name: string;
   readonly scopes: string[];
-  /** Who made it; null in a hub without an admin. */
+  /** The user who created it; null in a hub without an admin. */
   readonly userId: number | null;
   readonly createdAt: Date;
 }
 
-const columns = (tx: Tx) =>
-  tx`hub_id as "hubId", app_id as "appId", name, scopes, created_by as "userId", created_at as "createdAt"`;
+const columns = (tx: Tx) => tx`hub_id, app_id, name, scopes, created_by as user_id, created_at`;
 
 export async function insertPrivateApp(tx: Tx, app: PrivateAppRow & { readonly tokenHash: Buffer }): Promise<void> {
   await writeOne(tx`
@@ -20,7 +18,7 @@ export async function insertPrivateApp(tx: Tx, app: PrivateAppRow & { readonly t
     values (${app.hubId}, ${app.appId}, ${app.name}, ${tx.json(app.scopes)}, ${app.tokenHash}, ${app.userId}, ${app.createdAt})`);
 }
 
-/** The one query on this table without a hub: the token is what tells which hub it is. */
+/** The only query on this table without a hub: the hub is found by the token. */
 export async function findByTokenHash(tx: Tx, tokenHash: Buffer): Promise<PrivateAppRow | undefined> {
   const [row] = await tx<PrivateAppRow[]>`
     /* every hub: credential */ select ${columns(tx)} from private_app where token_hash = ${tokenHash}`;
@@ -37,7 +35,7 @@ interface TokenRow {
   readonly tokenHash: Buffer;
 }
 
-/** The hash of the token that was the app's until now, if there is such an app. */
+/** Returns the hash of the previous token, if the app exists. */
 export async function updateToken(tx: Tx, { hubId, appId, tokenHash }: TokenRow): Promise<Buffer | undefined> {
   const [row] = await tx<{ former: Buffer }[]>`
     update private_app p set token_hash = ${tokenHash}
@@ -47,7 +45,7 @@ export async function updateToken(tx: Tx, { hubId, appId, tokenHash }: TokenRow)
   return row?.former;
 }
 
-/** The hash of the token whose app is gone, if there was one. */
+/** Returns the hash of the deleted app's token, if the app existed. */
 export async function deletePrivateApp(tx: Tx, hubId: number, appId: number): Promise<Buffer | undefined> {
   const [row] = await tx<{ hash: Buffer }[]>`
     delete from private_app where hub_id = ${hubId} and app_id = ${appId} returning token_hash as hash`;

@@ -7,7 +7,7 @@ import { needs } from '../../../test/support/needs.js';
 
 const path = '/oauth/v2/private-apps/get/access-token-info';
 
-it('a private-app token tells its hub, app, creator and scopes to whoever holds it', async () => {
+it('introspection of a private-app token returns hub, app, creator and scopes', async () => {
   const hub = await newHub({ scopes: ['crm.objects.companies.read', 'tickets'] });
   const reply = await request(inject('baseUrl'), { path, json: { tokenKey: hub.privateApp.token } });
   expect(reply.status).toBe(200);
@@ -37,19 +37,19 @@ it.each([
   [{ tokenKey: 'x'.repeat(513) }],
   [{ tokenKey: 'x\0' }],
   [{ tokenKey: '\ud800' }],
-])('the question %j is not one: 400', async (json) => {
+])('the invalid introspection body %j returns 400', async (json) => {
   const reply = await request(inject('baseUrl'), { path, json });
   expect(reply.status).toBe(400);
   expect(reply.body.category).toBe('VALIDATION_ERROR');
 });
 
-it('Spec 5.2: a private-app token acts in its own hub only', async () => {
+it('Spec 5.2: a private-app token is valid in its own hub only', async () => {
   const [one, other] = [await newHub(), await newHub({ timeZone: 'Asia/Kolkata' })];
   const details = await Promise.all([one, other].map((hub) => hub.request({ path: '/account-info/v3/details' })));
   expect(details.map(({ body }) => body.portalId)).toEqual([one.hubId, other.hubId]);
 });
 
-it('a token that is revoked by another process is refused at once', needs.postgres, async () => {
+it('a token that another process revokes is rejected at once', needs.postgres, async () => {
   const app = await startSpoke();
   const hub = await newHub({ baseUrl: app.baseUrl });
   const details = () => hub.request({ path: '/account-info/v3/details' });

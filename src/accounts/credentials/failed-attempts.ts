@@ -1,8 +1,8 @@
-/** Limits of failed attempts by key. */
+/** Limits failed attempts by key. */
 interface FailedAttempts {
-  /** Counts an attempt until it succeeds. False, and nothing counted, when the key has failed too often. */
+  /** Counts an attempt as failed until it succeeds. Returns false, without counting, if the key has failed too often. */
   begin(key: string, now: number): boolean;
-  /** The attempt that was counted last has not failed. */
+  /** Marks the attempt that was counted last as successful. */
   succeed(key: string): void;
   /** Seconds until the next attempt is possible. */
   waitSeconds(key: string, now: number): number;
@@ -11,7 +11,7 @@ interface FailedAttempts {
 interface FailedAttemptsOptions {
   readonly max: number;
   readonly windowMs: number;
-  /** So many keys are remembered; the oldest are forgotten first. */
+  /** The maximum number of keys; the oldest are dropped first. */
   readonly maxKeys: number;
 }
 
@@ -24,7 +24,7 @@ export function createFailedAttempts({ max, windowMs, maxKeys }: FailedAttemptsO
   const counts = new Map<string, Count>();
   const findLive = (key: string, now: number): Count | undefined => {
     const count = counts.get(key);
-    // A clock that was put back makes nobody wait for it.
+    // A clock that was set back does not extend the wait.
     return count && now - count.since < windowMs && now >= count.since ? count : undefined;
   };
   return {

@@ -5,7 +5,7 @@ const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)];
 const text = '79cb9e86-830c-41c2-8dcc-69292f45e678';
 
 describe('a sealed secret', () => {
-  it('opens for its owner, also after a newer secret has come in front', () => {
+  it('can be opened by its owner, also after a newer secret was added', () => {
     const sealed = createSeal([older]).seal(text, '3001');
     expect(createSeal([older]).open(sealed, '3001')).toBe(text);
     expect(createSeal([newer, older]).open(sealed, '3001')).toBe(text);
@@ -14,7 +14,7 @@ describe('a sealed secret', () => {
     expect(createSeal([older]).open(createSeal([newer, older]).seal(text, '3001'), '3001')).toBeUndefined();
   });
 
-  it('opens for nobody else, and not when a bit of it has changed', () => {
+  it('cannot be opened by another owner or after a bit flip', () => {
     const seal = createSeal([older]);
     const sealed = seal.seal(text, '3001');
     expect(seal.open(sealed, '3002')).toBeUndefined();

@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what has to be known again in the clear (AES-256-GCM), bound to whose it is. Decision 10. */
+/** Encrypts secrets that are needed again in plain text (AES-256-GCM), bound to their owner. Decision 10. */
 interface Seal {
   seal(text: string, owner: string): Buffer;
-  /** Undefined when it was sealed for another owner, or under a secret that is no longer there. */
+  /** Returns undefined for text sealed for another owner, or under a secret that is no longer configured. */
   open(sealed: Uint8Array, owner: string): string | undefined;
 }
 
-/** The newest secret seals, all open. */
+/** Encrypts with the newest secret, decrypts with all. */
 export function createSeal(secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'spoke client secret', 32)));
   return {

@@ -21,7 +21,7 @@ async function readTables(url: string): Promise<Buffer[]> {
   return rows.flat().map((row) => Buffer.from(String(row['row'])));
 }
 
-it('O-20: the database holds no secret that was issued, only hashes', async () => {
+it('O-20: the database stores issued secrets only as hashes', async () => {
   const app = await startSpoke();
   const hub = await newHub({ baseUrl: app.baseUrl });
   const session = sessionOf(await signIn(app.baseUrl, hub.user))!;

@@ -2,23 +2,23 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { isSameSecret } from '../../platform/constant-time.js';
 import { toDigest } from './digests.js';
 
-/** Who tries to sign in, as far as a request shows. */
+/** The client of a sign-in attempt, as far as its request identifies it. */
 export interface SignInClient {
   /** See `toNetwork`. */
   readonly network: string;
-  /** The cookie of a browser in which somebody has signed in before. */
+  /** The cookie of a browser that has been used to sign in before. */
   readonly device: string | undefined;
 }
 
-/** Recognises browsers in which a person has signed in. */
+/** Recognises browsers that have been used to sign in. */
 interface Devices {
-  /** The value of a cookie for a browser in which that address has just signed in. */
+  /** Returns a cookie value for a browser in which that address has just signed in. */
   issue(email: string): string;
-  /** The id of the browser, when its cookie is for that address. */
+  /** Returns the id of the browser if its cookie belongs to that address. */
   recognize(email: string, cookie: string | undefined): string | undefined;
 }
 
-/** The newest secret signs, all verify. HKDF with SHA-256 (RFC 5869), HMAC with SHA-256 (RFC 2104). */
+/** Signs with the newest secret, verifies with all. HKDF with SHA-256 (RFC 5869), HMAC with SHA-256 (RFC 2104). */
 export function createDevices(secrets: readonly string[]): Devices {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'spoke device', 32)));
   const [newest] = keys;
@@ -37,7 +37,7 @@ export function createDevices(secrets: readonly string[]): Devices {
   };
 }
 
-/** Under which attempts at an account are counted. */
+/** The key by which sign-in attempts at an account are counted. */
 export function toAccountHash(email: string): Buffer {
   return toDigest(email.trim().toLowerCase());
 }

@@ -11,7 +11,7 @@ function createCache(maxEntries = 10) {
   return { state, cache, load };
 }
 
-it('a token is loaded once in five seconds, and again after them', async () => {
+it('a token is loaded once in five seconds, and again afterwards', async () => {
   const { state, cache, load } = createCache();
   expect(await cache.get('a', load)).toBe('value 1');
   state.elapsedMs = 4999;
@@ -20,7 +20,7 @@ it('a token is loaded once in five seconds, and again after them', async () => {
   expect(await cache.get('a', load)).toBe('value 2');
 });
 
-it('a dropped token is loaded anew, also when it was dropped while it was loading', async () => {
+it('an invalidated token is loaded again, also when invalidated during the load', async () => {
   const { state, cache, load } = createCache();
   await cache.get('a', load);
   cache.drop('a');
@@ -35,7 +35,7 @@ it('a dropped token is loaded anew, also when it was dropped while it was loadin
   expect(state.loads).toBe(4);
 });
 
-it('what is not there is not kept, and the oldest leaves a full cache', async () => {
+it('missing tokens are not cached, and a full cache evicts the oldest entry', async () => {
   const { state, cache, load } = createCache(2);
   expect(await cache.get('none', async () => undefined)).toBeUndefined();
   for (const key of ['a', 'b', 'c']) await cache.get(key, load);

@@ -1,6 +1,6 @@
-/** Values by the hash of a token, each for a bounded time; the oldest leaves when there are too many. */
+/** Caches values by the hash of a token for a limited time; evicts the oldest when full. */
 interface TokenCache<T> {
-  /** The kept value, else the loaded one. A value that is dropped while it loads is not kept. */
+  /** Returns the cached value, or loads it. A value that is invalidated while it loads is not cached. */
   get(key: string, load: () => Promise<T | undefined>): Promise<T | undefined>;
   drop(key: string): void;
   clear(): void;
@@ -9,7 +9,7 @@ interface TokenCache<T> {
 interface TokenCacheOptions {
   readonly maxEntries: number;
   readonly maxAgeMs: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsedMs: () => number;
 }
 

@@ -10,6 +10,8 @@ import {
 } from './developers.schema.js';
 import type { DeveloperKey } from './keys.service.js';
 import { assertPerson, type DevelopersService } from './developers.service.js';
+import { DeveloperPeople, DeveloperPersonParams } from './people.schema.js';
+import type { DeveloperPeopleService } from './people.service.js';
 
 const tag = 'Developer accounts';
 const accountsPath = '/_app/developers';
@@ -19,14 +21,14 @@ interface Deps {
   readonly developers: DevelopersService;
 }
 
-/** The developer accounts of people who are signed in to the web app. */
+/** The developer accounts of users who are signed in to the web app. */
 export function addDeveloperRoutes(server: Server, deps: Deps): void {
   const { developers } = deps;
   addRoute(server, {
     method: 'GET',
     path: accountsPath,
     operationId: 'listDeveloperAccounts',
-    summary: 'The developer accounts that the user belongs to',
+    summary: 'List the developer accounts of the user',
     tag,
     callers: ['user'],
     success: { 200: DeveloperAccounts },
@@ -37,7 +39,7 @@ export function addDeveloperRoutes(server: Server, deps: Deps): void {
     method: 'POST',
     path: accountsPath,
     operationId: 'createDeveloperAccount',
-    summary: "A developer account of the user's own",
+    summary: 'Create a developer account',
     tag,
     callers: ['user'],
     body: DeveloperName,
@@ -49,7 +51,7 @@ export function addDeveloperRoutes(server: Server, deps: Deps): void {
     method: 'PATCH',
     path,
     operationId: 'renameDeveloperAccount',
-    summary: 'Give the developer account another name',
+    summary: 'Rename the developer account',
     tag,
     callers: ['developer'],
     body: DeveloperName,
@@ -63,13 +65,13 @@ export function addDeveloperRoutes(server: Server, deps: Deps): void {
   addKeyRoutes(server, deps);
 }
 
-/** Only people make and end keys: one that got out shall not be able to make another. */
+/** Only signed-in users create and revoke keys: a leaked key must not be able to create another one. */
 function addKeyRoutes(server: Server, { developers }: Deps): void {
   addRoute(server, {
     method: 'GET',
     path: `${path}/keys`,
     operationId: 'listDeveloperKeys',
-    summary: 'The API keys of the developer account, without the keys themselves',
+    summary: 'List the API keys of the developer account, without the keys themselves',
     tag,
     callers: ['developer'],
     success: { 200: DeveloperKeys },
@@ -83,7 +85,7 @@ function addKeyRoutes(server: Server, { developers }: Deps): void {
     method: 'POST',
     path: `${path}/keys`,
     operationId: 'createDeveloperKey',
-    summary: 'One more API key',
+    summary: 'Create an API key',
     tag,
     callers: ['developer'],
     success: { 201: CreatedDeveloperKey },
@@ -98,7 +100,7 @@ function addKeyRoutes(server: Server, { developers }: Deps): void {
     method: 'DELETE',
     path: `${path}/keys/:keyId`,
     operationId: 'revokeDeveloperKey',
-    summary: 'End an API key',
+    summary: 'Revoke an API key',
     tag,
     callers: ['developer'],
     params: KeyParams,
@@ -112,4 +114,35 @@ function addKeyRoutes(server: Server, { developers }: Deps): void {
 
 function toWireKey({ createdAt, usedAt, ...key }: DeveloperKey) {
   return { ...key, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+}
+
+const peoplePath = '/_app/developer/people';
+const common = { tag: 'Developer accounts', callers: ['developer'] } as const;
+
+/** The users of a developer account. */
+export function addDeveloperPeopleRoutes(
+  server: Server,
+  { developerPeople }: { readonly developerPeople: DeveloperPeopleService },
+): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: peoplePath,
+    operationId: 'listDeveloperPeople',
+    summary: 'List the users of the developer account',
+    success: { 200: DeveloperPeople },
+    handler: async ({ caller }) => ({ results: await developerPeople.listPeople(caller) }),
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'DELETE',
+    path: `${peoplePath}/:userId`,
+    operationId: 'removeDeveloperPerson',
+    summary: 'Remove a user from the developer account, effective immediately',
+    params: DeveloperPersonParams,
+    success: { 204: null },
+    refusals: [409],
+    handler: ({ caller, params }) => developerPeople.removePerson(caller, Number(params.userId)),
+  });
 }

@@ -8,7 +8,7 @@ export const DeveloperName = Type.Object({ name: Type.String({ description: '1 t
 export const DeveloperAccount = Type.Object({
   developerId: Type.Integer(),
   name: Type.String(),
-  apps: Type.Integer({ description: 'How many it has' }),
+  apps: Type.Integer({ description: 'The number of its apps' }),
 });
 
 export const DeveloperAccounts = Type.Object({ results: Type.Array(DeveloperAccount) });
@@ -23,11 +23,13 @@ export const DeveloperKeys = Type.Object({
       id: Type.String(),
       hint: nullable(Type.String({ description: 'The last characters of the key' })),
       createdAt: moment,
-      usedAt: nullable(Type.String({ format: 'date-time', description: 'The last use, to within five minutes' })),
+      usedAt: nullable(
+        Type.String({ format: 'date-time', description: 'Time of the last use, accurate to five minutes' }),
+      ),
     }),
   ),
 });
 
 export const CreatedDeveloperKey = Type.Object({
-  apiKey: Type.String({ description: 'Told this once: only a hash is stored' }),
+  apiKey: Type.String({ description: 'Only returned here: the server stores only a hash' }),
 });

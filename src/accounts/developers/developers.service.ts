@@ -17,32 +17,35 @@ import type { SessionsService } from '../sessions/sessions.service.js';
 interface NewDeveloper {
   readonly developerId?: number | undefined;
   readonly name?: string | undefined;
-  /** Made up if none is given. */
+  /** Generated if omitted. */
   readonly apiKey?: string | undefined;
-  /** The people of the account. */
+  /** The users of the account. */
   readonly userIds?: readonly number[] | undefined;
 }
 
 interface Developer {
   readonly developerId: number;
   readonly name: string;
-  /** How many apps it has. */
+  /** The number of its apps. */
   readonly apps: number;
 }
 
-/** Developer accounts, their people and their keys. */
+/** Developer accounts, their users and their keys. */
 export interface DevelopersService extends Omit<DeveloperKeysService, 'createKeyInTx'> {
   listDevelopers(): Promise<{ developerId: number; name: string }[]>;
   /** Throws DEVELOPER_EXISTS or DEVELOPER_KEY_EXISTS (409). */
   createDeveloper(developer: NewDeveloper): Promise<CreatedKey>;
   createDeveloperInTx(tx: Tx, developer: NewDeveloper): Promise<CreatedKey>;
-  /** The accounts that a person belongs to, by name. */
+  /** Lists the developer accounts of a user, by name. */
   listOwnDevelopers(userId: number): Promise<Developer[]>;
-  /** An account of the person's own, without a key yet. Throws DEVELOPER_INVALID (400). */
+  /** Creates a developer account of the user, without a key. Throws DEVELOPER_INVALID (400). */
   createOwnDeveloper(userId: number, name: string): Promise<Developer>;
   /** Throws DEVELOPER_INVALID (400). */
   renameDeveloper(developerId: number, name: string): Promise<void>;
-  /** Assumption O10. Undefined without a live session. Throws DEVELOPER_NOT_FOUND (404), the same for accounts of others and for none. */
+  /**
+   * Assumption O10. Returns undefined without a live session. Throws the same DEVELOPER_NOT_FOUND (404) for unknown accounts and
+   * for those of other users.
+   */
   findPerson(cookie: string | undefined, developerId: string): Promise<DeveloperCaller | undefined>;
 }
 
@@ -92,7 +95,7 @@ export function createDevelopersService({ db, clock, sessions }: DevelopersDeps)
 
 const idShape = /^[1-9][0-9]{0,8}$/;
 
-/** For what an API key may not do, such as making another one. Throws DEVELOPER_PERSON_NEEDED (403). */
+/** For actions that an API key may not perform, such as creating another key. Throws DEVELOPER_PERSON_NEEDED (403). */
 export function assertPerson({ person }: DeveloperCaller): UserCaller {
   if (!person) throw developerErrors.developerPersonNeeded();
   return person;

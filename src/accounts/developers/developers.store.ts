@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 interface DeveloperRow {
   readonly developerId: number;
@@ -13,17 +12,17 @@ export async function insertDeveloper(tx: Tx, developer: DeveloperRow & { readon
 }
 
 export function listDevelopers(tx: Tx): Promise<DeveloperRow[]> {
-  return tx<DeveloperRow[]>`select developer_id as "developerId", name from developer order by developer_id`;
+  return tx<DeveloperRow[]>`select developer_id, name from developer order by developer_id`;
 }
 
 interface OwnDeveloperRow extends DeveloperRow {
   readonly apps: number;
 }
 
-/** The developer accounts of a person, by name. */
+/** Lists the developer accounts of a user, by name. */
 export function listDevelopersOfUser(tx: Tx, userId: number): Promise<OwnDeveloperRow[]> {
   return tx<OwnDeveloperRow[]>`
-    select d.developer_id as "developerId", d.name,
+    select d.developer_id, d.name,
       (select count(*)::integer from app a where a.developer_id = d.developer_id) as apps
     from developer_member m join developer d on d.developer_id = m.developer_id
     where m.user_id = ${userId}

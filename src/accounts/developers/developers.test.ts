@@ -26,8 +26,8 @@ async function newDeveloper(session: TestSession, name = 'Acme Integrations'): P
   return body.developerId as number;
 }
 
-describe('developer accounts of people', () => {
-  it('a person makes one, sees it among theirs, by name, and renames it; others see nothing of it', async () => {
+describe('developer accounts of users', () => {
+  it('a user creates, lists and renames one; other users cannot see it', async () => {
     const [mine, others] = [await signIn(), await signIn()];
     expect((await mine.requestAsPerson({ path: accounts })).body).toEqual({ results: [] });
     const second = await newDeveloper(mine, 'Zebra Tools');
@@ -51,7 +51,7 @@ describe('developer accounts of people', () => {
     expect((await session.requestAsPerson({ path: accounts })).body.results).toEqual([]);
   });
 
-  it('a seed names the people of a developer account, who act for it with everything that a key may do', async () => {
+  it('a seed lists the users of a developer account, who may do everything that its keys may', async () => {
     const { baseUrl } = await newHub();
     const ada = seedHub(1001).users.find(({ email }) => email === seed.developers[0]?.members[0]);
     const session = await openAppSession(baseUrl, ada!);
@@ -65,7 +65,7 @@ describe('developer accounts of people', () => {
   });
 
   it.each(['2001', '7', '0', 'x', '99999999999', '1e5'])(
-    'one of others is no different from one that is not there: %s',
+    'a developer account of others is a 404 like a missing one: %s',
     async (developerId) => {
       const session = await signIn();
       for (const path of ['/_app/apps', keys, '/crm/v3/timeline/3001/event-templates']) {
@@ -76,7 +76,7 @@ describe('developer accounts of people', () => {
     },
   );
 
-  it('the cookie alone acts for none, and without a session there is none to act for', async () => {
+  it('the cookie alone selects no developer account, and a session is required', async () => {
     const session = await signIn();
     await newDeveloper(session);
     expect((await session.requestAsPerson({ path: '/_app/apps' })).status).toBe(401);
@@ -84,7 +84,7 @@ describe('developer accounts of people', () => {
     expect((await request(session.baseUrl, { path: '/_app/apps', headers })).status).toBe(401);
   });
 
-  it('writes of people need the CSRF token and a page of ours, those of keys do not', async () => {
+  it('writes of users need the CSRF token and a same-origin page, writes with keys do not', async () => {
     const session = await signIn();
     const developerId = await newDeveloper(session);
     const { apiKey } = (await session.requestAsDeveloper(developerId, { method: 'POST', path: keys })).body as {
@@ -110,8 +110,8 @@ describe('developer accounts of people', () => {
   });
 });
 
-describe('the API keys of a developer account', () => {
-  it('are shown once, listed by their end and their last use, and end when they are revoked', async () => {
+describe('API keys of a developer account', () => {
+  it('are shown once, listed with expiry and last use, and invalid once revoked', async () => {
     const session = await signIn();
     const developerId = await newDeveloper(session);
     const made = await session.requestAsDeveloper(developerId, { method: 'POST', path: keys });
@@ -141,7 +141,7 @@ describe('the API keys of a developer account', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('those of others cannot be revoked', async () => {
+  it('of other developer accounts cannot be revoked', async () => {
     const [mine, theirs] = [await signIn(), await signIn()];
     const [own, other] = [await newDeveloper(mine), await newDeveloper(theirs)];
     await theirs.requestAsDeveloper(other, { method: 'POST', path: keys });
@@ -156,7 +156,7 @@ describe('the API keys of a developer account', () => {
     expect((await theirs.requestAsDeveloper(other, { path: keys })).body.results).toHaveLength(1);
   });
 
-  it('a key may neither make keys nor end them, nor change apps', async () => {
+  it('cannot create or revoke keys or change apps', async () => {
     const session = await signIn();
     const developerId = await newDeveloper(session);
     const { apiKey } = (await session.requestAsDeveloper(developerId, { method: 'POST', path: keys })).body as {

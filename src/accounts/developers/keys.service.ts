@@ -7,12 +7,12 @@ import { developerErrors } from '../rules/developers.errors.js';
 import { toDigest } from '../credentials/digests.js';
 import { explained } from '../rules/refusals.js';
 
-/** How stale the time of last use may get before it is written again. */
+/** How stale the time of last use may get before it is updated. */
 const usedEveryMs = 5 * 60 * 1000;
-/** How much of a hash names its key. */
+/** How many bytes of its hash identify a key. */
 const idBytes = 8;
 
-/** A developer account with its key, which is told this once: only a hash is stored. */
+/** A developer account with its key, which is only returned here: the server stores only a hash. */
 export interface CreatedKey {
   readonly developerId: number;
   readonly apiKey: string;
@@ -20,24 +20,24 @@ export interface CreatedKey {
 
 export interface DeveloperKey {
   readonly id: string;
-  /** The last characters; null until a key that was made before hints were kept is used. */
+  /** The last characters of the key; null for keys created before hints were stored, until they are used. */
   readonly hint: string | null;
   readonly createdAt: Date;
-  /** To within five minutes; null if never. */
+  /** Accurate to five minutes; null if never used. */
   readonly usedAt: Date | null;
 }
 
 /** The API keys of developer accounts. */
 export interface DeveloperKeysService {
-  /** Whose API key this is; notes its use. Throws DEVELOPER_KEY_UNKNOWN (401). */
+  /** Returns the owner of the API key and records its use. Throws DEVELOPER_KEY_UNKNOWN (401). */
   authenticateKey(key: string): Promise<DeveloperCaller>;
-  /** The same question for the program's own use. */
+  /** Whether the key is valid; for internal checks, without recording a use. */
   hasKey(key: string): Promise<boolean>;
   listKeys(developerId: number): Promise<DeveloperKey[]>;
-  /** One more key of a developer account. Throws DEVELOPER_NOT_FOUND (404). */
+  /** Creates an API key. Throws DEVELOPER_NOT_FOUND (404). */
   createKey(developerId: number): Promise<CreatedKey>;
   createKeyInTx(tx: Tx, developerId: number, apiKey: string): Promise<CreatedKey>;
-  /** Ends a key at once. Throws DEVELOPER_KEY_NOT_FOUND (404). */
+  /** Revokes a key immediately. Throws DEVELOPER_KEY_NOT_FOUND (404). */
   revokeKey(developerId: number, id: string): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createDeveloperKeysService({ db, clock }: DeveloperKeysDeps): De
   };
 }
 
-/** A recognisable shape, so that logs can mask it. Keys of seeds and older servers are bare UUIDs. */
+/** A recognisable format, so that logs can mask it. Keys from seeds and older servers are bare UUIDs. */
 export function newDeveloperKey(): string {
   return `devkey-${newUuid()}`;
 }

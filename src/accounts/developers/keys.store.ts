@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 interface NewKeyRow {
   readonly keyHash: Buffer;
@@ -21,7 +20,7 @@ interface FoundKeyRow {
 
 export async function findKey(tx: Tx, keyHash: Buffer): Promise<FoundKeyRow | undefined> {
   const [row] = await tx<FoundKeyRow[]>`
-    select developer_id as "developerId", used_at as "usedAt" from developer_key where key_hash = ${keyHash}`;
+    select developer_id, used_at from developer_key where key_hash = ${keyHash}`;
   return row;
 }
 
@@ -42,14 +41,14 @@ interface KeyRow {
   readonly usedAt: Date | null;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listKeys(tx: Tx, developerId: number): Promise<KeyRow[]> {
   return tx<KeyRow[]>`
-    select key_hash as "keyHash", hint, created_at as "createdAt", used_at as "usedAt"
+    select key_hash, hint, created_at, used_at
     from developer_key where developer_id = ${developerId} order by created_at, key_hash`;
 }
 
-/** By the first bytes of its hash. Answers whether there was such a key. */
+/** Deletes a key by the first bytes of its hash. Returns whether it existed. */
 export async function deleteKey(tx: Tx, developerId: number, start: Buffer): Promise<boolean> {
   const { count } = await tx`
     delete from developer_key

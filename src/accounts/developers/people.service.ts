@@ -6,11 +6,11 @@ import { developerErrors } from '../rules/developers.errors.js';
 import { assertPerson } from './developers.service.js';
 import { userErrors } from '../rules/users.errors.js';
 
-/** Assumption O16. The people of a developer account, all of them its owners. API keys see and change none: 403. */
+/** Assumption O16. The users of a developer account, all of whom own it. API keys cannot read or change them: 403. */
 export interface DeveloperPeopleService {
-  /** By name. */
+  /** Sorted by name. */
   listPeople(caller: DeveloperCaller): Promise<DeveloperPerson[]>;
-  /** From their next request on. Throws USER_NOT_FOUND (404), DEVELOPER_LAST_PERSON (409). */
+  /** Effective from the user's next request. Throws USER_NOT_FOUND (404), DEVELOPER_LAST_PERSON (409). */
   removePerson(caller: DeveloperCaller, userId: number): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ type DeveloperChange = <T>(
   apply: (tx: Tx, people: store.DeveloperPersonRow[], userId: number) => Promise<T>,
 ) => Promise<T>;
 
-/** Runs the changes of a developer account one after the other, so that each sees who is left, its author included. */
+/** Serializes the changes of a developer account, so that each sees its current users, including the author of the change. */
 export function createDeveloperChange(db: Db): DeveloperChange {
   return async (caller, apply) => {
     const { userId } = assertPerson(caller);

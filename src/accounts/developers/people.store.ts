@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface DeveloperPersonRow {
   readonly userId: number;
@@ -9,15 +8,15 @@ export interface DeveloperPersonRow {
   readonly addedAt: Date;
 }
 
-/** Until the end of the transaction no other one that locks the account goes on. */
+/** Blocks other transactions that lock the account until this one ends. */
 export async function lockDeveloper(tx: Tx, developerId: number): Promise<void> {
   await tx`select from developer where developer_id = ${developerId} for no key update`;
 }
 
-/** The people of a developer account by name. */
+/** Lists the users of a developer account by name. */
 export function listPeople(tx: Tx, developerId: number): Promise<DeveloperPersonRow[]> {
   return tx<DeveloperPersonRow[]>`
-    select p.user_id as "userId", p.email, p.name, p.suspended_at as "suspendedAt", m.created_at as "addedAt"
+    select p.user_id, p.email, p.name, p.suspended_at, m.created_at as added_at
     from developer_member m join person p on p.user_id = m.user_id
     where m.developer_id = ${developerId}
     order by lower(p.name), p.user_id`;

@@ -13,7 +13,7 @@ const refusal = (message: string, category: string) => ({
   correlationId: expect.any(String),
   category,
 });
-const lastPerson = refusal('This is the last person of the developer account: let somebody else in first.', 'CONFLICT');
+const lastPerson = refusal('This is the last user of the developer account: add another user first.', 'CONFLICT');
 const noDeveloper = refusal('There is no developer account with this id.', 'OBJECT_NOT_FOUND');
 
 interface Person {
@@ -54,8 +54,8 @@ async function openDeveloper() {
   };
 }
 
-describe('the people of a developer account', () => {
-  it('invite a user, who accepts with the link, and take them out; both count at once', async () => {
+describe('users of a developer account', () => {
+  it('invite a user, who accepts with the link, and remove each other; both take effect at once', async () => {
     const { owner, developerId, as, add, remove, list } = await openDeveloper();
     const other = await newColleague(owner);
     expect((await as(other, { path: '/_app/apps' })).status).toBe(404);
@@ -76,7 +76,7 @@ describe('the people of a developer account', () => {
     expect((await remove(owner, other)).status).toBe(404);
   });
 
-  it('invitations are answered alike for known and unknown addresses, and let nobody in before the link is used', async () => {
+  it('invitations get the same response for known and unknown addresses, and grant nothing before acceptance', async () => {
     const { owner, as, list, developerId } = await openDeveloper();
     const colleague = await newColleague(owner);
     for (const email of ['nobody@example.com', (await newPerson()).user.email, ` ${colleague.user.email} `]) {
@@ -104,7 +104,7 @@ describe('the people of a developer account', () => {
     expect(late.status).toBe(404);
   });
 
-  it('somebody is left: the last person stays, also of several who go at once', async () => {
+  it('the last user stays, also when several leave concurrently', async () => {
     const { owner, add, remove, list } = await openDeveloper();
     const alone = await remove(owner, owner);
     expect([alone.status, alone.body]).toEqual([409, lastPerson]);
@@ -119,7 +119,7 @@ describe('the people of a developer account', () => {
     expect(lists.find((people) => people !== undefined)).toHaveLength(1);
   });
 
-  it('other accounts see and change nobody, and neither do API keys', async () => {
+  it('other accounts and API keys can neither list nor change users', async () => {
     const [{ owner, as, list }, stranger] = [await openDeveloper(), await openDeveloper()];
     const one = `${path}/${owner.user.userId}`;
     const asks = [

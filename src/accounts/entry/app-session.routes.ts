@@ -16,13 +16,13 @@ import type { AppSessionService } from './app-session.service.js';
 const path = '/_app/session';
 const tag = 'Web app';
 
-/** How a person comes into the web app, and out of it. */
+/** Signing in to the web app, and out of it. */
 export function addAppSessionRoutes(server: Server, { appSession }: { appSession: AppSessionService }): void {
   addRoute(server, {
     method: 'POST',
     path,
     operationId: 'signIn',
-    summary: 'Sign in: a session cookie for an address and a password',
+    summary: 'Sign in with an email address and a password; returns a session cookie',
     tag,
     callers: ['anyone'],
     body: Credentials,
@@ -47,7 +47,7 @@ export function addAppSessionRoutes(server: Server, { appSession }: { appSession
     method: 'GET',
     path,
     operationId: 'getSession',
-    summary: 'Who is signed in, and the accounts they belong to',
+    summary: 'Read the signed-in user with their accounts',
     tag,
     callers: ['user'],
     beforeOwnPassword: true,
@@ -59,7 +59,7 @@ export function addAppSessionRoutes(server: Server, { appSession }: { appSession
     method: 'DELETE',
     path,
     operationId: 'signOut',
-    summary: 'End the session',
+    summary: 'Sign out',
     tag,
     callers: ['user'],
     beforeOwnPassword: true,

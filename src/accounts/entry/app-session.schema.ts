@@ -10,7 +10,7 @@ export const AppSession = Type.Object({
     userId: Type.Integer(),
     email: Type.String(),
     name: Type.String(),
-    mustChoosePassword: Type.Boolean({ description: 'Nothing else may be done before a password is chosen' }),
+    mustChoosePassword: Type.Boolean({ description: 'The user must choose a password before anything else' }),
   }),
   hubs: Type.Array(
     Type.Object({
@@ -20,9 +20,10 @@ export const AppSession = Type.Object({
       timeZone: Type.String(),
       currency: Type.String(),
       role: Type.String({ description: 'admin, member or viewer' }),
+      ownerId: Type.String({ description: 'The user as an owner of records' }),
     }),
-    { description: 'The accounts that the user belongs to, by name' },
+    { description: 'The accounts of the user, by name' },
   ),
-  csrfToken: Type.String({ description: 'For the header x-csrf-token of every write' }),
+  csrfToken: Type.String({ description: 'To send as the header x-csrf-token with every write' }),
 });
 export type AppSession = Static<typeof AppSession>;

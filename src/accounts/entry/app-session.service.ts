@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { MemberCaller, UserCaller } from '../../platform/http/callers.js';
-import { httpErrors } from '../../platform/http/errors.js';
-import { appSessionErrors } from './app-session.errors.js';
+import { httpErrors, defineErrors } from '../../platform/http/errors.js';
 import type { AppSession } from './app-session.schema.js';
 import { hubErrors } from '../rules/hubs.errors.js';
 import type { HubsService } from '../hubs/hubs.service.js';
@@ -9,10 +8,18 @@ import type { SessionsService, StartedSession } from '../sessions/sessions.servi
 import type { SignInClient } from '../credentials/sign-in-clients.js';
 import type { UsersService } from '../people/users.service.js';
 
+const appSessionErrors = defineErrors({
+  SIGN_IN_REFUSED: {
+    status: 401,
+    category: 'INVALID_AUTHENTICATION',
+    message: 'The email address or the password is not right.',
+  },
+});
+
 interface AppSignIn {
   readonly email: string;
   readonly password: string;
-  /** The cookie that the browser had, if any: its session ends. */
+  /** The session cookie that the browser sent, if any: that session ends. */
   readonly previousCookie: string | undefined;
   readonly userAgent: string | undefined;
   readonly client: SignInClient;
@@ -24,15 +31,21 @@ export interface StartedAppSession {
   readonly maxAgeSeconds: number;
 }
 
-/** Signing in to the web app, and acting there in one of one's accounts. */
+/** Signs users in to the web app and authorizes them in one of their accounts. */
 export interface AppSessionService {
-  /** With the cookie by which the browser is known from then on. Throws SIGN_IN_REFUSED (401), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
+  /**
+   * Returns the session with the cookie that identifies the browser from then on. Throws SIGN_IN_REFUSED (401), TOO_MANY_SIGN_INS
+   * or SIGN_IN_BUSY (429).
+   */
   signIn(attempt: AppSignIn): Promise<StartedAppSession & { readonly device: string }>;
-  /** Of a session that has just been started. */
+  /** Returns the response for a session that has just been started. */
   toStarted(userId: number, started: StartedSession): Promise<StartedAppSession>;
   getSession(user: Pick<UserCaller, 'userId' | 'csrf'>): Promise<AppSession>;
   signOut(cookie: string): Promise<void>;
-  /** Assumption O6. Undefined without a live session. Throws HUB_NOT_FOUND (404), the same for accounts of others and for none. */
+  /**
+   * Assumption O6. Returns undefined without a live session. Throws the same HUB_NOT_FOUND (404) for unknown accounts and for
+   * those of other users.
+   */
   findMember(cookie: string | undefined, hubId: string): Promise<MemberCaller | undefined>;
 }
 
@@ -50,9 +63,9 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
     const memberships = await hubs.listHubsOfUser(userId);
     return {
       user: { userId, email: user.email, name: user.name, mustChoosePassword: user.mustChoosePassword },
-      hubs: memberships.map(({ hub: { hubId, name, domain, timeZone, currency }, role }) => ({
+      hubs: memberships.map(({ hub: { hubId, name, domain, timeZone, currency }, role, ownerId }) => ({
         ...{ hubId, name, domain, timeZone, currency },
-        role,
+        ...{ role, ownerId },
       })),
       csrfToken: csrf,
     };
@@ -86,7 +99,7 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
 
 const largestId = 2_147_483_647;
 
-/** Undefined for what no account can have. */
+/** Returns undefined for text that cannot be an account id. */
 function toHubId(text: string): number | undefined {
   return /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
-import { installApp, newHub } from '../../../test/support/hubs.js';
+import { installApp, newHub, type TestHub } from '../../../test/support/hubs.js';
 
 const path = '/_app/session';
 const contacts = '/crm/v3/objects/contacts';
@@ -21,8 +21,13 @@ const forged = refusal(
 const signedOut = expect.objectContaining({ status: 'error', category: 'INVALID_AUTHENTICATION' });
 const noAccount = refusal('There is no account with this id.', 'OBJECT_NOT_FOUND');
 
+async function findOwnerId(hub: TestHub): Promise<string> {
+  const { body } = await hub.request({ path: `/crm/v3/owners?email=${encodeURIComponent(hub.user.email)}` });
+  return body.results[0].id as string;
+}
+
 describe('signing in to the web app', () => {
-  it('an address and a password give a session cookie, and tell who one is and where one belongs', async () => {
+  it('an address and a password return a session cookie, the user and their accounts', async () => {
     const hub = await newHub({ name: 'Acme', timeZone: 'Europe/Berlin' });
     const { userId, email, password } = hub.user;
     const reply = await request(hub.baseUrl, { path, json: { email: email.toUpperCase(), password } });
@@ -36,6 +41,7 @@ describe('signing in to the web app', () => {
           timeZone: 'Europe/Berlin',
           currency: 'USD',
           role: 'admin',
+          ownerId: await findOwnerId(hub),
         },
       ],
       csrfToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
@@ -50,7 +56,7 @@ describe('signing in to the web app', () => {
     expect([again.status, again.body]).toEqual([200, reply.body]);
   });
 
-  it('a wrong password and an unknown address are refused alike, and after a few of them one has to wait', async () => {
+  it('a wrong password and an unknown address get the same response, and a delay after a few attempts', async () => {
     const { baseUrl, user } = await newHub();
     const wrong = refusal('The email address or the password is not right.', 'INVALID_AUTHENTICATION');
     const attempt = (email: string) => request(baseUrl, { path, json: { email, password: 'wrong-horse-501' } });
@@ -65,7 +71,7 @@ describe('signing in to the web app', () => {
     expect([right.status, right.body.category, right.headers['set-cookie']]).toEqual([429, 'RATE_LIMITS', undefined]);
   });
 
-  it('a new sign-in in the same browser ends the session before it', async () => {
+  it('a new sign-in in the same browser ends the previous session', async () => {
     const { baseUrl, user } = await newHub();
     const first = await openAppSession(baseUrl, user);
     const json = { email: user.email, password: user.password };
@@ -74,7 +80,7 @@ describe('signing in to the web app', () => {
   });
 
   it.each([{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }])(
-    'another site signs nobody in: %j',
+    'a cross-site request cannot sign in: %j',
     async (headers) => {
       const { baseUrl, user } = await newHub();
       const json = { email: user.email, password: user.password };
@@ -84,7 +90,7 @@ describe('signing in to the web app', () => {
   );
 
   it.each([{}, { email: 'ada@example.com' }, { email: 'ada@example.com', password: 'x', remember: true }])(
-    'the body %j is refused',
+    'the body %j is rejected',
     async (json) => {
       const { baseUrl } = await newHub();
       const reply = await request(baseUrl, { path, json });
@@ -92,7 +98,7 @@ describe('signing in to the web app', () => {
     },
   );
 
-  it('signing out ends the session, with the CSRF token only', async () => {
+  it('signing out ends the session, and requires the CSRF token', async () => {
     const { baseUrl, user } = await newHub();
     const { cookie, csrfToken } = await openAppSession(baseUrl, user);
     const signOut = (headers: Record<string, string>) => request(baseUrl, { method: 'DELETE', path, headers });
@@ -109,7 +115,7 @@ describe('signing in to the web app', () => {
     expect((await signOut({ cookie, 'x-csrf-token': csrfToken })).status).toBe(401);
   });
 
-  it('bearer tokens are no session', async () => {
+  it('bearer tokens are not sessions', async () => {
     const hub = await newHub();
     const app = await installApp(hub);
     for (const token of [hub.privateApp.token, app.accessToken]) {
@@ -119,7 +125,7 @@ describe('signing in to the web app', () => {
 });
 
 describe('acting in an account', () => {
-  it('a member writes and reads records in their own name (Assumption R16)', async () => {
+  it('a member reads and writes records as themselves (Assumption R16)', async () => {
     const hub = await newHub();
     const { userId } = hub.user;
     const session = await openAppSession(hub.baseUrl, hub.user);
@@ -141,7 +147,7 @@ describe('acting in an account', () => {
     expect((await hub.request({ path: record })).status).toBe(200);
   });
 
-  it('what a member defines carries their id, too (Assumption P19)', async () => {
+  it('property definitions store the id of the member who created them (Assumption P19)', async () => {
     const hub = await newHub();
     const session = await openAppSession(hub.baseUrl, hub.user);
     const json = { name: 'color', label: 'Color', type: 'string', fieldType: 'text', groupName: 'contactinformation' };
@@ -149,7 +155,7 @@ describe('acting in an account', () => {
     expect([made.status, made.body.createdUserId]).toEqual([201, String(hub.user.userId)]);
   });
 
-  it('the cookie alone opens no account: the header has to name it', async () => {
+  it('the cookie alone gives access to no account: the header has to name it', async () => {
     const hub = await newHub();
     const { cookie, csrfToken } = await openAppSession(hub.baseUrl, hub.user);
     for (const method of ['GET', 'POST']) {
@@ -160,7 +166,7 @@ describe('acting in an account', () => {
     }
   });
 
-  it('accounts of others are as good as none', async () => {
+  it('accounts of other users are a 404 like missing ones', async () => {
     const [hub, other] = [await newHub(), await newHub()];
     const session = await openAppSession(hub.baseUrl, hub.user);
     const ids = [other.hubId, 999_999_998, 2_147_483_648, 0, '', ' ', '1e3', `${hub.hubId}, ${other.hubId}`];
@@ -177,9 +183,9 @@ describe('acting in an account', () => {
     ['no token', {}],
     ['another token', { 'x-csrf-token': 'A'.repeat(43) }],
     ['an empty token', { 'x-csrf-token': '' }],
-    ['the token, but from another site', { origin: 'https://evil.test' }, true],
-    ['the token, but across sites', { 'sec-fetch-site': 'cross-site' }, true],
-  ])('a write with %s is refused and changes nothing', async (_, headers, hasToken = false) => {
+    ['the token, but another origin', { origin: 'https://evil.test' }, true],
+    ['the token, but a cross-site request', { 'sec-fetch-site': 'cross-site' }, true],
+  ])('a write with %s is rejected and changes nothing', async (_, headers, hasToken = false) => {
     const hub = await newHub();
     const { cookie, csrfToken } = await openAppSession(hub.baseUrl, hub.user);
     const sent = { cookie, 'x-spoke-hub': hub.hubId, ...(hasToken && { 'x-csrf-token': csrfToken }), ...headers };
@@ -188,7 +194,7 @@ describe('acting in an account', () => {
     expect((await hub.request({ path: contacts })).body.results).toEqual([]);
   });
 
-  it('the token of another session is refused', async () => {
+  it('the CSRF token of another session is rejected', async () => {
     const hub = await newHub();
     const [mine, other] = [await openAppSession(hub.baseUrl, hub.user), await openAppSession(hub.baseUrl, hub.user)];
     const headers = { 'x-csrf-token': other.csrfToken };
@@ -196,7 +202,7 @@ describe('acting in an account', () => {
     expect([reply.status, reply.body]).toEqual([403, forged]);
   });
 
-  it('a bearer token goes before the session', async () => {
+  it('a bearer token takes precedence over the session', async () => {
     const [hub, other] = [await newHub(), await newHub()];
     const session = await openAppSession(hub.baseUrl, hub.user);
     const { token } = other.privateApp;
@@ -206,7 +212,7 @@ describe('acting in an account', () => {
     expect((await hub.request({ path: contacts })).body.results).toEqual([]);
   });
 
-  it('routes that are for apps only take no member', async () => {
+  it('routes for apps reject members', async () => {
     const hub = await newHub();
     const session = await openAppSession(hub.baseUrl, hub.user);
     const reply = await session.request(hub.hubId, { path: '/account-info/v3/details' });
@@ -237,12 +243,12 @@ describe('roles and time', () => {
 
   const signIn = (role: string) => openAppSession(app.baseUrl, { email: `${role}@example.com`, password });
 
-  it.each(['admin', 'member'])('an %s writes', async (role) => {
+  it.each(['admin', 'member'])('an %s can write', async (role) => {
     const session = await signIn(role);
     expect((await session.request(1001, { path: contacts, json: ada })).status).toBe(201);
   });
 
-  it('a viewer looks at everything and changes nothing', async () => {
+  it('a viewer can read everything and change nothing', async () => {
     const record = await (await signIn('admin')).request(1001, { path: contacts, json: ada });
     const viewer = await signIn('viewer');
     const { id } = record.body as { id: string };
@@ -269,7 +275,7 @@ describe('roles and time', () => {
     }
   });
 
-  it('a role is of one account: who looks in one may write in another', async () => {
+  it('a role applies to one account: a viewer of one may write in another', async () => {
     const session = await signIn('viewer');
     const reply = await request(app.baseUrl, { path, headers: { cookie: session.cookie } });
     const roles = reply.body.hubs.map(({ hubId, role }: { hubId: number; role: string }) => [hubId, role]);
@@ -280,7 +286,7 @@ describe('roles and time', () => {
     expect((await session.request(1002, { path: contacts, json: ada })).status).toBe(201);
   });
 
-  it('an expired session is refused', async () => {
+  it('an expired session is rejected', async () => {
     const session = await signIn('member');
     await request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 12 * 3600 + 1 } });
     const replies = [
@@ -292,7 +298,7 @@ describe('roles and time', () => {
     for (const { status, body } of replies) expect([status, body]).toEqual([401, signedOut]);
   });
 
-  it('the inspector shows neither password nor CSRF token', async () => {
+  it('the inspector masks passwords and CSRF tokens', async () => {
     const session = await signIn('admin');
     await session.request(1001, { path: contacts, json: ada });
     const shown = await request(app.baseUrl, { path: '/_spoke/requests' });

@@ -10,14 +10,14 @@ import type { FirstStartService } from './first-start.service.js';
 const path = '/_app/first-start';
 const common = { tag: 'Web app', callers: ['anyone'] } as const;
 
-/** How the first person of a server comes in. */
+/** Creating the first account of a server. */
 export function addFirstStartRoutes(server: Server, { firstStart }: { readonly firstStart: FirstStartService }): void {
   addRoute(server, {
     ...common,
     method: 'GET',
     path,
     operationId: 'getFirstStart',
-    summary: 'Whether the server waits for its first person',
+    summary: 'Check whether the server still needs its first account',
     success: { 200: FirstStartState },
     handler: async () => ({ needed: await firstStart.isNeeded() }),
   });
@@ -27,7 +27,7 @@ export function addFirstStartRoutes(server: Server, { firstStart }: { readonly f
     method: 'POST',
     path,
     operationId: 'makeFirstStart',
-    summary: 'The first account and its administrator, for who knows the code in the log',
+    summary: 'Create the first account and its administrator with the code from the log',
     body: FirstStart,
     success: { 201: AppSession },
     refusals: [409],

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { AppSessionService, StartedAppSession } from './app-session.service.js';
 import { toDigest } from '../credentials/digests.js';
-import { firstStartErrors } from './first-start.errors.js';
 import type { FirstStart } from './first-start.schema.js';
 import * as store from './first-start.store.js';
 import type { HubsService } from '../hubs/hubs.service.js';
@@ -13,24 +12,38 @@ import type { SessionFacts, SessionsService } from '../sessions/sessions.service
 import { deleteAttempts, insertAttempt, type BackoffRule } from '../people/sign-in-attempts.store.js';
 import { assertNewUser, assertPassword } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
+import { defineErrors } from '../../platform/http/errors.js';
 
-/** By the address of the browser, so that who guesses does not keep out who knows. */
+const firstStartErrors = defineErrors({
+  FIRST_START_CODE_WRONG: {
+    status: 403,
+    category: 'FORBIDDEN',
+    message: 'This is not the code in the log of the last start.',
+  },
+  FIRST_START_OVER: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'This server already has an account: ask its administrator to add you.',
+  },
+});
+
+/** Counted by the address of the browser, so that guessing does not lock out the operator who knows the code. */
 const backoff: BackoffRule = { freeAttempts: 5, maxWaitSeconds: 60, forgetSeconds: 3600 };
 
-/** What comes with the request, besides what was typed. */
+/** Facts of the request that are not part of the form. */
 interface Visitor extends SessionFacts {
   /** The network address. */
   readonly address: string;
 }
 
-/** Assumption O15. Lets the first person of a server in, who knows the code in its log. */
+/** Assumption O15. Creates the first account of a server with the code from its log. */
 export interface FirstStartService {
-  /** A code for the log, which ends those of earlier starts. Undefined once somebody has an account. */
+  /** Issues a code for the log, which invalidates the codes of earlier starts. Returns undefined once a user exists. */
   issueCode(): Promise<string | undefined>;
   isNeeded(): Promise<boolean>;
   /**
-   * An account and its administrator, signed in. Throws FIRST_START_CODE_WRONG (403), FIRST_START_OVER (409),
-   * TOO_MANY_SIGN_INS (429), and HUB_INVALID or USER_INVALID (400), after which the code is still good.
+   * Creates an account and its administrator, signed in. Throws FIRST_START_CODE_WRONG (403), FIRST_START_OVER (409),
+   * TOO_MANY_SIGN_INS (429), and HUB_INVALID or USER_INVALID (400), after which the code is still valid.
    */
   begin(start: FirstStart, visitor: Visitor): Promise<StartedAppSession>;
 }
@@ -47,11 +60,11 @@ interface FirstStartDeps {
 export function createFirstStartService(deps: FirstStartDeps): FirstStartService {
   const { db, clock, hubs, users, sessions, appSession } = deps;
 
-  /** Answers the hash of the code, or throws. */
+  /** Returns the hash of the code, or throws. */
   const takeCode = async (code: string, address: string): Promise<Buffer> => {
     const expected = await db.read((tx) => store.findCode(tx));
     if (!expected) throw firstStartErrors.firstStartOver();
-    // No address is written like this, so that no attempt to sign in is counted with these.
+    // No email address has this form, so these attempts never count as sign-ins.
     const accountHash = toDigest(`First start from ${address}`);
     const now = clock.now();
     const isInTime = await db.statement((tx) => insertAttempt(tx, { accountHash, now }, backoff));

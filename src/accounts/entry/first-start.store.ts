@@ -5,12 +5,12 @@ export async function hasPerson(tx: Tx): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Until the end of the transaction nobody else is added. */
+/** Blocks the creation of users until the transaction ends. */
 export async function lockPeople(tx: Tx): Promise<void> {
   await tx`lock table person in share row exclusive mode`;
 }
 
-/** Puts a code in the place of the last one, unless there is somebody; answers whether it did. */
+/** Replaces the code, unless a user exists; returns whether it did. */
 export async function insertCode(tx: Tx, codeHash: Buffer, createdAt: Date): Promise<boolean> {
   const { count } = await tx`
     insert into first_start (code_hash, created_at)
@@ -19,14 +19,14 @@ export async function insertCode(tx: Tx, codeHash: Buffer, createdAt: Date): Pro
   return count === 1;
 }
 
-/** The hash of the code, while there is one and nobody has come. */
+/** Returns the hash of the code, if there is one and no user exists. */
 export async function findCode(tx: Tx): Promise<Buffer | undefined> {
   const [row] = await tx<{ codeHash: Buffer }[]>`
-    select code_hash as "codeHash" from first_start where not exists (select from person)`;
+    select code_hash from first_start where not exists (select from person)`;
   return row?.codeHash;
 }
 
-/** Answers whether it was still there. */
+/** Returns whether the code still existed. */
 export async function deleteCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
   const { count } = await tx`delete from first_start where code_hash = ${codeHash}`;
   return count === 1;

@@ -21,18 +21,15 @@ const refusal = (message: string, category: string) => ({
   correlationId: expect.any(String),
   category,
 });
-const wrong = refusal('This is not the code that the log of the last start tells.', 'FORBIDDEN');
-const over = refusal(
-  'Somebody has an account here already: an administrator of an account lets others in.',
-  'CONFLICT',
-);
+const wrong = refusal('This is not the code in the log of the last start.', 'FORBIDDEN');
+const over = refusal('This server already has an account: ask its administrator to add you.', 'CONFLICT');
 const waits = refusal('Too many failed attempts to sign in. Please wait a moment and try again.', 'RATE_LIMITS');
 
 const isNeeded = async (baseUrl: string) => (await request(baseUrl, { path })).body as unknown;
 const begin = (baseUrl: string, json: object, headers = {}) => request(baseUrl, { path, json, headers });
 
 describe('the first start in production', () => {
-  it('who reads the code in the log makes the first account and is signed in; then it is over for good', async () => {
+  it('the code from the log creates the first account once and signs in', async () => {
     const app = await startProduction();
     const code = await readCode(app);
     expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/);
@@ -50,7 +47,7 @@ describe('the first start in production', () => {
       201,
       {
         user: { userId: expect.any(Number), email: ada.email, name: ada.name, mustChoosePassword: false },
-        hubs: [{ ...hub, timeZone: 'Europe/Berlin', role: 'admin' }],
+        hubs: [{ ...hub, timeZone: 'Europe/Berlin', role: 'admin', ownerId: expect.any(String) }],
         csrfToken: expect.any(String),
       },
     ]);
@@ -69,7 +66,7 @@ describe('the first start in production', () => {
     expect((await begin(app.baseUrl, { code, ...ada, email: 'eve@example.com' })).body).toEqual(over);
   });
 
-  it('what is not right is refused, and the code is good for another try', async () => {
+  it('an invalid request is rejected without using up the code', async () => {
     const app = await startProduction();
     const code = await readCode(app);
     const given = { code, ...ada };
@@ -89,7 +86,7 @@ describe('the first start in production', () => {
     expect((await begin(app.baseUrl, given)).status).toBe(201);
   });
 
-  it('a wrong code is refused; after a few of them everybody at that address has to wait', async () => {
+  it('a wrong code is rejected; a few wrong codes delay all requests from that address', async () => {
     const app = await startProduction();
     const code = await readCode(app);
     const guesses = ['', 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx', code.slice(1), `${code}a`, 'code'];
@@ -104,7 +101,7 @@ describe('the first start in production', () => {
     await expect.poll(async () => (await begin(app.baseUrl, { ...ada, code })).status, { timeout: 20_000 }).toBe(201);
   });
 
-  it('of several who come at once, one is first', async () => {
+  it('one of several concurrent requests succeeds', async () => {
     const app = await startProduction();
     const code = await readCode(app);
     const replies = await Promise.all(
@@ -116,7 +113,7 @@ describe('the first start in production', () => {
     for (const { body } of replies.filter(({ status }) => status === 409)) expect(body).toEqual(over);
   });
 
-  it('each start has a code of its own, which ends the one before', async () => {
+  it('each start has a new code, which invalidates the previous one', async () => {
     const app = await startProduction();
     const old = await readCode(app);
     await app.restart();
@@ -127,7 +124,7 @@ describe('the first start in production', () => {
   });
 
   it(
-    'of two processes on one database, the code logged last counts, in both; and one first person',
+    'with two processes on one database the code logged last is valid in both, and one first user is created',
     needs.postgres,
     async () => {
       const first = await startProduction();
@@ -145,7 +142,7 @@ describe('the first start in production', () => {
     },
   );
 
-  it('who is made on the command line is the first person, too', needs.postgres, async () => {
+  it('a user created on the command line counts as the first user', needs.postgres, async () => {
     const app = await startProduction();
     const code = await readCode(app);
     const env = {
@@ -159,7 +156,7 @@ describe('the first start in production', () => {
   });
 });
 
-it('a sandbox waits for nobody', async () => {
+it('a sandbox does not wait for a first start', async () => {
   const baseUrl = inject('baseUrl');
   expect(await isNeeded(baseUrl)).toEqual({ needed: false });
   const refused = await begin(baseUrl, { ...ada, code: 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx' });

@@ -5,7 +5,7 @@ import type { HubsService } from './hubs.service.js';
 import { toOffsetText, utcOffsetMs } from '../rules/time-zones.js';
 
 export interface AccountInfoService {
-  /** The facts that integrations ask for first. Throws HUB_NOT_FOUND (404). */
+  /** The facts that integrations read first. Throws HUB_NOT_FOUND (404). */
   getDetails(hubId: number, uiDomain: string): Promise<Static<typeof accountDetails>>;
 }
 
@@ -24,7 +24,7 @@ export function createAccountInfoService({ hubs, clock }: AccountInfoDeps): Acco
         accountType: 'STANDARD',
         timeZone,
         companyCurrency: currency,
-        // An account keeps its amounts in one currency.
+        // All amounts of an account are in one currency.
         additionalCurrencies: [],
         utcOffset: toOffsetText(offsetMs),
         utcOffsetMilliseconds: offsetMs,

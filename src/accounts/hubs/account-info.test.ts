@@ -31,7 +31,7 @@ it.each([
   ['no credential', {}],
   ['an unknown private-app token', { token: 'pat-na1-00000000-0000-4000-8000-000000000000' }],
   ['a developer key', { query: '?hapikey=e3eff9c0-cf44-4d3f-89e7-d15f17362f25' }],
-])('account details: %s is refused with 401', async (_, { token, query = '' }: { token?: string; query?: string }) => {
+])('account details: %s is rejected with 401', async (_, { token, query = '' }: { token?: string; query?: string }) => {
   const reply = await request(inject('baseUrl'), { path: path + query, ...(token !== undefined && { token }) });
   expect(reply.status).toBe(401);
   expect(reply.body.category).toBe('INVALID_AUTHENTICATION');

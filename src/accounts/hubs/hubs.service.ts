@@ -8,9 +8,6 @@ import { isNameText } from '../rules/names.js';
 import { explained } from '../rules/refusals.js';
 import { isTimeZone } from '../rules/time-zones.js';
 
-// What other capabilities need of the pure parts.
-export { isTimeZone, toLocalDay, utcOffsetMs } from '../rules/time-zones.js';
-
 /** An account: the tenant that records, files and installs belong to. */
 interface Hub {
   readonly hubId: number;
@@ -23,13 +20,20 @@ interface Hub {
   readonly createdAt: Date;
 }
 
-/** What a person may do in a hub. Only admins may install apps. */
+/** The role of a user in a hub. Only admins may install apps. */
 export type Role = 'admin' | 'member' | 'viewer';
 
 export interface NewHub {
   readonly hubId?: number | undefined;
   readonly name: string;
-  /** Its own if none is given: `hub-<id>.example`. */
+  /** `hub-<id>.example` if omitted. */
+  readonly domain?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+interface HubChange {
+  readonly name?: string | undefined;
   readonly domain?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly currency?: string | undefined;
@@ -40,9 +44,12 @@ export interface HubsService {
   /** Throws HUB_NOT_FOUND (404). */
   getHub(hubId: number): Promise<Hub>;
   listHubs(): Promise<Hub[]>;
-  listHubsOfUser(userId: number): Promise<{ hub: Hub; role: Role }[]>;
+  /** With the user's role and id as an owner. */
+  listHubsOfUser(userId: number): Promise<{ hub: Hub; role: Role; ownerId: string }[]>;
   /** Throws HUB_INVALID (400), HUB_EXISTS or HUB_DOMAIN_EXISTS (409). */
   createHub(hub: NewHub): Promise<Hub>;
+  /** Keeps what the change does not name. Throws HUB_INVALID (400), HUB_NOT_FOUND (404), HUB_DOMAIN_EXISTS (409). */
+  changeHub(hubId: number, change: HubChange): Promise<Hub>;
   /** As part of a larger write. */
   createHubInTx(tx: Tx, hub: NewHub): Promise<Hub>;
 }
@@ -51,6 +58,9 @@ interface HubsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
+
+/** Published with the id of a hub that has changed. */
+const changeTopic = 'hub';
 
 export function createHubsService({ db, clock }: HubsDeps): HubsService {
   const createHubInTx = async (tx: Tx, { hubId: given, domain, ...facts }: NewHub): Promise<Hub> => {
@@ -62,8 +72,7 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
     return hub;
   };
   const findHub = (hubId: number): Promise<Hub | undefined> => db.read((tx) => store.findHub(tx, hubId));
-  // Nothing changes a hub once it is there but a reset of everything.
-  const keep = createKept<Hub>(db, 'hub');
+  const keep = createKept<Hub>(db, changeTopic);
   return {
     findHub,
     getHub: (hubId) =>
@@ -75,8 +84,24 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
     listHubs: () => db.read((tx) => store.listHubs(tx)),
     async listHubsOfUser(userId) {
       const rows = await db.read((tx) => store.listHubsOfUser(tx, userId));
-      return rows.map(({ role, ...hub }) => ({ hub, role: role as Role }));
+      return rows.map(({ role, ownerId, ...hub }) => ({ hub, role: role as Role, ownerId }));
     },
+    changeHub: (hubId, { name, domain, timeZone, currency }) =>
+      db.write(async (tx) => {
+        const hub = await store.lockHub(tx, hubId);
+        if (!hub) throw hubErrors.hubNotFound();
+        const changed = {
+          ...hub,
+          ...(name !== undefined && { name }),
+          ...(domain !== undefined && { domain }),
+          ...(timeZone !== undefined && { timeZone }),
+          ...(currency !== undefined && { currency }),
+        };
+        assertHub(changed);
+        await explained(store.updateHub(tx, changed));
+        await db.publish(tx, changeTopic, String(hubId));
+        return changed;
+      }),
     createHub: (hub) => db.write((tx) => createHubInTx(tx, hub)),
     createHubInTx,
   };

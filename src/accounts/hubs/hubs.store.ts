@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 interface HubRow {
   readonly hubId: number;
@@ -10,13 +9,24 @@ interface HubRow {
   readonly createdAt: Date;
 }
 
-const columns = (tx: Tx) =>
-  tx`hub.hub_id as "hubId", hub.name, hub.domain, hub.time_zone as "timeZone", hub.currency, hub.created_at as "createdAt"`;
+const columns = (tx: Tx) => tx`hub.hub_id, hub.name, hub.domain, hub.time_zone, hub.currency, hub.created_at`;
 
 export async function insertHub(tx: Tx, hub: HubRow): Promise<void> {
   await writeOne(tx`
     insert into hub (hub_id, name, domain, time_zone, currency, created_at)
     values (${hub.hubId}, ${hub.name}, ${hub.domain}, ${hub.timeZone}, ${hub.currency}, ${hub.createdAt})`);
+}
+
+/** Locks the hub until the end of the transaction. */
+export async function lockHub(tx: Tx, hubId: number): Promise<HubRow | undefined> {
+  const [row] = await tx<HubRow[]>`select ${columns(tx)} from hub where hub_id = ${hubId} for no key update`;
+  return row;
+}
+
+export async function updateHub(tx: Tx, { hubId, name, domain, timeZone, currency }: HubRow): Promise<void> {
+  await tx`
+    update hub set name = ${name}, domain = ${domain}, time_zone = ${timeZone}, currency = ${currency}
+    where hub_id = ${hubId}`;
 }
 
 export async function findHub(tx: Tx, hubId: number): Promise<HubRow | undefined> {
@@ -28,10 +38,16 @@ export function listHubs(tx: Tx): Promise<HubRow[]> {
   return tx<HubRow[]>`select ${columns(tx)} from hub order by hub_id`;
 }
 
-export function listHubsOfUser(tx: Tx, userId: number): Promise<(HubRow & { role: string })[]> {
-  return tx<(HubRow & { role: string })[]>`
-    /* every hub: person */ select ${columns(tx)}, hub_user.role
-    from hub_user join hub using (hub_id)
+/** A hub with what a user is in it. */
+interface MembershipRow extends HubRow {
+  readonly role: string;
+  readonly ownerId: string;
+}
+
+export function listHubsOfUser(tx: Tx, userId: number): Promise<MembershipRow[]> {
+  return tx<MembershipRow[]>`
+    /* every hub: person */ select ${columns(tx)}, hub_user.role, owner.owner_id::text
+    from hub_user join hub using (hub_id) join owner using (hub_id, user_id)
     where hub_user.user_id = ${userId}
     order by hub.name, hub.hub_id`;
 }

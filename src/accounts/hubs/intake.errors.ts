@@ -1,8 +1,8 @@
 import { defineErrors } from '../../platform/http/errors.js';
 
-/** Why forms are not registered, and why pages of other sites are refused. */
+/** Errors of form submissions and of tracking from other sites. */
 export const intakeErrors = defineErrors({
-  // One answer for unknown accounts, closed ones and unknown forms: nobody learns which accounts exist.
+  // One error for unknown accounts, closed ones and unknown forms, so that nobody learns which accounts exist.
   INTAKE_NOT_FOUND: {
     status: 404,
     category: 'OBJECT_NOT_FOUND',

@@ -1,8 +1,36 @@
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
-import { assertAdmin } from '../rules/admins.service.js';
-import { Intake, IntakeChange, IntakeForm, IntakeFormParams, NewIntakeForm } from './intake.schema.js';
+import { assertAdmin } from '../rules/admins.js';
 import type { IntakeForm as StoredForm, IntakeService, IntakeState } from './intake.service.js';
+import { Type, type Static } from 'typebox';
+
+const strict = { additionalProperties: false };
+const formGuid = Type.String({ format: 'uuid', description: 'The id in the address that the form is submitted to' });
+
+const IntakeForm = Type.Object({
+  formGuid,
+  name: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+});
+
+const Intake = Type.Object({
+  accepts: Type.Boolean({ description: 'Whether the account accepts submissions and visitors' }),
+  acceptsUnknownForms: Type.Boolean({ description: 'Accepts any form id, as in a sandbox' }),
+  forms: Type.Array(IntakeForm),
+});
+type Intake = Static<typeof Intake>;
+
+const IntakeChange = Type.Object({ accepts: Type.Boolean() }, strict);
+
+const NewIntakeForm = Type.Object(
+  {
+    formGuid: Type.Optional(formGuid),
+    name: Type.String({ description: '1 to 100 characters' }),
+  },
+  strict,
+);
+
+const IntakeFormParams = Type.Object({ formGuid: Type.String({ format: 'uuid' }) });
 
 const path = '/_app/intake';
 const common = { tag: 'Submissions', callers: ['member'] } as const;
@@ -11,7 +39,7 @@ interface Deps {
   readonly intake: IntakeService;
 }
 
-/** Assumption T55. What an account accepts from pages of other sites, for its administrators. */
+/** Assumption T55. What an account accepts from other sites, for its administrators. */
 export function addIntakeRoutes(server: Server, deps: Deps): void {
   const { intake } = deps;
   addRoute(server, {
@@ -19,7 +47,7 @@ export function addIntakeRoutes(server: Server, deps: Deps): void {
     method: 'GET',
     path,
     operationId: 'getIntake',
-    summary: 'Whether the account accepts submissions and visitors, and its forms',
+    summary: 'Read whether the account accepts submissions and visitors, and its forms',
     success: { 200: Intake },
     handler: async ({ caller }) => {
       assertAdmin(caller);
@@ -51,7 +79,7 @@ function addFormRoutes(server: Server, { intake }: Deps): void {
     method: 'POST',
     path: `${path}/forms`,
     operationId: 'addIntakeForm',
-    summary: 'Add a form whose submissions the account accepts; without an id it gets one',
+    summary: 'Add a form whose submissions the account accepts; its id is generated if omitted',
     body: NewIntakeForm,
     success: { 201: IntakeForm },
     refusals: [409],
@@ -66,7 +94,7 @@ function addFormRoutes(server: Server, { intake }: Deps): void {
     method: 'DELETE',
     path: `${path}/forms/:formGuid`,
     operationId: 'deleteIntakeForm',
-    summary: 'Delete a form; contacts that came from it stay',
+    summary: 'Delete a form; its contacts are not deleted',
     params: IntakeFormParams,
     success: { 204: null },
     handler: ({ caller, params }) => {

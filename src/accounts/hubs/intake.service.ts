@@ -5,7 +5,7 @@ import { intakeErrors } from './intake.errors.js';
 import * as store from './intake.store.js';
 import { isNameText } from '../rules/names.js';
 
-/** A form of some page that an account knows. */
+/** A form on another site that an account accepts submissions of. */
 export interface IntakeForm {
   readonly formGuid: string;
   readonly name: string;
@@ -20,12 +20,12 @@ export interface IntakeState {
 
 interface NewIntakeForm {
   readonly hubId: number;
-  /** A new one unless given. */
+  /** Generated if omitted. */
   readonly formGuid?: string | undefined;
   readonly name: string;
 }
 
-/** What accounts accept from pages of other sites, which need no credential. Assumption T55. */
+/** What accounts accept from other sites without a credential. Assumption T55. */
 export interface IntakeService {
   getIntake(hubId: number): Promise<IntakeState>;
   setAccepts(hubId: number, accepts: boolean): Promise<void>;
@@ -35,16 +35,16 @@ export interface IntakeService {
   addFormInTx(tx: Tx, form: NewIntakeForm): Promise<IntakeForm>;
   /** Throws FORM_NOT_FOUND (404). */
   deleteForm(hubId: number, formGuid: string): Promise<void>;
-  /** Throws INTAKE_NOT_FOUND (404) for an unknown account as for one that accepts no visitors. */
+  /** Throws INTAKE_NOT_FOUND (404) if the account is unknown or does not accept visitors. */
   assertAcceptsVisitors(hubId: number): Promise<void>;
-  /** Returns whether the account knows the form. Throws INTAKE_NOT_FOUND (404) where it does not accept a submission of it. */
+  /** Returns whether the account knows the form. Throws INTAKE_NOT_FOUND (404) if it does not accept the submission. */
   admitSubmission(hubId: number, formGuid: string): Promise<{ readonly isKnownForm: boolean }>;
 }
 
 interface IntakeDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** A sandbox accepts everything until it is told not to; a server in production nothing until it is told to. */
+  /** By default, a sandbox accepts everything and a production server nothing. */
   readonly mode: 'sandbox' | 'production';
 }
 
@@ -53,7 +53,7 @@ const mostForms = 1000;
 export function createIntakeService({ db, clock, mode }: IntakeDeps): IntakeService {
   const isSandbox = mode === 'sandbox';
   const admit = async (hubId: number, formGuid: string | null) => {
-    // One statement, whether there is such an account or not: the time taken is the same.
+    // One statement whether the account exists or not, so that both take the same time.
     const found = await db.read((tx) => store.findAdmission(tx, hubId, formGuid));
     if (!(found && (found.isOpen ?? isSandbox))) throw intakeErrors.intakeNotFound();
     return found;

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 interface FormRow {
   readonly formGuid: string;
@@ -13,17 +12,17 @@ interface FormId {
 }
 
 interface AdmissionRow {
-  /** Null: as the server's mode says. */
+  /** Null: the default of the server's mode. */
   readonly isOpen: boolean | null;
   readonly isKnownForm: boolean;
 }
 
-/** Whether an account is open, and whether it has the form; undefined for an unknown account. */
+/** Returns whether an account is open and has the form; undefined for an unknown account. */
 export async function findAdmission(tx: Tx, hubId: number, formGuid: string | null): Promise<AdmissionRow | undefined> {
   const [row] = await tx<AdmissionRow[]>`
-    select i.is_open as "isOpen", exists (
+    select i.is_open, exists (
       select from intake_form f where f.hub_id = ${hubId} and f.form_guid = ${formGuid}::uuid
-    ) as "isKnownForm"
+    ) as is_known_form
     from hub h left join hub_intake i on i.hub_id = h.hub_id
     where h.hub_id = ${hubId}`;
   return row;
@@ -31,7 +30,7 @@ export async function findAdmission(tx: Tx, hubId: number, formGuid: string | nu
 
 export function listForms(tx: Tx, hubId: number): Promise<FormRow[]> {
   return tx<FormRow[]>`
-    select form_guid as "formGuid", name, created_at as "createdAt"
+    select form_guid, name, created_at
     from intake_form where hub_id = ${hubId}
     order by folded(name) collate "C", form_guid`;
 }
@@ -42,7 +41,7 @@ export async function upsertIntake(tx: Tx, hubId: number, isOpen: boolean): Prom
     on conflict (hub_id) do update set is_open = excluded.is_open`);
 }
 
-/** Adds a form; false where its id is taken. */
+/** Adds a form; returns false if its id is taken. */
 export async function insertForm(tx: Tx, { hubId, formGuid, ...form }: FormId & FormRow): Promise<boolean> {
   const rows = await tx<{ added: number }[]>`
     insert into intake_form (hub_id, form_guid, name, created_at)

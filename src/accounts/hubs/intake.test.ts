@@ -49,7 +49,7 @@ describe('submissions and visitors in production', () => {
   const change = (accepts: boolean) =>
     session.request(7001, { method: 'PATCH', path: '/_app/intake', json: { accepts } });
 
-  it('are refused until they are switched on, in the same words as for an unknown account', async () => {
+  it('are rejected until they are enabled, with the same message as for an unknown account', async () => {
     const answers = await Promise.all(
       [7001, unknownHub].flatMap((hubId) => [
         submitTo(app.baseUrl, hubId, knownForm, { email: 'ada@example.com' }),
@@ -69,7 +69,7 @@ describe('submissions and visitors in production', () => {
     expect(await countContacts()).toBe(0);
   });
 
-  it('are accepted of the forms that the account knows once they are switched on', async () => {
+  it('are accepted for known forms once they are enabled', async () => {
     expect((await session.request(7001, { path: '/_app/intake' })).body).toEqual({
       accepts: false,
       acceptsUnknownForms: false,
@@ -97,13 +97,13 @@ describe('submissions and visitors in production', () => {
     expect(await countContacts()).toBe(2);
   });
 
-  it('are accepted as the seed says', async () => {
+  it('are accepted if the seed enables them', async () => {
     const { body } = await session.request(7002, { path: '/_app/intake' });
     expect(body).toMatchObject({ accepts: true, forms: [{ formGuid: knownForm, name: 'Newsletter' }] });
     expect((await submitTo(app.baseUrl, 7002, knownForm, { email: 'ada@example.com' })).status).toBe(200);
   });
 
-  it('have a limit of each account over all addresses, which says when to come again', async () => {
+  it('have a rate limit per account across all addresses, with Retry-After', async () => {
     // The loopback block stands in for many clients.
     const proxied = await startSpoke({
       seed: { hubs: [], developers: [], records: {} },
@@ -126,7 +126,7 @@ describe('submissions and visitors in production', () => {
 });
 
 describe('submissions in a sandbox', () => {
-  it('of any form are accepted; one that the account does not know only fills what is empty (Assumption T55)', async () => {
+  it('are accepted for any form; an unknown form only fills empty values (Assumption T55)', async () => {
     const hub = await newHub();
     const session = await openAppSession(hub.baseUrl, hub.user);
     const formGuid = randomUUID();
@@ -152,7 +152,7 @@ describe('submissions in a sandbox', () => {
     expect((await submit()).status).toBe(404);
   });
 
-  it('are set by administrators alone, with names and ids that are valid', async () => {
+  it('are configured by administrators only, with valid names and ids', async () => {
     const hub = await newHub();
     const admins = await openAppSession(hub.baseUrl, hub.user);
     const member = await openAppSession(hub.baseUrl, await newPersonIn(hub, { role: 'member' }));

@@ -34,7 +34,10 @@ export interface AcceptanceService {
    * (400), INVITATION_EMAIL_TAKEN or INVITATION_NEEDS_USER (409).
    */
   join(join: NewJoin, facts: SessionFacts): Promise<StartedAppSession>;
-  /** Lets a signed-in user in, whatever their address: the link decides. Throws HUB_USER_EXISTS or DEVELOPER_PERSON_EXISTS (409). */
+  /**
+   * Adds a signed-in user, whatever their address: possession of the link decides. Throws HUB_USER_EXISTS or
+   * DEVELOPER_PERSON_EXISTS (409).
+   */
   accept(userId: number, token: string): Promise<Pick<OpenInvitation, 'kind' | 'accountId'>>;
   decline(token: string): Promise<void>;
 }
@@ -50,7 +53,7 @@ interface AcceptanceDeps {
 export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService {
   const { db, clock, users, sessions, appSession } = deps;
 
-  /** Uses the link up. Concurrent changes of the account wait, so that a link is used once. */
+  /** Consumes the link. Concurrent changes of the account wait, so that a link is used only once. */
   const takeInTx = async (tx: Tx, target: InvitationTarget) => {
     await (target.kind === 'hub' ? lockHub : lockDeveloper)(tx, target.accountId);
     const found = await getInTx(tx, target, clock.now());
@@ -75,8 +78,9 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       await db.read((tx) => getInTx(tx, target, clock.now()));
       const passwordHash = await hashPassword(password);
       const create = async (tx: Tx) => {
-        const { email, role } = await takeInTx(tx, target);
-        const user = { email, name, hubId: target.accountId, role: role ?? 'viewer', passwordHash };
+        const { email, role, freeUserId } = await takeInTx(tx, target);
+        const place = { userId: freeUserId ?? undefined, hubId: target.accountId };
+        const user = { ...place, email, name, role: role ?? 'viewer', passwordHash };
         const { userId } = await users.createUserInTx(tx, user);
         return { userId, session: await sessions.startSessionInTx(tx, userId, facts) };
       };
@@ -113,7 +117,7 @@ async function getInTx(tx: Tx, target: InvitationTarget, now: Date) {
     if (row) return { ...row, role: row.role as Role };
   } else {
     const row = await developerStore.findOpenInvitation(tx, { ...target, now });
-    if (row) return { ...row, role: null };
+    if (row) return { ...row, role: null, freeUserId: null };
   }
   throw invitationErrors.invitationNotFound();
 }

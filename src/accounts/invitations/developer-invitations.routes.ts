@@ -16,7 +16,7 @@ interface Deps {
   readonly developerInvitations: DeveloperInvitationsService;
 }
 
-/** The invitations of a developer account, for its people. */
+/** The invitations of a developer account, for its users. */
 export function addDeveloperInvitationRoutes(server: Server, { developerInvitations }: Deps): void {
   addRoute(server, {
     ...common,

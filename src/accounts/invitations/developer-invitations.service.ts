@@ -17,9 +17,9 @@ interface DeveloperInvitationWithToken {
   readonly token: string;
 }
 
-/** Assumption O16. Invitations to a developer account, for its people. API keys see and change none: 403. */
+/** Assumption O16. Invitations to a developer account, for its users. API keys cannot read or change them: 403. */
 export interface DeveloperInvitationsService {
-  /** The newest first, expired ones included. */
+  /** Newest first, expired ones included. */
   listInvitations(caller: DeveloperCaller): Promise<DeveloperInvitation[]>;
   /** Throws USER_INVALID (400), DEVELOPER_PERSON_EXISTS or INVITATION_EXISTS (409). */
   invite(caller: DeveloperCaller, email: string): Promise<DeveloperInvitationWithToken>;

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 import type { OpenInvitationSearch } from '../people/invitations.store.js';
 
 export interface DeveloperInvitationRow {
@@ -9,16 +8,15 @@ export interface DeveloperInvitationRow {
   readonly expiresAt: Date;
 }
 
-export interface NewDeveloperInvitationRow extends DeveloperInvitationRow {
+interface NewDeveloperInvitationRow extends DeveloperInvitationRow {
   readonly developerId: number;
   readonly tokenHash: Buffer;
   readonly invitedBy: number;
 }
 
-const columns = (tx: Tx) =>
-  tx`invitation_id as "invitationId", email, created_at as "createdAt", expires_at as "expiresAt"`;
+const columns = (tx: Tx) => tx`invitation_id, email, created_at, expires_at`;
 
-/** The newest first. */
+/** Newest first. */
 export function listInvitations(tx: Tx, developerId: number): Promise<DeveloperInvitationRow[]> {
   return tx<DeveloperInvitationRow[]>`
     select ${columns(tx)} from developer_invitation where developer_id = ${developerId}
@@ -33,7 +31,7 @@ export async function insertInvitation(tx: Tx, row: NewDeveloperInvitationRow): 
       ${row.createdAt}, ${row.expiresAt})`);
 }
 
-export interface DeveloperInvitationRenewal {
+interface DeveloperInvitationRenewal {
   readonly developerId: number;
   readonly invitationId: string;
   readonly tokenHash: Buffer;
@@ -60,7 +58,7 @@ export async function deleteInvitation(tx: Tx, developerId: number, invitationId
   return count === 1;
 }
 
-export interface OpenDeveloperInvitationRow extends DeveloperInvitationRow {
+interface OpenDeveloperInvitationRow extends DeveloperInvitationRow {
   readonly accountName: string;
   readonly invitedByName: string;
 }
@@ -71,8 +69,8 @@ export async function findOpenInvitation(
   search: OpenInvitationSearch,
 ): Promise<OpenDeveloperInvitationRow | undefined> {
   const [row] = await tx<OpenDeveloperInvitationRow[]>`
-    select i.invitation_id as "invitationId", i.email, i.created_at as "createdAt", i.expires_at as "expiresAt",
-      d.name as "accountName", p.name as "invitedByName"
+    select i.invitation_id, i.email, i.created_at, i.expires_at,
+      d.name as account_name, p.name as invited_by_name
     from developer_invitation i
     join developer d on d.developer_id = i.developer_id
     join person p on p.user_id = i.invited_by

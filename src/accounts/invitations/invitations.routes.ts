@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
-import { assertAdmin } from '../rules/admins.service.js';
+import { assertAdmin } from '../rules/admins.js';
 import { toInvitationLink } from './links.js';
 import { Invitations, InvitationParams, InvitationWithLink, NewInvitation } from './invitations.schema.js';
 import type { InvitationsService } from './invitations.service.js';

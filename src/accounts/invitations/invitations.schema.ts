@@ -5,7 +5,7 @@ const strict = { additionalProperties: false };
 const moment = Type.String({ format: 'date-time' });
 const email = Type.String({ description: 'Of the person to invite' });
 const link = Type.String({
-  description: 'To hand over to the person: accepts the invitation once, within 7 days. Only returned here',
+  description: 'One-time link to pass on to the person, valid for 7 days. Only returned here',
 });
 
 export const Invitation = Type.Object({

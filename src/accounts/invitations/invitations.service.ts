@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.js';
-import type { Db } from '../../platform/db/db.js';
+import type { Db, Tx } from '../../platform/db/db.js';
 import { newUuid } from '../../platform/ids.js';
 import { newInvitationToken } from './links.js';
 import type { Invitation, NewInvitation } from './invitations.schema.js';
@@ -8,6 +8,7 @@ import * as store from '../people/invitations.store.js';
 import { createAdminChange, type Admin } from '../people/members.service.js';
 import { hasMemberWithEmail } from '../people/members.store.js';
 import type { Role } from '../hubs/hubs.service.js';
+import { reserveNumber } from '../rules/account-numbers.store.js';
 import { invitationErrors } from '../rules/invitations.errors.js';
 import { assertEmail } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
@@ -19,11 +20,11 @@ interface InvitationWithToken {
 }
 
 /**
- * Assumption O17. Invitations to an account, for its administrators. Answers do not depend on who is known on the server
- * outside of the account. Each change throws ADMIN_NEEDED (403).
+ * Assumption O17. Invitations to an account, for its administrators. Responses do not depend on users of the server outside the
+ * account. Each change throws ADMIN_NEEDED (403).
  */
 export interface InvitationsService {
-  /** The newest first, expired ones included. */
+  /** Newest first, expired ones included. */
   listInvitations(hubId: number): Promise<Invitation[]>;
   /** Throws USER_INVALID (400), HUB_USER_EXISTS or INVITATION_EXISTS (409). */
   invite(admin: Admin, invitation: NewInvitation): Promise<InvitationWithToken>;
@@ -48,11 +49,8 @@ export function createInvitationsService({ db, clock }: InvitationsDeps): Invita
       assertEmail(email);
       const createdAt = clock.now();
       const { token, ...secret } = newInvitationToken('hub', hubId, createdAt);
-      const row = { hubId, invitationId: newUuid(), email, role, invitedBy, createdAt, ...secret };
-      await change(admin, async (tx) => {
-        if (await hasMemberWithEmail(tx, hubId, email)) throw userErrors.hubUserExists();
-        await explained(store.insertInvitation(tx, row));
-      });
+      const row = { hubId, invitationId: newUuid(), email, name: '', role, invitedBy, createdAt, ...secret };
+      await change(admin, (tx) => addInvitationInTx(tx, row));
       return { invitation: toInvitation(row), token };
     },
     async renew(admin, invitationId) {
@@ -67,6 +65,17 @@ export function createInvitationsService({ db, clock }: InvitationsDeps): Invita
       if (!isDeleted) throw invitationErrors.invitationNotFound();
     },
   };
+}
+
+/** Reserves the id of the user, and returns it. Throws HUB_USER_EXISTS or INVITATION_EXISTS (409). */
+export async function addInvitationInTx(
+  tx: Tx,
+  invitation: Omit<Parameters<typeof store.insertInvitation>[1], 'userId'>,
+): Promise<number> {
+  if (await hasMemberWithEmail(tx, invitation.hubId, invitation.email)) throw userErrors.hubUserExists();
+  const userId = await reserveNumber(tx, undefined);
+  await explained(store.insertInvitation(tx, { ...invitation, userId }));
+  return userId;
 }
 
 function toInvitation({ invitationId, email, role, createdAt, expiresAt }: store.InvitationRow): Invitation {

@@ -18,7 +18,7 @@ const look = (baseUrl: string, token: string) => request(baseUrl, { path: '/_app
 const join = (baseUrl: string, token: string, name = 'Bea') =>
   request(baseUrl, { path: '/_app/invitation/join', json: { token, name, password } });
 
-it('an address that another account registered gains nothing when a second account invites it', async () => {
+it('an address registered by another account gains no access when a second account invites it', async () => {
   const [first, second] = [await openHub(), await openHub()];
   const attacker = await newPersonIn(first.hub, { role: 'viewer', email: `ceo@${second.hub.domain}` });
   const { email } = attacker;
@@ -39,7 +39,7 @@ it('an address that another account registered gains nothing when a second accou
   expect([refused.status, refused.body.category]).toEqual([409, 'CONFLICT']);
 });
 
-it('inviting a known and an unknown address is answered alike, and creates no user', async () => {
+it('inviting a known and an unknown address returns the same response, and creates no user', async () => {
   const [{ hub, admin }, other] = [await openHub(), await openHub()];
   for (const email of [other.hub.user.email, `nobody@${hub.domain}`]) {
     const { status, body } = await admin.request(hub.hubId, { path, json: { email: ` ${email} `, role: 'member' } });
@@ -59,7 +59,7 @@ it('inviting a known and an unknown address is answered alike, and creates no us
   expect((await admin.request(hub.hubId, { path: '/_app/users' })).body.results).toHaveLength(1);
 });
 
-it('a new person accepts with the link once, choosing name and password', async () => {
+it('a new user accepts with the link once, choosing name and password', async () => {
   const { hub, admin } = await openHub();
   const email = `bea@${hub.domain}`;
   const token = await inviteTo(hub, { email, role: 'member' });
@@ -81,7 +81,7 @@ it('a new person accepts with the link once, choosing name and password', async 
   expect(again.status).toBe(409);
 });
 
-it('a signed-in user accepts with the link, from our own pages only', async () => {
+it('a signed-in user accepts with the link, from same-origin pages only', async () => {
   const [{ hub }, other] = [await openHub(), await openHub()];
   const token = await inviteTo(hub, { email: other.hub.user.email, role: 'viewer' });
   const accept = (headers: Record<string, string>) =>
@@ -109,7 +109,7 @@ it('a renewed, revoked or declined link is not valid', async () => {
   expect([declined.status, (await look(hub.baseUrl, third)).status]).toEqual([204, 404]);
 });
 
-it('the links of an administrator end with their role', async () => {
+it('the links of an administrator become invalid when they lose the role', async () => {
   const { hub, admin } = await openHub();
   for (const lose of [{ method: 'DELETE' }, { method: 'PATCH', json: { role: 'viewer' } }]) {
     const bea = await newPersonIn(hub, { role: 'admin' });
@@ -125,14 +125,14 @@ it.each([
   [{ email: 'no address', role: 'member' }],
   [{ email: 'a@b.example', role: 'owner' }],
   [{ email: 'a@b.example', role: 'member', name: 'A' }],
-])('an invalid invitation is refused: %j', async (json) => {
+])('an invalid invitation is rejected: %j', async (json) => {
   const { hub, admin } = await openHub();
   const refused = await admin.request(hub.hubId, { path, json });
   expect([refused.status, refused.body.category]).toEqual([400, 'VALIDATION_ERROR']);
   expect((await admin.request(hub.hubId, { path })).body.results).toEqual([]);
 });
 
-it('invitations belong to their account', async () => {
+it('invitations are visible in their account only', async () => {
   const [{ hub, admin }, other] = [await openHub(), await openHub()];
   const invited = await admin.request(hub.hubId, { path, json: { email: `bea@${hub.domain}`, role: 'admin' } });
   const one = `${path}/${invited.body.invitation.invitationId as string}`;

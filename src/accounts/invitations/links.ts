@@ -1,7 +1,7 @@
 import { newSecret } from '../../platform/ids.js';
 import { toDigest } from '../credentials/digests.js';
 
-/** What an invitation leads into: an account (hub) or a developer account. */
+/** The target of an invitation: an account (hub) or a developer account. */
 type InvitationKind = 'hub' | 'developer';
 
 export interface InvitationTarget {
@@ -11,7 +11,7 @@ export interface InvitationTarget {
 }
 
 interface NewInvitationToken {
-  /** Names the account, so that the invitation is looked up within it, and carries 256 random bits. */
+  /** Contains the account, so that the invitation is looked up within it, and 256 random bits. */
   readonly token: string;
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
@@ -27,14 +27,14 @@ export function newInvitationToken(kind: InvitationKind, accountId: number, now:
   return { token: `${kind === 'hub' ? 'h' : 'd'}${accountId}.${secret}`, tokenHash: toDigest(secret), expiresAt };
 }
 
-/** Undefined for text that is no token. */
+/** Returns undefined for text that is not a token. */
 export function parseInvitationToken(token: string): InvitationTarget | undefined {
   const [, letter, accountId, secret] = tokenShape.exec(token) ?? [];
   if (secret === undefined) return undefined;
   return { kind: letter === 'h' ? 'hub' : 'developer', accountId: Number(accountId), tokenHash: toDigest(secret) };
 }
 
-/** The token is in the fragment, which browsers send to no server: it is in no log. */
+/** The token is in the fragment, which browsers never send to a server: it appears in no log. */
 export function toInvitationLink(baseUrl: string, token: string): string {
   return `${baseUrl}/app/invitation#${token}`;
 }

@@ -32,13 +32,13 @@ it.each([
   ['member', { method: 'POST', path: '/_app/private-apps/7/token' }],
   ['member', { method: 'DELETE', path: '/_app/private-apps/7' }],
   ['member', { method: 'DELETE', path: '/_app/connected-apps/7' }],
-])('what lets apps in and out is for administrators, not for a %s: %j', async (role, options) => {
+])('managing app access requires an administrator, not a %s: %j', async (role, options) => {
   const session = await openAppSession(app.baseUrl, { email: `${role}@example.com`, password });
   const { status, body } = await session.request(1001, options);
   expect([status, body]).toEqual([403, adminsOnly]);
 });
 
-it('everybody in an account sees which apps it has connected', async () => {
+it('every user of an account can list its connected apps', async () => {
   const session = await openAppSession(app.baseUrl, { email: 'viewer@example.com', password });
   const { status, body } = await session.request(1001, { path: '/_app/connected-apps' });
   expect([status, body]).toEqual([200, { results: [] }]);

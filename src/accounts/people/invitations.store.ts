@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface InvitationRow {
   readonly invitationId: string;
@@ -9,16 +8,19 @@ export interface InvitationRow {
   readonly expiresAt: Date;
 }
 
-export interface NewInvitationRow extends InvitationRow {
+interface NewInvitationRow extends InvitationRow {
   readonly hubId: number;
+  /** Reserved for the user whom the invitation creates. */
+  readonly userId: number;
+  /** Empty until the person chooses one, unless an app gave it. */
+  readonly name: string;
   readonly tokenHash: Buffer;
   readonly invitedBy: number;
 }
 
-const columns = (tx: Tx) =>
-  tx`invitation_id as "invitationId", email, role, created_at as "createdAt", expires_at as "expiresAt"`;
+const columns = (tx: Tx) => tx`invitation_id, email, role, created_at, expires_at`;
 
-/** The newest first. */
+/** Newest first. */
 export function listInvitations(tx: Tx, hubId: number): Promise<InvitationRow[]> {
   return tx<InvitationRow[]>`
     select ${columns(tx)} from hub_invitation where hub_id = ${hubId} order by created_at desc, invitation_id`;
@@ -26,12 +28,13 @@ export function listInvitations(tx: Tx, hubId: number): Promise<InvitationRow[]>
 
 export async function insertInvitation(tx: Tx, row: NewInvitationRow): Promise<void> {
   await writeOne(tx`
-    insert into hub_invitation (hub_id, invitation_id, email, role, token_hash, invited_by, created_at, expires_at)
-    values (${row.hubId}, ${row.invitationId}, ${row.email}, ${row.role}, ${row.tokenHash}, ${row.invitedBy},
-      ${row.createdAt}, ${row.expiresAt})`);
+    insert into hub_invitation
+      (hub_id, invitation_id, user_id, email, name, role, token_hash, invited_by, created_at, expires_at)
+    values (${row.hubId}, ${row.invitationId}, ${row.userId}, ${row.email}, ${row.name}, ${row.role}, ${row.tokenHash},
+      ${row.invitedBy}, ${row.createdAt}, ${row.expiresAt})`);
 }
 
-export interface InvitationRenewal {
+interface InvitationRenewal {
   readonly hubId: number;
   readonly invitationId: string;
   readonly tokenHash: Buffer;
@@ -60,7 +63,9 @@ export async function deleteInvitationsBy(tx: Tx, hubId: number, userId: number)
   await tx`delete from hub_invitation where hub_id = ${hubId} and invited_by = ${userId}`;
 }
 
-export interface OpenInvitationRow extends InvitationRow {
+interface OpenInvitationRow extends InvitationRow {
+  /** The id reserved for the user whom the invitation creates; null without one, or if a seed has used it. */
+  readonly freeUserId: number | null;
   readonly accountName: string;
   readonly invitedByName: string;
 }
@@ -74,8 +79,9 @@ export interface OpenInvitationSearch {
 /** The invitation of a link that can still be accepted: not expired, and its inviter is not suspended. */
 export async function findOpenInvitation(tx: Tx, search: OpenInvitationSearch): Promise<OpenInvitationRow | undefined> {
   const [row] = await tx<OpenInvitationRow[]>`
-    select i.invitation_id as "invitationId", i.email, i.role, i.created_at as "createdAt", i.expires_at as "expiresAt",
-      hub.name as "accountName", p.name as "invitedByName"
+    select i.invitation_id, i.email, i.role, i.created_at, i.expires_at,
+      case when exists (select from person t where t.user_id = i.user_id) then null else i.user_id end as free_user_id,
+      hub.name as account_name, p.name as invited_by_name
     from hub_invitation i
     join hub on hub.hub_id = i.hub_id
     join person p on p.user_id = i.invited_by

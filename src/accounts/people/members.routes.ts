@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
-import { assertAdmin } from '../rules/admins.service.js';
+import { assertAdmin } from '../rules/admins.js';
 import { GivenPassword, Member, MemberParams, MemberRole, Members } from './members.schema.js';
 import type { MembersService } from './members.service.js';
 
@@ -11,7 +11,7 @@ interface Deps {
   readonly members: MembersService;
 }
 
-/** Assumption O12. The people of an account, for its administrators. */
+/** Assumption O12. The users of an account, for its administrators. */
 export function addMemberRoutes(server: Server, deps: Deps): void {
   const { members } = deps;
   addRoute(server, {
@@ -19,7 +19,7 @@ export function addMemberRoutes(server: Server, deps: Deps): void {
     method: 'GET',
     path,
     operationId: 'listUsers',
-    summary: 'The people of the account, with their roles',
+    summary: 'List the users of the account, with their roles',
     success: { 200: Members },
     handler: async ({ caller }) => {
       assertAdmin(caller);
@@ -36,7 +36,7 @@ function addOneMemberRoutes(server: Server, { members }: Deps): void {
     method: 'PATCH',
     path: `${path}/:userId`,
     operationId: 'changeUserRole',
-    summary: 'Give somebody another role, from their next request on',
+    summary: 'Change the role of a user, effective immediately',
     params: MemberParams,
     body: MemberRole,
     success: { 200: Member },
@@ -52,7 +52,7 @@ function addOneMemberRoutes(server: Server, { members }: Deps): void {
     method: 'DELETE',
     path: `${path}/:userId`,
     operationId: 'removeUser',
-    summary: 'Take somebody out of the account, from their next request on',
+    summary: 'Remove a user from the account, effective immediately',
     params: MemberParams,
     success: { 204: null },
     refusals: [409],

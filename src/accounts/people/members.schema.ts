@@ -9,8 +9,8 @@ export const Member = Type.Object({
   email: Type.String(),
   name: Type.String(),
   role: Role,
-  suspended: Type.Boolean({ description: 'Kept out by whoever runs the server' }),
-  mustChoosePassword: Type.Boolean({ description: 'Has a password that was given to them' }),
+  suspended: Type.Boolean({ description: 'Suspended by the operator of the server' }),
+  mustChoosePassword: Type.Boolean({ description: 'Has a temporary password' }),
   addedAt: Type.String({ format: 'date-time' }),
 });
 export type Member = Static<typeof Member>;
@@ -18,7 +18,7 @@ export type Member = Static<typeof Member>;
 export const Members = Type.Object({ results: Type.Array(Member) });
 
 const password = Type.String({
-  description: 'Told this once, for the first sign-in: a password of their own is chosen there',
+  description: 'A temporary password for the next sign-in. Only returned here',
 });
 
 export const GivenPassword = Type.Object({ password });

@@ -11,27 +11,27 @@ import type { SessionsService } from '../sessions/sessions.service.js';
 import { userErrors } from '../rules/users.errors.js';
 import { findRole, updatePassword } from './users.store.js';
 
-/** Who makes a change: an administrator of the account, at least when their request came. */
+/** The author of a change: an administrator of the account, at least when the request arrived. */
 export type Admin = Pick<MemberCaller, 'hubId' | 'userId'>;
 
-/** The people of an account, as its administrators see and change them. Each change throws ADMIN_NEEDED (403). */
+/** The users of an account, for its administrators. Each change throws ADMIN_NEEDED (403). */
 export interface MembersService {
-  /** By name. */
+  /** Sorted by name. */
   listMembers(hubId: number): Promise<Member[]>;
-  /** Counts from the next request on. Throws USER_NOT_FOUND (404), LAST_ADMIN (409). */
+  /** Effective from the user's next request. Throws USER_NOT_FOUND (404), LAST_ADMIN (409). */
   changeRole(admin: Admin, change: { readonly userId: number; readonly role: Role }): Promise<Member>;
-  /** The same. Records stay theirs. */
+  /** Like `changeRole`. The user stays the owner of their records. */
   removeMember(admin: Admin, userId: number): Promise<void>;
   /**
-   * Another password for the next sign-in of somebody who belongs to this account alone; ends their sessions. Throws
-   * USER_NOT_FOUND (404), USER_BELONGS_ELSEWHERE (409).
+   * Sets a temporary password for a user who belongs to this account only; ends their sessions. Throws USER_NOT_FOUND (404),
+   * USER_BELONGS_ELSEWHERE (409).
    */
   givePassword(admin: Admin, userId: number): Promise<{ password: string }>;
 }
 
 type AdminChange = <T>(admin: Admin, apply: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Runs the changes of an account one after the other, so that each sees the result of the last. Throws ADMIN_NEEDED (403). */
+/** Serializes the changes of an account, so that each sees the result of the previous one. Throws ADMIN_NEEDED (403). */
 export function createAdminChange(db: Db): AdminChange {
   return ({ hubId, userId }, apply) =>
     db.write(async (tx) => {
@@ -61,7 +61,7 @@ export function createMembersService({ db, owners, sessions }: MembersDeps): Mem
         const member = await getMember(tx, admin.hubId, userId);
         if (role !== 'admin') await assertNotLastAdmin(tx, admin.hubId, member);
         await store.updateRole(tx, { hubId: admin.hubId, userId, role });
-        // Links that they still hold would bring in people whom they may no longer invite.
+        // Their open invitations would still admit users whom they may no longer invite.
         if (role !== 'admin') await deleteInvitationsBy(tx, admin.hubId, userId);
         return { ...member, role };
       }),

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface MemberRow {
   readonly userId: number;
@@ -11,23 +10,23 @@ export interface MemberRow {
   readonly addedAt: Date;
 }
 
-/** Until the end of the transaction no other one that locks the hub goes on; records can be written. */
+/** Blocks other transactions that lock the hub until this one ends; records can still be written. */
 export async function lockHub(tx: Tx, hubId: number): Promise<void> {
   await tx`select from hub where hub_id = ${hubId} for no key update`;
 }
 
-/** The people of a hub by name, or the one of them that is asked for. */
+/** Lists the users of a hub by name, or returns only the given one. */
 export function listMembers(tx: Tx, hubId: number, userId?: number): Promise<MemberRow[]> {
   const isAsked = userId === undefined ? tx`true` : tx`m.user_id = ${userId}`;
   return tx<MemberRow[]>`
-    select p.user_id as "userId", p.email, p.name, m.role, p.suspended_at as "suspendedAt",
-      p.must_choose_password as "mustChoosePassword", m.created_at as "addedAt"
+    select p.user_id, p.email, p.name, m.role, p.suspended_at,
+      p.must_choose_password, m.created_at as added_at
     from hub_user m join person p on p.user_id = m.user_id
     where m.hub_id = ${hubId} and ${isAsked}
     order by lower(p.name), p.user_id`;
 }
 
-/** Administrators who can sign in, besides that person. */
+/** Whether the hub has an administrator who can sign in, other than that user. */
 export async function hasOtherAdmin(tx: Tx, hubId: number, userId: number): Promise<boolean> {
   const rows = await tx`
     select from hub_user m join person p on p.user_id = m.user_id
@@ -35,7 +34,7 @@ export async function hasOtherAdmin(tx: Tx, hubId: number, userId: number): Prom
   return rows.length === 1;
 }
 
-/** Whether the person belongs to another hub, or to a developer account. */
+/** Whether the user belongs to another hub, or to a developer account. */
 export async function belongsElsewhere(tx: Tx, hubId: number, userId: number): Promise<boolean> {
   const rows = await tx`
     /* every hub: person */ select from person p

@@ -18,13 +18,13 @@ const refusal = (message: string, category: string) => ({
 });
 const adminsOnly = refusal('Only administrators of the account may do this.', 'FORBIDDEN');
 const unknown = refusal('There is no such user.', 'OBJECT_NOT_FOUND');
-const lastAdmin = refusal('This is the last administrator of the account: make somebody else one first.', 'CONFLICT');
+const lastAdmin = refusal(
+  'This is the last administrator of the account: make another user an administrator first.',
+  'CONFLICT',
+);
 const readsOnly = refusal('The role of the user in this account does not allow changes.', 'FORBIDDEN');
 const noAccount = refusal('There is no account with this id.', 'OBJECT_NOT_FOUND');
-const chooseFirst = refusal(
-  'The password was given by somebody else: one of your own has to be chosen first.',
-  'FORBIDDEN',
-);
+const chooseFirst = refusal('You must change your temporary password first.', 'FORBIDDEN');
 const givenPassword = expect.stringMatching(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/);
 
 async function openHub() {
@@ -41,8 +41,8 @@ const setRole = (admin: TestSession, { hubId }: TestHub, { userId }: { userId: n
 const remove = (admin: TestSession, { hubId }: TestHub, { userId }: { userId: number }) =>
   admin.request(hubId, { method: 'DELETE', path: `${path}/${userId}` });
 
-describe('the people of an account', () => {
-  it('until they have chosen a password of their own, they may do nothing else', async () => {
+describe('users of an account', () => {
+  it('with a temporary password can do nothing else before choosing a new one', async () => {
     const { hub } = await openHub();
     const bea = await newPersonWithGivenPassword(hub, { role: 'admin' });
     const session = await openAppSession(hub.baseUrl, bea);
@@ -64,7 +64,7 @@ describe('the people of an account', () => {
     expect((await session.requestAsPerson({ path: '/_app/session' })).body.user.mustChoosePassword).toBe(false);
   });
 
-  it('nor may they connect apps: the page sends them to choose one', async () => {
+  it('with a temporary password cannot connect apps: the page redirects them to choose one', async () => {
     const { hub } = await openHub();
     const bea = await newPersonWithGivenPassword(hub, { role: 'admin' });
     const reply = await signIn(hub.baseUrl, bea);
@@ -74,12 +74,12 @@ describe('the people of an account', () => {
     expect(page.text).not.toContain('value="connect"');
   });
 
-  it('an unknown role is refused', async () => {
+  it('an unknown role is rejected', async () => {
     const { hub, admin } = await openHub();
     expect((await setRole(admin, hub, hub.user, 'owner')).status).toBe(400);
   });
 
-  it.each(['member', 'viewer'] as const)('they are the business of administrators, not of a %s', async (role) => {
+  it.each(['member', 'viewer'] as const)('are managed by administrators, not by a %s', async (role) => {
     const { hub } = await openHub();
     const session = await openAppSession(hub.baseUrl, await newPersonIn(hub, { role }));
     const other = `${path}/${hub.user.userId}`;
@@ -98,7 +98,7 @@ describe('the people of an account', () => {
     expect((await list(admin, hub)).map((user) => user.role).sort()).toEqual(['admin', role].sort());
   });
 
-  it('people of other accounts are no different from people who are not there', async () => {
+  it('of other accounts are a 404 like missing ones', async () => {
     const [{ hub, admin }, other] = [await openHub(), await newHub()];
     for (const userId of [other.user.userId, 999_999_999]) {
       const replies = [
@@ -114,7 +114,7 @@ describe('the people of an account', () => {
 });
 
 describe('roles', () => {
-  it('another role counts from the next request of a running session on', async () => {
+  it('a role change takes effect with the next request of a running session', async () => {
     const { hub, admin } = await openHub();
     const bea = await newPersonIn(hub, { role: 'admin' });
     const session = await openAppSession(hub.baseUrl, bea);
@@ -132,7 +132,7 @@ describe('roles', () => {
     expect((await session.request(hub.hubId, { path: companies })).status).toBe(200);
   });
 
-  it('who is taken out is out with the next request, and no owner any more; their records stay', async () => {
+  it('a removed user loses access with the next request and is no longer an owner; their records stay', async () => {
     const { hub, admin } = await openHub();
     const bea = await newPersonIn(hub, { role: 'member' });
     const session = await openAppSession(hub.baseUrl, bea);
@@ -158,7 +158,7 @@ describe('roles', () => {
     expect((await remove(admin, hub, bea)).status).toBe(404);
   });
 
-  it('a member who left and accepts an invitation again is the same user, with the same password', async () => {
+  it('a former member who accepts an invitation again is the same user, with the same password', async () => {
     const { hub, admin } = await openHub();
     const bea = await newPersonIn(hub, { role: 'member' });
     await remove(admin, hub, bea);
@@ -170,7 +170,7 @@ describe('roles', () => {
     expect((await list(admin, hub)).find(({ userId }) => userId === bea.userId)).toMatchObject({ role: 'viewer' });
   });
 
-  it('the last administrator stays one, whoever asks', async () => {
+  it('the last administrator cannot lose the role, whoever requests it', async () => {
     const { hub, admin } = await openHub();
     for (const refused of [await setRole(admin, hub, hub.user, 'member'), await remove(admin, hub, hub.user)]) {
       expect([refused.status, refused.body]).toEqual([409, lastAdmin]);
@@ -182,7 +182,7 @@ describe('roles', () => {
     expect(await list(other, hub)).toMatchObject([{ userId: bea.userId, role: 'admin' }]);
   });
 
-  it('of administrators who take each other out at once, one stays', async () => {
+  it('when administrators remove each other concurrently, one remains', async () => {
     const { hub, admin } = await openHub();
     const people: TestPerson[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await newPersonIn(hub, { role: 'admin' }));
@@ -203,7 +203,7 @@ describe('roles', () => {
     expect(left.filter(({ role }) => role === 'admin')).toHaveLength(1);
   });
 
-  it('what one process takes away is gone in every other at once', needs.postgres, async () => {
+  it('access removed by one process is removed in every other at once', needs.postgres, async () => {
     const first = await startSpoke();
     const second = await startSpoke({ env: { DATABASE_URL: first.databaseUrl } });
     const hub = await newHub({ baseUrl: first.baseUrl });
@@ -220,11 +220,11 @@ describe('roles', () => {
   });
 });
 
-describe('a password for somebody who has none any more', () => {
+describe('resetting the password of a user', () => {
   const give = (admin: TestSession, hub: TestHub, { userId }: { userId: number }) =>
     admin.request(hub.hubId, { method: 'POST', path: `${path}/${userId}/password` });
 
-  it('is given to those who belong to this account alone; their sessions end, and they choose another', async () => {
+  it('is possible for users of this account only; it ends their sessions and requires a new password', async () => {
     const { hub, admin } = await openHub();
     const bea = await newPersonIn(hub, { role: 'member' });
     const session = await openAppSession(hub.baseUrl, bea);
@@ -236,7 +236,7 @@ describe('a password for somebody who has none any more', () => {
     expect((await next.request(hub.hubId, { path: companies })).body).toEqual(chooseFirst);
   });
 
-  it('is not given to those who belong elsewhere as well', async () => {
+  it('is rejected for users who belong to other accounts as well', async () => {
     const [{ hub, admin }, other] = [await openHub(), await newHub()];
     const dev = await newPersonIn(hub, { role: 'member' });
     const developer = await openAppSession(hub.baseUrl, dev);

@@ -8,19 +8,19 @@ import { explained } from '../rules/refusals.js';
 import { assertNewUser, assertPassword } from '../rules/user-rules.js';
 import * as store from './users.store.js';
 
-/** A person who signs in; the hubs they belong to are apart. */
+/** A user who signs in; the hubs they belong to are listed separately. */
 export interface User {
   readonly userId: number;
   readonly email: string;
   readonly name: string;
   readonly suspendedAt: Date | null;
-  /** Has a password that somebody else knows, and may do nothing before choosing another. */
+  /** Has a temporary password, and must choose another one before anything else. */
   readonly mustChoosePassword: boolean;
 }
 
-export interface NewUser {
+interface NewUser {
   readonly userId?: number | undefined;
-  /** Of the owner that the user becomes; made up unless given. */
+  /** The owner id of the user in the hub; generated if omitted. */
   readonly ownerId?: number | undefined;
   readonly email: string;
   readonly name: string;
@@ -28,19 +28,19 @@ export interface NewUser {
   readonly role: Role;
 }
 
-export interface Membership {
+interface Membership {
   readonly hubId: number;
   readonly userId: number;
   readonly role: Role;
-  /** As of a new user. */
+  /** See `NewUser.ownerId`. */
   readonly ownerId?: number | undefined;
 }
 
-/** The part of the users service that creates people and lets them into hubs. */
+/** The part of the users service that creates users and adds them to hubs. */
 export interface NewUsers {
   /** Throws USER_INVALID (400), HUB_NOT_FOUND (404), USER_EXISTS, USER_EMAIL_EXISTS or OWNER_EXISTS (409). */
   createUser(user: NewUser & { readonly password: string }): Promise<User>;
-  /** A user and the hub that they own, or neither. Throws as `createUser` and `createHub` do. */
+  /** Creates a user and a hub of theirs, or neither. Throws as `createUser` and `createHub` do. */
   createUserWithHub(
     user: Omit<NewUser, 'hubId'> & { readonly password: string },
     hub: NewHub,
@@ -51,9 +51,9 @@ export interface NewUsers {
     user: NewUser & { readonly passwordHash: string; readonly mustChoosePassword?: boolean },
   ): Promise<User & { readonly ownerId: string }>;
   hashPassword(password: string): Promise<string>;
-  /** A random password that can be typed. */
+  /** Returns a random password that can be typed. */
   newPassword(): string;
-  /** Answers the id of the owner that the user is in the hub. */
+  /** Returns the owner id of the user in the hub. */
   addMember(membership: Membership): Promise<string>;
   addMemberInTx(tx: Tx, membership: Membership): Promise<string>;
 }

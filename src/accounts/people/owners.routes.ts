@@ -9,13 +9,13 @@ const callers = hubCallers;
 const scopes = { allOf: ['crm.objects.owners.read'] };
 const tag = 'Owners';
 
-/** The users of an account, by the ids that records name them with. */
+/** The users of an account, by the ids that records refer to them with. */
 export function addOwnerRoutes(server: Server, { owners }: { owners: OwnersService }): void {
   addRoute(server, {
     method: 'GET',
     path: '/crm/v3/owners',
     operationId: 'listOwners',
-    summary: 'List owners, a page at a time',
+    summary: 'List owners, one page at a time',
     tag,
     callers,
     scopes,
@@ -31,7 +31,7 @@ export function addOwnerRoutes(server: Server, { owners }: { owners: OwnersServi
     method: 'GET',
     path: '/crm/v3/owners/:ownerId',
     operationId: 'getOwner',
-    summary: 'Read one owner',
+    summary: 'Read an owner',
     tag,
     callers,
     scopes,

@@ -7,22 +7,24 @@ const archived = Type.Optional(
 export const OwnerParams = Type.Object({ ownerId: Type.String() });
 
 export const OwnerQuery = Type.Object({
-  idProperty: Type.Optional(Type.Enum(['id', 'userId'], { description: 'What the id in the path is; id by default' })),
+  idProperty: Type.Optional(
+    Type.Enum(['id', 'userId'], { description: 'The type of the id in the path: id by default' }),
+  ),
   archived,
 });
 export type OwnerQuery = Static<typeof OwnerQuery>;
 
 export const OwnersQuery = Type.Object({
   email: Type.Optional(Type.String({ description: 'Only the owner with this address, in any letter case' })),
-  after: Type.Optional(Type.String({ description: 'Cursor of the page before' })),
+  after: Type.Optional(Type.String({ description: 'Cursor from the previous page' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '100 by default' })),
   archived,
 });
 export type OwnersQuery = Static<typeof OwnersQuery>;
 
-/** An owner as answers print it, keys in the order of the wire. */
+/** An owner as in responses, keys in the order of the wire. */
 export const Owner = Type.Object({
-  id: Type.String({ description: 'What hubspot_owner_id holds' }),
+  id: Type.String({ description: 'The id that hubspot_owner_id holds' }),
   email: Type.String(),
   type: Type.String({ description: 'PERSON' }),
   firstName: Type.String(),

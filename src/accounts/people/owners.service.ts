@@ -9,32 +9,34 @@ import { explained } from '../rules/refusals.js';
 
 interface OwnerPlace {
   readonly hubId: number;
-  /** As the path gives it. */
+  /** As in the path. */
   readonly ownerId: string;
 }
 
 interface NewOwner {
   readonly hubId: number;
   readonly userId: number;
-  /** Below 10^9; made up unless given. */
+  /** Below 10^9; generated if omitted. */
   readonly ownerId?: number | undefined;
 }
 
-/** The ids of the users behind owners, by the ids of these. */
+/** The user ids of owners, by owner id. */
 export type ActiveOwners = ReadonlyMap<string, number>;
 
 export interface OwnersService {
-  /** Throws OWNER_NOT_FOUND (404), also for an active owner when archived ones are asked for. */
+  /** Throws OWNER_NOT_FOUND (404), also for an active owner if archived ones are requested. */
   getOwner(place: OwnerPlace, query: OwnerQuery): Promise<Owner>;
-  /** A page by id; `after` is undefined on the last one. */
+  /** Returns a page by id; `after` is undefined on the last one. */
   listOwners(hubId: number, query: OwnersQuery): Promise<{ results: Owner[]; after: string | undefined }>;
-  /** The owners that records may be given to: those who are not archived. No database trip once known. */
+  /** Owners that records may be assigned to: those not archived. Cached, so usually without a database query. */
   getActiveOwners(hubId: number): Promise<ActiveOwners>;
-  /** Makes a member an owner, the same as before for one who returns; answers the owner's id. Throws OWNER_EXISTS (409). */
+  /**
+   * Makes a member an owner; a returning member gets the same id as before. Returns the owner's id. Throws OWNER_EXISTS (409).
+   */
   addOwnerInTx(tx: Tx, owner: NewOwner): Promise<string>;
-  /** To be told when a user is suspended, let in again or has another name. */
+  /** To be called when a user is suspended, restored or renamed. */
   noteUserInTx(tx: Tx, userId: number): Promise<void>;
-  /** To be told when a user leaves a hub. */
+  /** To be called when a user leaves a hub. */
   noteLeavingInTx(tx: Tx, place: { readonly hubId: number; readonly userId: number }): Promise<void>;
 }
 
@@ -68,7 +70,7 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
       const shown = rows.slice(0, limit);
       return { results: shown.map(toOwner), after: rows.length > limit ? shown.at(-1)?.id : undefined };
     },
-    // Without async: every write of a record asks this.
+    // Not async: every write of a record calls this.
     getActiveOwners: (hubId) => keep(String(hubId), () => load(hubId)),
     async addOwnerInTx(tx, owner) {
       const ownerId = await explained(store.insertOwner(tx, { ...owner, now: clock.now() }));
@@ -86,12 +88,12 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
   };
 }
 
-/** True for digits that fit every id there is. */
+/** True for digits within the range of ids. */
 function isNumber(text: string): boolean {
   return /^[0-9]{1,16}$/.test(text);
 }
 
-/** Throws INVALID_REQUEST (400) for a cursor that is none. */
+/** Throws INVALID_REQUEST (400) for an invalid cursor. */
 function toPageStart(after: string | undefined): string {
   if (after === undefined || after === '') return '0';
   if (!isNumber(after)) {

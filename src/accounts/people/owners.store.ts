@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface OwnerRow {
   readonly id: string;
@@ -14,12 +13,12 @@ export interface OwnerRow {
 interface NewOwnerRow {
   readonly hubId: number;
   readonly userId: number;
-  /** Made up unless given. */
+  /** Generated if omitted. */
   readonly ownerId?: number | undefined;
   readonly now: Date;
 }
 
-/** The id of the user's owner: a new one, or the one from an earlier time in the hub. */
+/** Returns the id of the user's owner: a new one, or the one from an earlier membership in the hub. */
 export async function insertOwner(tx: Tx, { hubId, userId, ownerId, now }: NewOwnerRow): Promise<string> {
   const { id } = await writeOne(tx<{ id: string }[]>`
     insert into owner (hub_id, owner_id, user_id, created_at, updated_at)
@@ -33,20 +32,20 @@ export async function updateOwner(tx: Tx, { hubId, userId, now }: NewOwnerRow): 
   await tx`update owner set updated_at = ${now} where hub_id = ${hubId} and user_id = ${userId}`;
 }
 
-/** Answers the hubs that the user is an owner in. */
+/** Returns the hubs that the user is an owner in. */
 export async function updateOwnersOfUser(tx: Tx, userId: number, updatedAt: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
     /* every hub: person */ update owner set updated_at = ${updatedAt}
     from hub_user
     where hub_user.user_id = ${userId} and owner.hub_id = hub_user.hub_id and owner.user_id = hub_user.user_id
-    returning owner.hub_id as "hubId"`;
+    returning owner.hub_id`;
   return rows.map(({ hubId }) => hubId);
 }
 
-/** All owners of a hub, with the people behind them. */
+/** All owners of a hub, joined with their users. */
 function owners(tx: Tx, hubId: number) {
   return tx`(
-    select o.owner_id, o.user_id as "userId", p.email, p.name, o.created_at as "createdAt", o.updated_at as "updatedAt",
+    select o.owner_id, o.user_id, p.email, p.name, o.created_at, o.updated_at,
       m.user_id is null or p.suspended_at is not null as archived
     from owner o
       join person p on p.user_id = o.user_id
@@ -55,7 +54,7 @@ function owners(tx: Tx, hubId: number) {
   ) owner`;
 }
 
-const columns = (tx: Tx) => tx`owner_id::text as id, "userId", email, name, "createdAt", "updatedAt", archived`;
+const columns = (tx: Tx) => tx`owner_id::text as id, user_id, email, name, created_at, updated_at, archived`;
 
 interface OwnerKey {
   readonly by: 'id' | 'userId';
@@ -69,14 +68,14 @@ export async function findOwner(
   hubId: number,
   { by, value, archived }: OwnerKey,
 ): Promise<OwnerRow | undefined> {
-  const key = by === 'id' ? tx`owner_id` : tx`"userId"`;
+  const key = by === 'id' ? tx`owner_id` : tx`user_id`;
   const [row] = await tx<OwnerRow[]>`
     select ${columns(tx)} from ${owners(tx, hubId)} where ${key} = ${value}::bigint and archived = ${archived}`;
   return row;
 }
 
 interface OwnerPage {
-  /** The first owner id of the page is greater. */
+  /** Only owners with a greater id. */
   readonly after: string;
   readonly limit: number;
   /** In any letter case. */
@@ -93,5 +92,5 @@ export function listOwners(tx: Tx, hubId: number, { after, limit, email, archive
 }
 
 export function listActiveOwners(tx: Tx, hubId: number): Promise<Pick<OwnerRow, 'id' | 'userId'>[]> {
-  return tx<OwnerRow[]>`select owner_id::text as id, "userId" from ${owners(tx, hubId)} where not archived`;
+  return tx<OwnerRow[]>`select owner_id::text as id, user_id from ${owners(tx, hubId)} where not archived`;
 }

@@ -28,7 +28,7 @@ const invalidOwner = (ownerId: string) => ({
 });
 
 describe('owners', () => {
-  it('the user of a hub is an owner of it, under an id of its own', async () => {
+  it('each user of a hub is an owner with a separate id', async () => {
     const hub = await newHub();
     const { userId, ownerId, email } = hub.user;
     const owner = {
@@ -52,7 +52,7 @@ describe('owners', () => {
   });
 
   it.each(['/crm/v3/owners/', '/crm/owners/v3', '/crm/owners/2026-09/', '/crm/owners/2025-09?limit=500'])(
-    '%s is the same list',
+    '%s returns the same list',
     async (spelling) => {
       const hub = await newHub();
       const { status, body } = await hub.request({ path: spelling });
@@ -60,7 +60,7 @@ describe('owners', () => {
     },
   );
 
-  it('an owner is found by user id as well', async () => {
+  it('an owner is found by user id too', async () => {
     const hub = await newHub();
     const { userId, ownerId } = hub.user;
     const found = await hub.request({ path: `${path}/${userId}?idProperty=userId` });
@@ -72,7 +72,7 @@ describe('owners', () => {
   });
 
   it.each(['1', '0', 'ada', '-1', '9'.repeat(16), '9'.repeat(40), '1.5', '%20'])(
-    'there is no owner %s (Assumption O3)',
+    'returns 404 for the owner %s (Assumption O3)',
     async (id) => {
       const hub = await newHub();
       for (const query of ['', '?idProperty=userId']) {
@@ -82,7 +82,7 @@ describe('owners', () => {
     },
   );
 
-  it('other hubs see nothing of an owner', async () => {
+  it('other hubs cannot see an owner', async () => {
     const [hub, other] = [await newHub(), await newHub()];
     const { ownerId, userId, email } = hub.user;
     for (const id of [ownerId, `${userId}?idProperty=userId`]) {
@@ -92,7 +92,7 @@ describe('owners', () => {
     expect((await other.request({ path: `${path}?email=${email}` })).body).toEqual({ results: [] });
   });
 
-  it('the e-mail filter takes the whole address in any letter case', async () => {
+  it('the e-mail filter matches the whole address in any letter case', async () => {
     const hub = await newHub();
     const ids = async (email: string) => {
       const { body } = await hub.request({ path: `${path}?email=${encodeURIComponent(email)}` });
@@ -104,7 +104,7 @@ describe('owners', () => {
   });
 
   it.each(['limit=0', 'limit=501', 'limit=x', 'after=x', 'after=-1', 'archived=perhaps'])(
-    '?%s is refused',
+    '?%s is rejected',
     async (query) => {
       const hub = await newHub();
       const { status, body } = await hub.request({ path: `${path}?${query}` });
@@ -112,7 +112,7 @@ describe('owners', () => {
     },
   );
 
-  it('reading owners takes the scope crm.objects.owners.read', async () => {
+  it('reading owners requires the scope crm.objects.owners.read', async () => {
     const hub = await newHub({ scopes: ['crm.objects.contacts.read'] });
     const app = await installApp(hub);
     for (const caller of [hub, app]) {
@@ -127,7 +127,7 @@ describe('owners', () => {
 });
 
 describe('records (Spec 2.6)', () => {
-  it('an owner property takes ids of owners only, of the same hub (INVALID_OWNER_ID)', async () => {
+  it('an owner property accepts only ids of owners of the same hub (INVALID_OWNER_ID)', async () => {
     const [hub, other] = [await newHub(), await newHub()];
     const companies = '/crm/v3/objects/companies';
     const give = (ownerId: unknown) =>
@@ -189,7 +189,7 @@ describe('a hub with several users', () => {
   const get = (query: string, asked = token) => request(app.baseUrl, { path: `${path}${query}`, token: asked });
   const idsOf = (results: { id: string }[]) => results.map(({ id }) => id);
 
-  it('a seed file may say what their owners are called', async () => {
+  it('a seed file can set the names of owners', async () => {
     const { body } = await get('');
     expect(idsOf(body.results)).toEqual(['9001', '9002', '9003', expect.stringMatching(/^[0-9]{10,16}$/)]);
     const elsewhere = await get('', seed.hubs[1]?.privateApps[0]?.token);
@@ -204,7 +204,7 @@ describe('a hub with several users', () => {
     expect((await get('/9002')).body).toMatchObject({ firstName: 'Ludwig', lastName: 'van Beethoven' });
   });
 
-  it('they are listed a page at a time, by id', async () => {
+  it('are listed in pages, by id', async () => {
     const first = await get('?limit=2');
     expect(idsOf(first.body.results)).toEqual(['9001', '9002']);
     const link = `${app.baseUrl}${path}?limit=2&after=9002`;
@@ -216,7 +216,7 @@ describe('a hub with several users', () => {
     expect((await get(`?after=${'9'.repeat(16)}`)).body).toEqual({ results: [] });
   });
 
-  it('the owner of a suspended user is archived until the user is let in again', async () => {
+  it('the owner of a suspended user is archived until the user is reinstated', async () => {
     const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
     const whileStopped = async (...args: string[]) => {
       await app.stop();
@@ -246,7 +246,7 @@ describe('a hub with several users', () => {
     expect((await request(app.baseUrl, { ...company, json })).status).toBe(201);
   }, 120_000);
 
-  it('another process that adds or suspends a user is noticed at once', needs.postgres, async () => {
+  it('a user added or suspended by another process is visible at once', needs.postgres, async () => {
     const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
     const give = (ownerId: string) => {
       const json = { properties: { name: 'Initech', hubspot_owner_id: ownerId } };
@@ -263,7 +263,7 @@ describe('a hub with several users', () => {
   });
 });
 
-it('users who were there before owners were become owners with the upgrade', needs.postgres, async () => {
+it('users created before owners existed become owners in the migration', needs.postgres, async () => {
   const database = await createDatabase(process.env['DATABASE_URL'] ?? '');
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   try {

@@ -6,7 +6,8 @@ import { hashPassword } from '../rules/passwords.js';
 import type { OwnSession, SessionsService } from '../sessions/sessions.service.js';
 import { assertPassword, assertUserName } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
-import type { SignInClient, UsersService } from './users.service.js';
+import type { UsersService } from './users.service.js';
+import type { SignInClient } from '../credentials/sign-in-clients.js';
 import { updateName, updatePassword } from './users.store.js';
 
 interface PasswordChange {
@@ -14,13 +15,13 @@ interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** What people change of themselves. */
+/** What users change about themselves. */
 export interface ProfileService {
   /** Throws USER_INVALID (400). */
   rename(user: UserCaller, name: string): Promise<void>;
   /** Ends the other sessions. Throws PASSWORD_WRONG or USER_INVALID (400), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
   changePassword(user: UserCaller, change: PasswordChange, client: SignInClient): Promise<void>;
-  /** The live ones, the last used first. */
+  /** Live sessions, the last used first. */
   listSessions(user: UserCaller): Promise<(OwnSession & { current: boolean })[]>;
   /** Throws SESSION_NOT_FOUND (404). */
   endSession(user: UserCaller, sessionId: string): Promise<void>;
@@ -47,7 +48,7 @@ export function createProfileService({ db, users, owners, sessions }: ProfileDep
       if (isSameSecret(newPassword, currentPassword)) {
         throw userErrors.userInvalid({ message: 'The new password is the same as the current one.' });
       }
-      // Guesses at it count as attempts to sign in, and wait like them.
+      // Wrong current passwords count as sign-in attempts, with the same backoff.
       const email = (await users.findUser(user.userId))?.email ?? '';
       if (!(await users.checkPassword(email, currentPassword, client))) throw userErrors.passwordWrong();
       const passwordHash = await hashPassword(newPassword);

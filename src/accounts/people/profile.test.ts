@@ -20,8 +20,8 @@ async function openPerson() {
   return { hub, person, open, session: await open() };
 }
 
-describe("people's own names", () => {
-  it('are changed by themselves, viewers too, and are those of the owners that they are', async () => {
+describe('names of users', () => {
+  it('are changed by the users themselves, viewers too, and apply to their owners', async () => {
     const { hub, person, session } = await openPerson();
     const renamed = await session.requestAsPerson({ method: 'PATCH', path, json: { name: 'Bea Example' } });
     expect([renamed.status, renamed.text]).toEqual([204, '']);
@@ -30,7 +30,7 @@ describe("people's own names", () => {
     expect(owners.body.results).toMatchObject([{ firstName: 'Bea', lastName: 'Example' }]);
   });
 
-  it.each(['', ' ', 'x'.repeat(101), 'a\u202eb'])('are visible texts, which %j is not', async (name) => {
+  it.each(['', ' ', 'x'.repeat(101), 'a\u202eb'])('reject %j, which is not visible text', async (name) => {
     const { session, person } = await openPerson();
     const refused = await session.requestAsPerson({ method: 'PATCH', path, json: { name } });
     const message = 'The name of a user is 1 to 100 visible characters.';
@@ -38,7 +38,7 @@ describe("people's own names", () => {
     expect((await session.requestAsPerson({ path: '/_app/session' })).body.user.name).toBe(person.name);
   });
 
-  it('change from pages of ours only', async () => {
+  it('can be changed from same-origin pages only', async () => {
     const { session } = await openPerson();
     const json = { name: 'Mallory' };
     const forged = await session.requestAsPerson({ method: 'PATCH', path, json, headers: { 'x-csrf-token': 'x' } });
@@ -46,10 +46,10 @@ describe("people's own names", () => {
   });
 });
 
-describe("people's own passwords", () => {
+describe('passwords of users', () => {
   const newPassword = 'another-long-password';
 
-  it('change for who knows the current one; the other sessions end, this one goes on', async () => {
+  it('are changed with the current one; all other sessions end', async () => {
     const { person, open, session } = await openPerson();
     const other = await open();
     const json = { currentPassword: person.password, newPassword };
@@ -65,7 +65,7 @@ describe("people's own passwords", () => {
     [{ currentPassword: 'not-the-password', newPassword }, 'The current password is not right.'],
     [{ newPassword: 'eleven-char' }, 'A password has 12 to 256 characters.'],
     [{ newPassword: 'x'.repeat(257) }, 'A password has 12 to 256 characters.'],
-  ])('stay as they are otherwise: %j', async (given, message) => {
+  ])('stay unchanged otherwise: %j', async (given, message) => {
     const { person, open, session } = await openPerson();
     const json = { currentPassword: person.password, ...given };
     const refused = await session.requestAsPerson({ method: 'PUT', path: `${path}/password`, json });
@@ -73,14 +73,14 @@ describe("people's own passwords", () => {
     await open();
   });
 
-  it('are not changed for the same one', async () => {
+  it('cannot be changed to the same password', async () => {
     const { person, session } = await openPerson();
     const json = { currentPassword: person.password, newPassword: person.password };
     const refused = await session.requestAsPerson({ method: 'PUT', path: `${path}/password`, json });
     expect([refused.status, refused.body]).toEqual([400, refusal('The new password is the same as the current one.')]);
   });
 
-  it('cannot be guessed at through a session that was left open', async () => {
+  it('cannot be guessed through an open session', async () => {
     const { session } = await openPerson();
     const json = { currentPassword: 'not-the-password', newPassword };
     const statuses: number[] = [];
@@ -92,11 +92,11 @@ describe("people's own passwords", () => {
   });
 });
 
-describe("people's own sessions", () => {
+describe('sessions of users', () => {
   const list = async (session: Awaited<ReturnType<typeof openAppSession>>) =>
     (await session.requestAsPerson({ path: `${path}/sessions` })).body.results as { id: string; current: boolean }[];
 
-  it('are listed, the one that asks marked, and end one by one', async () => {
+  it('are listed with the current one marked, and ended one by one', async () => {
     const { hub, person, session } = await openPerson();
     const json = { email: person.email, password: person.password };
     const headers = { 'user-agent': 'Firefox on a phone' };
@@ -115,7 +115,7 @@ describe("people's own sessions", () => {
     expect(await list(session)).toEqual([{ ...shown, userAgent: null, current: true }]);
   });
 
-  it('of others are no different from none', async () => {
+  it('of other users are a 404 like missing ones', async () => {
     const [one, two] = [await openPerson(), await openPerson()];
     const theirs = (await list(two.session)).find(({ current }) => current)?.id ?? '';
     for (const id of [theirs, 'A'.repeat(43)]) {

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/db.js';
 
 export interface BackoffRule {
-  /** Attempts that need not wait. */
+  /** Attempts without a wait. */
   readonly freeAttempts: number;
   /** The longest wait, in seconds. */
   readonly maxWaitSeconds: number;
-  /** After this long without an attempt the count starts again, in seconds. */
+  /** Without attempts for this many seconds, the count starts again. */
   readonly forgetSeconds: number;
 }
 
@@ -15,8 +15,8 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt before it is made, so that parallel guesses cannot all pass: answers false, and counts nothing, while
- * the wait of the last one lasts. From the first attempt that is not free the wait doubles from one second.
+ * Counts an attempt before it is made, so that parallel guesses cannot all pass. Returns false, without counting, while the wait
+ * of the last attempt lasts. The wait starts at one second after the free attempts and doubles each time.
  */
 export async function insertAttempt(tx: Tx, { accountHash, now }: Attempt, rule: BackoffRule): Promise<boolean> {
   const counted = tx`case when a.seen_at < ${now}::timestamptz - make_interval(secs => ${rule.forgetSeconds}) then 1 else a.attempts + 1 end`;
@@ -35,7 +35,7 @@ export async function insertAttempt(tx: Tx, { accountHash, now }: Attempt, rule:
   return rows.length === 1;
 }
 
-/** Forgets the attempts at one account, and all that are older than `before`. */
+/** Deletes the attempts at one account, and all that are older than `before`. */
 export async function deleteAttempts(tx: Tx, accountHash: Buffer, before: Date): Promise<void> {
   await tx`delete from sign_in_attempt where account_hash = ${accountHash} or seen_at < ${before}`;
 }

@@ -10,22 +10,27 @@ import { deleteAttempts, insertAttempt, type BackoffRule } from './sign-in-attem
 import { userErrors } from '../rules/users.errors.js';
 import { findCredentials, type CredentialRow, type UserRow } from './users.store.js';
 
-/** Five wrong passwords are free; from then on each doubles the wait, up to five minutes. An hour of quiet forgets them. */
+/**
+ * Five wrong passwords are free; each further one doubles the wait, up to five minutes. The count resets after an hour without
+ * attempts.
+ */
 const backoff: BackoffRule = { freeAttempts: 5, maxWaitSeconds: 300, forgetSeconds: 3600 };
 
 /**
- * A hash takes 19 MiB and some 50 ms of a core, so few run at once and few may wait. Networks take turns, so that one which
- * sends many does not keep the others out.
+ * A hash takes 19 MiB and some 50 ms of a core, so few run and few may wait at once. Scheduling is fair between networks, so that
+ * one with many attempts does not block the others.
  */
 const hashing = { atOnce: 2, atOncePerOwner: 2, waitingPerOwner: 20, waitingAtMost: 400, waitMs: 8000 };
 
-/** Failed attempts of one network, whatever accounts they name. */
+/** Failed attempts of one network, for any account. */
 const networkLimit = { max: 10, windowMs: 60_000, maxKeys: 10_000 };
 
 interface SignIn {
   findUser(email: string): Promise<UserRow | undefined>;
   checkPassword(email: string, password: string, client: SignInClient): Promise<UserRow | undefined>;
-  /** A cookie for a browser in which that address has just signed in: it passes the waits that others cause. */
+  /**
+   * Returns a cookie for a browser in which that address has just signed in: it is exempt from waits that other clients cause.
+   */
   issueDevice(email: string): string;
   hasPassword(email: string, password: string): Promise<boolean>;
 }
@@ -36,7 +41,7 @@ interface SignInDeps {
   readonly secrets: readonly string[];
 }
 
-/** Recognises people by address and password, at a pace that makes guessing pointless. */
+/** Authenticates users by address and password, with a backoff that makes guessing pointless. */
 export function createSignIn({ db, clock, secrets }: SignInDeps): SignIn {
   const turns = createFairTurns({ ...hashing, refuse: () => userErrors.signInBusy({ retryAfterSeconds: 1 }) });
   const devices = createDevices(secrets);
@@ -44,7 +49,7 @@ export function createSignIn({ db, clock, secrets }: SignInDeps): SignIn {
 
   const find = (email: string) => db.read((tx) => findCredentials(tx, email.trim()));
 
-  /** Counts the attempt at the account, by itself for a browser that is known there. */
+  /** Counts the attempt at the account; known browsers have a count of their own. */
   const attempt = async ({ email, password, device }: Attempt): Promise<UserRow | undefined> => {
     const account = toAccountHash(email);
     const accountHash = device === undefined ? account : toDigest(`${account.toString('hex')} ${device}`);
@@ -88,7 +93,7 @@ export function createSignIn({ db, clock, secrets }: SignInDeps): SignIn {
 interface Attempt {
   readonly email: string;
   readonly password: string;
-  /** Of a browser that is known to the account. */
+  /** Set for a browser that is known for the account. */
   readonly device: string | undefined;
 }
 
@@ -96,7 +101,7 @@ function toUser({ userId, email, name, suspendedAt, mustChoosePassword }: Creden
   return { userId, email, name, suspendedAt, mustChoosePassword };
 }
 
-/** Text that no address has and that the database would refuse: too long, NUL, lone surrogates. */
+/** Text that no address contains and that the database would reject: too long, NUL, lone surrogates. */
 function hasNoStorableText(email: string): boolean {
   return email.length > 320 || email.includes('\0') || !email.isWellFormed();
 }

@@ -8,7 +8,7 @@ import { isSignedIn, openSignIn, sendSignIn, sessionOf, signIn } from '../../../
 
 const hour = 3600;
 
-it('the right password signs in, in any letter case of the address; a wrong one does not', async () => {
+it('the right password signs in, with the address in any letter case; a wrong one does not', async () => {
   const { baseUrl, user } = await newHub();
   const right = await signIn(baseUrl, { ...user, email: ` ${user.email.toUpperCase()} ` });
   expect(right.status).toBe(303);
@@ -19,7 +19,7 @@ it('the right password signs in, in any letter case of the address; a wrong one 
 });
 
 it.each(['\0', '\ud800', 'x'.repeat(400), "' or 1=1 --", ''])(
-  'the address %j signs nobody in and breaks nothing',
+  'the address %j does not sign in and causes no error',
   async (email) => {
     const reply = await signIn(inject('baseUrl'), { email, password: 'correct-horse-501' });
     expect(reply.status).toBeLessThan(500);
@@ -27,7 +27,7 @@ it.each(['\0', '\ud800', 'x'.repeat(400), "' or 1=1 --", ''])(
   },
 );
 
-it('a sign-in gets a new session, and the one of the same browser before it ends', async () => {
+it('a sign-in creates a new session and ends the previous one of the same browser', async () => {
   const { baseUrl, user } = await newHub();
   const first = sessionOf(await signIn(baseUrl, user))!;
   const form = await openSignIn(baseUrl);
@@ -40,7 +40,7 @@ it('a sign-in gets a new session, and the one of the same browser before it ends
   expect(await isSignedIn(baseUrl, second)).toBe(true);
 });
 
-it('after five wrong passwords the right one has to wait too, whether or not there is such a person', async () => {
+it('after five wrong passwords the right one is delayed too, for known and unknown users', async () => {
   const { baseUrl, user } = await newHub();
   const form = await openSignIn(baseUrl);
   for (const email of [`nobody-${user.email}`, user.email]) {
@@ -57,7 +57,7 @@ it('after five wrong passwords the right one has to wait too, whether or not the
   expect(right.text).toContain('Too many attempts');
 });
 
-it('guesses in parallel get no more tries than one after the other', async () => {
+it('parallel guesses get no more attempts than sequential ones', async () => {
   const { baseUrl, user } = await newHub();
   const form = await openSignIn(baseUrl);
   const replies = await Promise.all(
@@ -69,7 +69,7 @@ it('guesses in parallel get no more tries than one after the other', async () =>
 });
 
 // A password hash takes some 50 ms, a refusal without one some 2 ms.
-it('an unknown address costs the same work as a wrong password', async () => {
+it('an unknown address takes the same work as a wrong password', async () => {
   const hubs = await Promise.all(Array.from({ length: 8 }, () => newHub()));
   const { baseUrl } = hubs[0]!;
   const form = await openSignIn(baseUrl);
@@ -89,7 +89,7 @@ it('an unknown address costs the same work as a wrong password', async () => {
   expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
 });
 
-it('a session ends after 12 hours without use and after 7 days in all', async () => {
+it('a session expires after 12 hours without use and after 7 days in all', async () => {
   const { baseUrl } = await startSpoke();
   const advance = (advanceSeconds: number) => request(baseUrl, { path: '/_spoke/clock', json: { advanceSeconds } });
   const { user } = await newHub({ baseUrl });
@@ -109,7 +109,7 @@ it('a session ends after 12 hours without use and after 7 days in all', async ()
   expect(await isSignedIn(baseUrl, busy)).toBe(false);
 });
 
-it('a suspended person is signed out and cannot sign in, until let in again', async () => {
+it('a suspended user is signed out and cannot sign in until reinstated', async () => {
   const app = await startSpoke();
   const { user } = await newHub({ baseUrl: app.baseUrl });
   const session = sessionOf(await signIn(app.baseUrl, user))!;
@@ -129,7 +129,7 @@ it('a suspended person is signed out and cannot sign in, until let in again', as
   expect(sessionOf(await signIn(app.baseUrl, user))).toBeDefined();
 });
 
-it('a person who is suspended by another process is signed out at once', needs.postgres, async () => {
+it('a user suspended by another process is signed out at once', needs.postgres, async () => {
   const app = await startSpoke();
   const { user } = await newHub({ baseUrl: app.baseUrl });
   const session = sessionOf(await signIn(app.baseUrl, user))!;
@@ -138,14 +138,14 @@ it('a person who is suspended by another process is signed out at once', needs.p
   expect(await isSignedIn(app.baseUrl, session)).toBe(false);
 });
 
-describe('a stranger who sends wrong passwords', () => {
+describe('an attacker who sends wrong passwords', () => {
   const from = (address: string, cookie?: string) => ({
     headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
   });
   const attempt = (baseUrl: string, person: { email: string; password: string }, options: ReturnType<typeof from>) =>
     request(baseUrl, { path: '/_app/session', json: { email: person.email, password: person.password }, ...options });
 
-  it('is told to wait after ten of them in a minute, and nobody else is', async () => {
+  it('is delayed after ten of them in a minute, and other users are not', async () => {
     const { baseUrl } = await startSpoke({ env: { SPOKE_TRUST_PROXY: '127.0.0.1' } });
     const { user } = await newHub({ baseUrl });
     let isOver = false;
@@ -172,7 +172,7 @@ describe('a stranger who sends wrong passwords', () => {
     expect(status).toBe(429);
   });
 
-  it('does not keep a person out of a browser in which they have signed in', async () => {
+  it('does not lock a user out of a browser in which they have signed in', async () => {
     const { baseUrl } = await startSpoke({ env: { SPOKE_TRUST_PROXY: '127.0.0.1' } });
     const { user } = await newHub({ baseUrl });
     const other = (await newHub({ baseUrl })).user;

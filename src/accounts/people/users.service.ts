@@ -10,10 +10,7 @@ import { assertPassword } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
 import * as store from './users.store.js';
 
-export type { Role } from '../hubs/hubs.service.js';
-export type { Membership, NewUser, User } from './new-users.service.js';
-
-/** The topic that tells who was suspended or let in again: `{"userId":501,"suspended":true}`. */
+/** The topic that announces suspended and restored users: `{"userId":501,"suspended":true}`. */
 export const suspensionTopic = 'user-suspension';
 
 export interface UsersService extends NewUsers {
@@ -21,26 +18,27 @@ export interface UsersService extends NewUsers {
   /** In any letter case. */
   findUserByEmail(email: string): Promise<User | undefined>;
   findRole(hubId: number, userId: number): Promise<Role | undefined>;
-  /** A page of users by id with the hubs they belong to. */
+  /** A page of users by id with their hubs. */
   listUsers(page: store.UserPage): Promise<(User & { hubs: { hubId: number; role: Role }[] })[]>;
   listSuspendedUserIds(): Promise<number[]>;
   /**
-   * The user with that address and password, unless suspended. Equal work for unknown addresses. Throws
-   * TOO_MANY_SIGN_INS (429) while an account is guessed at or the client's network has failed too often, SIGN_IN_BUSY (429) when too many wait.
+   * Returns the user with that address and password, unless suspended. Equal work for unknown addresses. Throws TOO_MANY_SIGN_INS
+   * (429) while the account or the client's network has too many failed attempts, SIGN_IN_BUSY (429) when too many attempts wait.
    */
   checkPassword(email: string, password: string, client: SignInClient): Promise<User | undefined>;
-  /** A cookie for the browser in which that address has just signed in. */
+  /** Returns a cookie for a browser in which that address has just signed in. */
   issueDevice(email: string): string;
-  /** The same check for the program's own use: counts no attempt. */
+  /** The same check for internal use: does not count as an attempt. */
   hasPassword(email: string, password: string): Promise<boolean>;
   /** Ends the user's sessions. Throws USER_INVALID (400), USER_NOT_FOUND (404). */
   setPassword(userId: number, password: string): Promise<void>;
-  /** Ends the user's sessions and, through {@link suspensionTopic}, what apps may do in their name. Throws USER_NOT_FOUND (404). */
+  /**
+   * Ends the user's sessions and, through {@link suspensionTopic}, the access of apps that they connected. Throws USER_NOT_FOUND
+   * (404).
+   */
   suspendUser(userId: number): Promise<void>;
   reinstateUser(userId: number): Promise<void>;
 }
-
-export type { SignInClient } from '../credentials/sign-in-clients.js';
 
 interface UsersDeps {
   readonly db: Db;

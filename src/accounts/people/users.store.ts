@@ -1,12 +1,11 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface UserRow {
   readonly userId: number;
   readonly email: string;
   readonly name: string;
   readonly suspendedAt: Date | null;
-  /** Has a password that somebody else knows. */
+  /** Has a temporary password. */
   readonly mustChoosePassword: boolean;
 }
 
@@ -19,8 +18,8 @@ interface MemberRow extends UserRow {
 }
 
 const columns = (tx: Tx) =>
-  tx`person.user_id as "userId", person.email, person.name, person.suspended_at as "suspendedAt",
-    person.must_choose_password as "mustChoosePassword"`;
+  tx`person.user_id, person.email, person.name, person.suspended_at,
+    person.must_choose_password`;
 
 export async function insertUser(tx: Tx, user: CredentialRow & { readonly createdAt: Date }): Promise<void> {
   await writeOne(tx`
@@ -49,7 +48,7 @@ export async function findUser(tx: Tx, userId: number): Promise<UserRow | undefi
 
 export async function findCredentials(tx: Tx, email: string): Promise<CredentialRow | undefined> {
   const [row] = await tx<CredentialRow[]>`
-    select ${columns(tx)}, password_hash as "passwordHash" from person where lower(email) = lower(${email})`;
+    select ${columns(tx)}, password_hash from person where lower(email) = lower(${email})`;
   return row;
 }
 
@@ -59,16 +58,16 @@ export async function findRole(tx: Tx, hubId: number, userId: number): Promise<s
   return row?.role;
 }
 
-/** The lowest-numbered admin of a hub, who stands for it where nobody else does. */
+/** The admin of a hub with the lowest user id, the default author of its private apps. */
 export async function findFirstAdmin(tx: Tx, hubId: number): Promise<number | undefined> {
   const [row] = await tx<{ userId: number }[]>`
-    select user_id as "userId" from hub_user where hub_id = ${hubId} and role = 'admin' order by user_id limit 1`;
+    select user_id from hub_user where hub_id = ${hubId} and role = 'admin' order by user_id limit 1`;
   return row?.userId;
 }
 
 export interface UserPage {
   readonly hubId?: number | undefined;
-  /** The first user id of the page is greater. */
+  /** Only users with a greater id. */
   readonly after: number;
   readonly limit: number;
 }
@@ -88,7 +87,7 @@ export function listUsers(tx: Tx, { hubId, after, limit }: UserPage): Promise<Me
 
 export async function listSuspendedUserIds(tx: Tx): Promise<number[]> {
   const rows = await tx<{ userId: number }[]>`
-    select user_id as "userId" from person where suspended_at is not null order by user_id`;
+    select user_id from person where suspended_at is not null order by user_id`;
   return rows.map(({ userId }) => userId);
 }
 
@@ -98,7 +97,7 @@ interface NewPassword {
   readonly mustChoosePassword: boolean;
 }
 
-/** Answers whether there is such a user. */
+/** Returns whether the user exists. */
 export async function updatePassword(tx: Tx, { userId, ...password }: NewPassword): Promise<boolean> {
   const { count } = await tx`
     update person set password_hash = ${password.passwordHash}, must_choose_password = ${password.mustChoosePassword}
@@ -110,7 +109,7 @@ export async function updateName(tx: Tx, userId: number, name: string): Promise<
   await writeOne(tx`update person set name = ${name} where user_id = ${userId}`);
 }
 
-/** Answers whether there is such a user. The time of a first suspension stays. */
+/** Returns whether the user exists. The time of the first suspension does not change. */
 export async function updateSuspension(tx: Tx, userId: number, suspendedAt: Date | null): Promise<boolean> {
   const { count } = await tx`
     update person set suspended_at = case when ${suspendedAt}::timestamptz is null then null else coalesce(suspended_at, ${suspendedAt}) end

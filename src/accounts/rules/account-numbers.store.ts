@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/db.js';
 
-/** Where the numbers that nobody chose begin. */
+/** The first generated number. */
 const firstNumber = 100_000;
 
 /**
- * The number of a new hub, user, developer or app: the one given, else the next free one. A chosen number above the
- * start of the sequence moves the sequence past it.
+ * Reserves the number of a new hub, user, developer or app: the given one, or the next free one. A given number above the start
+ * of the sequence advances the sequence past it.
  */
 export async function reserveNumber(tx: Tx, given: number | undefined): Promise<number> {
   if (given === undefined) {

@@ -32,7 +32,7 @@ export const developerErrors = defineErrors({
   DEVELOPER_LAST_PERSON: {
     status: 409,
     category: 'CONFLICT',
-    message: 'This is the last person of the developer account: let somebody else in first.',
+    message: 'This is the last user of the developer account: add another user first.',
   },
   DEVELOPER_INVALID: {
     status: 400,

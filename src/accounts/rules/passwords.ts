@@ -4,18 +4,18 @@ import { randomBytes } from 'node:crypto';
 /** Argon2id with 19 MiB, two passes, one lane: the first recommendation of the OWASP password storage cheat sheet. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** What a person's own password must have; a shorter one is only taken from a seed file of a sandbox. */
+/** The minimum length of a password; only seed files of a sandbox may contain shorter ones. */
 export const minPasswordCharacters = 12;
 export const maxPasswordCharacters = 256;
 
-// The hash of no one's password: what a guess at an unknown address is held against, for the same work.
+// A hash that no password matches: guesses at unknown addresses are compared with it, for equal work.
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$HJjSZKySlVwg6T2bvPvIrw$NOSXXhouiOwg2Mi45zM7jb4S/zEVp6BaVno8UPjk1YE';
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Whether the password belongs to the hash. Without a hash the same work is done and the answer is no. */
+/** Whether the password matches the hash. Without a hash, does the same work and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isSame = await verify(passwordHash ?? nobody, password);
   return isSame && passwordHash !== undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findRedirectUriFault } from './redirect-uris.js';
+import { findRedirectUriFault } from '../apps/rules.js';
 
 it.each([
   'https://app.example.com/callback',

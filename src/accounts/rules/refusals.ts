@@ -8,7 +8,7 @@ import { ownerErrors } from './owners.errors.js';
 import { privateAppErrors } from './private-apps.errors.js';
 import { userErrors } from './users.errors.js';
 
-/** Which refusal each named constraint of the accounts means. */
+/** The error for each named constraint of the accounts tables. */
 const errors: Readonly<Record<string, ErrorOf>> = {
   hub_pk: hubErrors.hubExists,
   hub_domain_unique: hubErrors.hubDomainExists,
@@ -31,7 +31,7 @@ const errors: Readonly<Record<string, ErrorOf>> = {
   private_app_hub_fk: hubErrors.hubNotFound,
 };
 
-/** Waits for a statement and turns a refusal by one of the accounts' constraints into its AppError. */
+/** Awaits a statement and converts violations of the accounts constraints into an AppError. */
 export async function explained<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;

@@ -2,15 +2,15 @@ import rows from './scopes.json' with { type: 'json' };
 
 type ScopeAccess = 'read' | 'write' | 'read-write' | 'other';
 
-/** A permission that an app may ask for. */
+/** A permission that an app may request. */
 interface Scope {
   readonly name: string;
-  /** What it lets an app do, in plain words for a consent page. */
+  /** What it allows an app to do, in plain words for the consent page. */
   readonly meaning: string;
   readonly access: ScopeAccess;
 }
 
-/** Every known scope; the place in the list is its number, so the file only ever grows at its end. */
+/** All known scopes. The index is the number of the scope, so append new ones at the end only. */
 export const scopes = rows as readonly Scope[];
 
 const numbers: ReadonlyMap<string, number> = new Map(scopes.map(({ name }, number) => [name, number]));
@@ -24,7 +24,7 @@ export function isKnownScope(name: string): boolean {
   return numbers.has(name);
 }
 
-/** The stable number of a known scope: tokens carry a bit per number. Throws for a name that is none. */
+/** Returns the stable number of a known scope: tokens carry a bit per number. Throws for an unknown name. */
 export function scopeNumber(name: string): number {
   const number = numbers.get(name);
   if (number === undefined) throw new Error(`There is no scope ${name}.`);

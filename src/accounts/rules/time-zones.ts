@@ -9,7 +9,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far a time zone is ahead of UTC at that moment, in milliseconds. */
+/** Returns the offset of a time zone from UTC at a given time, in milliseconds. */
 export function utcOffsetMs(timeZone: string, at: Date): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const text = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -17,7 +17,7 @@ export function utcOffsetMs(timeZone: string, at: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** A day of a time zone: its date as in 2026-01-31, and its begin and end in milliseconds. */
+/** A day in a time zone: its date as in 2026-01-31, and its start and end in milliseconds. */
 interface LocalDay {
   readonly day: string;
   readonly startsAt: number;
@@ -26,7 +26,7 @@ interface LocalDay {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** The day that it is in a time zone at that moment, from midnight to midnight of its clocks. */
+/** Returns the day in a time zone at a given time, from midnight to midnight local time. */
 export function toLocalDay(timeZone: string, at: Date): LocalDay {
   const local = at.getTime() + utcOffsetMs(timeZone, at);
   const midnight = Math.floor(local / dayMs) * dayMs;
@@ -37,13 +37,13 @@ export function toLocalDay(timeZone: string, at: Date): LocalDay {
   };
 }
 
-/** When the clocks of a time zone show that time, given as if it were one of UTC. */
+/** Converts local time, given as if it were UTC, to UTC. */
 function toInstant(timeZone: string, local: number): number {
   const near = local - utcOffsetMs(timeZone, new Date(local));
   return local - utcOffsetMs(timeZone, new Date(near));
 }
 
-/** An offset as the wire prints it: `-05:00`, `+00:00`. */
+/** An offset in wire format: `-05:00`, `+00:00`. */
 export function toOffsetText(offsetMs: number): string {
   const minutes = Math.abs(offsetMs) / 60_000;
   const two = (number: number) => String(Math.trunc(number)).padStart(2, '0');

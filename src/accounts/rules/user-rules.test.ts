@@ -20,7 +20,7 @@ it.each([
   'a@b@example.com',
   'ada@example.com\0',
   `${'a'.repeat(250)}@example.com`,
-])('%j is no email address', (email) => {
+])('%j is not an email address', (email) => {
   expect(() => assertNewUser({ email, name: 'Ada' })).toThrow('is not an email address');
 });
 
@@ -29,7 +29,7 @@ it('a password has 12 to 256 characters', () => {
   for (const length of [0, 11, 257]) expect(() => assertPassword('x'.repeat(length))).toThrow('12 to 256');
 });
 
-it('a name carries nothing that changes how the text around it looks', () => {
+it('a name cannot contain characters that change how surrounding text is displayed', () => {
   expect(['Ada', 'Übersee & Söhne', '株式会社', 'A 👩‍💻'].every(isNameText)).toBe(true);
   expect(['', ' ', 'a\u202eb', 'a\u2066b', 'a\0', 'a\nb', '\ud800', 'x'.repeat(101)].some(isNameText)).toBe(false);
 });

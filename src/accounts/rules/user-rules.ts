@@ -5,7 +5,7 @@ import { userErrors } from './users.errors.js';
 
 const emailShape = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/u;
 
-/** Throws USER_INVALID (400), naming what is wrong. */
+/** Throws USER_INVALID (400), naming the fault. */
 export function assertNewUser({ email, name }: { readonly email: string; readonly name: string }): void {
   assertEmail(email);
   assertUserName(name);

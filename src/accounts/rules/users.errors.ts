@@ -8,13 +8,23 @@ export const userErrors = defineErrors({
   LAST_ADMIN: {
     status: 409,
     category: 'CONFLICT',
-    message: 'This is the last administrator of the account: make somebody else one first.',
+    message: 'This is the last administrator of the account: make another user an administrator first.',
   },
   USER_BELONGS_ELSEWHERE: {
     status: 409,
     category: 'CONFLICT',
     message:
       'The password of this user can only be changed by the user, or by the operator of this server (`spoke user password`).',
+  },
+  ADMINISTRATOR_PROTECTED: {
+    status: 403,
+    category: 'FORBIDDEN',
+    message: 'Apps can neither change the role of an administrator nor remove one.',
+  },
+  NAME_BELONGS_ELSEWHERE: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'This user belongs to other accounts too, and can only be renamed by themselves.',
   },
   PASSWORD_WRONG: { status: 400, category: 'VALIDATION_ERROR', message: 'The current password is not right.' },
   USER_INVALID: { status: 400, category: 'VALIDATION_ERROR', message: 'The user is not valid.' },
@@ -26,6 +36,6 @@ export const userErrors = defineErrors({
   SIGN_IN_BUSY: {
     status: 429,
     category: 'RATE_LIMITS',
-    message: 'Too many people are signing in at this moment. Please try again.',
+    message: 'Too many users are signing in. Please try again.',
   },
 });

@@ -5,12 +5,16 @@ import type { UserCaller } from '../../platform/http/callers.js';
 import { newSecret } from '../../platform/ids.js';
 import { toDigest } from '../credentials/digests.js';
 import type { Role } from '../hubs/hubs.service.js';
-import { sessionErrors } from './sessions.errors.js';
 import * as store from './sessions.store.js';
+import { defineErrors } from '../../platform/http/errors.js';
+
+const sessionErrors = defineErrors({
+  SESSION_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'The user has no such session.' },
+});
 
 const idleMs = 12 * 3600 * 1000;
 const absoluteMs = 7 * 24 * 3600 * 1000;
-/** How stale the time of last use may get before it is written again. */
+/** How stale the time of last use may get before it is updated. */
 const seenEveryMs = 5 * 60 * 1000;
 const maxUserAgentCharacters = 300;
 
@@ -18,35 +22,38 @@ const maxUserAgentCharacters = 300;
 const cookieShape = /^[A-Za-z0-9_-]{43}$/;
 
 export interface StartedSession {
-  /** The value of the cookie; only its hash is stored. */
+  /** The value of the cookie; the server stores only its hash. */
   readonly cookie: string;
-  /** What each write made with the cookie has to carry. */
+  /** The CSRF token that each write with the cookie must carry. */
   readonly csrf: string;
   readonly expiresAt: Date;
 }
 
-/** What comes along with a sign-in. */
+/** Facts of the sign-in request. */
 export interface SessionFacts {
   readonly previousCookie?: string | undefined;
-  /** What the browser says of itself, for people who look at their sessions. */
+  /** The user agent, shown in the user's list of sessions. */
   readonly userAgent?: string | undefined;
 }
 
 export interface OwnSession {
   readonly id: string;
   readonly createdAt: Date;
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   readonly seenAt: Date;
   readonly userAgent: string | null;
 }
 
 export interface SessionsService {
-  /** A new session under a new id; the one that the browser had before, if any, ends with it. */
+  /** Starts a session under a new id; ends the previous session of the browser, if any. */
   startSession(userId: number, facts: SessionFacts): Promise<StartedSession>;
   startSessionInTx(tx: Tx, userId: number, facts: SessionFacts): Promise<StartedSession>;
-  /** Undefined for no, unknown, ended or expired sessions (12 h idle, 7 days in all) and for suspended users. */
+  /**
+   * Returns undefined without a cookie, for unknown, ended or expired sessions (12 h idle, 7 days in all) and for suspended
+   * users.
+   */
   findSession(cookie: string | undefined): Promise<UserCaller | undefined>;
-  /** The same with the person's role in an account; undefined where they have none. */
+  /** The same with the user's role in an account; undefined without a role there. */
   findMemberSession(
     cookie: string | undefined,
     hubId: number | undefined,
@@ -54,9 +61,9 @@ export interface SessionsService {
   endSession(cookie: string): Promise<void>;
   endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void>;
   endOtherSessionsInTx(tx: Tx, user: Pick<UserCaller, 'userId' | 'sessionId'>): Promise<void>;
-  /** The live sessions of a person, the last used first. */
+  /** The live sessions of a user, the last used first. */
   listSessions(userId: number): Promise<OwnSession[]>;
-  /** Throws SESSION_NOT_FOUND (404) for one that is not the person's. */
+  /** Throws SESSION_NOT_FOUND (404) for a session of another user. */
   endOwnSession(userId: number, sessionId: string): Promise<void>;
 }
 
@@ -122,7 +129,7 @@ export function createSessionsService({ db, clock }: SessionsDeps): SessionsServ
 const toSessionId = (sessionHash: Buffer): string => sessionHash.toString('base64url');
 const toHash = (sessionId: string): Buffer => Buffer.from(sessionId, 'base64url');
 
-/** Made from the cookie, so that nothing that is stored lets anyone write in a person's name. */
+/** Derived from the cookie, so that stored data alone never allows writes in a user's name. */
 function toCsrf(cookie: string): string {
   return createHmac('sha256', cookie).update('csrf').digest('base64url');
 }

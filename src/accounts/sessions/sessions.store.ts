@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 interface SessionRow {
   readonly userId: number;
@@ -25,18 +24,18 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 interface SessionSearch {
   readonly sessionHash: Buffer;
-  /** The account that the person's role is asked for. */
+  /** The account for which the user's role is returned. */
   readonly hubId?: number | undefined;
   readonly now: Date;
-  /** Sessions not seen since then have ended. */
+  /** Sessions not seen since then have expired. */
   readonly seenAfter: Date;
 }
 
-/** A live session of a person who is not suspended. */
+/** Finds a live session of a user who is not suspended. */
 export async function findSession(tx: Tx, search: SessionSearch): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
-    select session.user_id as "userId", session.seen_at as "seenAt",
-      person.must_choose_password as "mustChoosePassword", (
+    select session.user_id, session.seen_at,
+      person.must_choose_password, (
         select m.role from hub_user m where m.hub_id = ${search.hubId ?? null} and m.user_id = session.user_id
       ) as role
     from session join person using (user_id)
@@ -52,13 +51,13 @@ interface OwnSessionRow {
   readonly userAgent: string | null;
 }
 
-/** The live sessions of a person, the last used first. */
+/** The live sessions of a user, the last used first. */
 export function listSessions(
   tx: Tx,
   { userId, now, seenAfter }: Omit<SessionSearch, 'sessionHash' | 'hubId'> & { readonly userId: number },
 ): Promise<OwnSessionRow[]> {
   return tx<OwnSessionRow[]>`
-    select session_hash as "sessionHash", created_at as "createdAt", seen_at as "seenAt", user_agent as "userAgent"
+    select session_hash, created_at, seen_at, user_agent
     from session
     where user_id = ${userId} and expires_at > ${now} and seen_at > ${seenAfter}
     order by seen_at desc, created_at desc`;
@@ -72,13 +71,13 @@ export async function deleteSession(tx: Tx, sessionHash: Buffer): Promise<void> 
   await tx`delete from session where session_hash = ${sessionHash}`;
 }
 
-/** Answers whether the person had it. */
+/** Returns whether the user had it. */
 export async function deleteOwnSession(tx: Tx, userId: number, sessionHash: Buffer): Promise<boolean> {
   const { count } = await tx`delete from session where session_hash = ${sessionHash} and user_id = ${userId}`;
   return count === 1;
 }
 
-/** All but the one given, if one is. */
+/** Deletes all sessions of the user except the given one, if any. */
 export async function deleteSessionsOfUser(tx: Tx, userId: number, keptHash?: Buffer): Promise<void> {
   const isKept = keptHash === undefined ? tx`false` : tx`session_hash = ${keptHash}`;
   await tx`delete from session where user_id = ${userId} and not ${isKept}`;

@@ -1,19 +1,19 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { toExpiry } from '../stored/expiry.js';
-import { getFileInTx, type FileId } from '../stored/reads.service.js';
+import { getFileInTx, type FileId } from '../stored/find-file.tx.js';
 import { fileErrors } from '../stored/files.errors.js';
 import type { FilePatch } from '../stored/files.schema.js';
 import { expireFiles } from '../stored/files.store.js';
-import { changeFile, findFileIn } from '../stored/stored-files.service.js';
+import { changeFile, findFileIn } from '../stored/stored-files.tx.js';
 import { lockFiles } from '../stored/folders.store.js';
 import { assertPlace, maxDepth, toFullName, toName, toNameKey } from '../stored/names.js';
 import { findFolderChoice } from '../folders/choice.js';
-import { getWholePlace } from '../folders/places.service.js';
+import { getWholePlace } from '../folders/resolve-folder.tx.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
 export interface FileChangesService {
-  /** Throws INVALID_NAME, INVALID_EXPIRY (400), what getFile throws, FILE_EXISTS (409) for a name that is taken. */
+  /** Throws INVALID_NAME, INVALID_EXPIRY (400), the errors of getFile, FILE_EXISTS (409) for a taken name. */
   updateFile(id: FileId, patch: FilePatch): Promise<StoredFile>;
 }
 
@@ -57,7 +57,7 @@ export function createFileChangesService({
   };
 }
 
-/** Names are given without extension; one that has it all the same has it once. Assumption F16. */
+/** Names are given without extension; a given extension is not doubled. Assumption F16. */
 function toNewName({ name, extension }: StoredFile, patch: FilePatch): string {
   if (patch.name === undefined) return name;
   const given = toName(patch.name);

@@ -22,7 +22,7 @@ const refused = (message: string, more: object = {}) => ({
 });
 
 describe('PATCH of a file', () => {
-  it('changes name, place, access, use and expiry, together', async () => {
+  it('changes name, folder, access, use and expiry together', async () => {
     const file = await make({ partName: 'draft.txt', folderPath: 'drafts' });
     const to = (await hub.request({ path: '/files/v3/folders', json: { name: 'Final' } })).body;
     const expiresAt = Date.now() + 30 * dayMs;
@@ -54,13 +54,13 @@ describe('PATCH of a file', () => {
     expect((await hub.request({ path: `${base}/stat/Final%2FAgreement.txt` })).status).toBe(404);
   });
 
-  it('keeps the extension, also when the name is given with it', async () => {
+  it('keeps the extension, also if the name includes it', async () => {
     const { id } = await make({ partName: 'one.txt', folderPath: 'ext' });
     expect((await patch(id, { name: 'two.TXT' })).body.path).toBe('/ext/two.txt');
     expect((await patch(id, { name: 'three.pdf' })).body.path).toBe('/ext/three.pdf.txt');
   });
 
-  it('refuses a name that is taken, and changes nothing', async () => {
+  it('rejects a name that is taken, and changes nothing', async () => {
     const [one, two] = [
       await make({ partName: 'a.txt', folderPath: 'taken' }),
       await make({ partName: 'b.txt', folderPath: 'taken' }),
@@ -91,7 +91,7 @@ describe('PATCH of a file', () => {
     [{ expiresAt: 'soon' }, /^expiresAt must be a time/],
     [{ isUsableInContent: 'maybe' }, /isUsableInContent/],
     [{ size: 1 }, /Unrecognized field "size"/],
-  ])('refuses %j', async (json, message) => {
+  ])('rejects %j', async (json, message) => {
     const file = await make({
       partName: 'refused.txt',
       folderPath: 'refused',
@@ -103,7 +103,7 @@ describe('PATCH of a file', () => {
     expect((await get(file.id)).body).toEqual(file);
   });
 
-  it('answers 404 for what is not there, in its account only', async () => {
+  it('returns 404 for a missing file, and outside its account', async () => {
     const file = await make({ partName: 'ours.txt' });
     const other = await newHub();
     expect((await patch(file.id, { name: 'theirs' }, other)).status).toBe(404);
@@ -117,11 +117,11 @@ describe('PATCH of a file', () => {
 
 describe('PUT of a file', () => {
   const put = (id: string, fields: UploadFields, from = hub) => {
-    const multipart = toForm({ folderPath: null, options: null, ...fields });
+    const multipart = toForm({ folderPath: null, ...fields });
     return from.request({ method: 'PUT', path: `${base}/${id}`, multipart });
   };
 
-  it('gives it another content; id, name and address stay', async () => {
+  it('replaces the content; id, name and URL stay', async () => {
     const before = await make({ file: toPng(4, 4), partName: 'logo.png', folderPath: 'put' });
     const options = { access: 'PUBLIC_INDEXABLE', expiresAt: Date.now() + 2 * dayMs };
     const png = toPng(64, 32);
@@ -133,18 +133,18 @@ describe('PUT of a file', () => {
     const { bytes } = await hub.request({ path: `${base}/${before.id}/download` });
     expect(bytes.equals(png)).toBe(true);
     const text = (await put(before.id, { file: 'No picture' })).body;
-    expect(text).toMatchObject({ path: '/put/logo.png', type: 'OTHER', access: 'PUBLIC_INDEXABLE' });
+    expect(text).toMatchObject({ path: '/put/logo.png', type: 'OTHER', access: 'PRIVATE' });
     expect(text).not.toHaveProperty('width');
   });
 
-  it('refuses what is wrong with the form, and changes nothing', async () => {
+  it('rejects an invalid form, and changes nothing', async () => {
     const file = await make({ partName: 'stays.txt' });
     for (const fields of [
       { file: null },
       { options: '{"access":"SECRET"}' },
       { options: '{"ttl":"P1D"}' },
       { options: '{' },
-      { options: { expiresAt: 1 } },
+      { options: { access: 'PRIVATE', expiresAt: 1 } },
       { charsetHunch: 'klingon' },
     ]) {
       expect([fields, (await put(file.id, fields)).status]).toEqual([fields, 400]);
@@ -156,7 +156,7 @@ describe('PUT of a file', () => {
     expect((await hub.request({ path: `${base}/${file.id}/download` })).text).toBe('A note.');
   });
 
-  it('20 times at once: one of them is what the file has', async () => {
+  it('20 concurrent replacements leave the content of one of them', async () => {
     const file = await make({ partName: 'busy.txt' });
     const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => put(file.id, { file: `Turn ${turn}` })));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -168,7 +168,7 @@ describe('PUT of a file', () => {
 });
 
 describe('GET /files/v3/files/{fileId}/download', () => {
-  it('answers the content, to be saved under the name, and never to run', async () => {
+  it('returns the content as an attachment under the file name', async () => {
     const { id } = await make({ file: '<!DOCTYPE html><script>1</script>', fileName: 'naïve "name".html' });
     const { status, text, headers } = await hub.request({ path: `${base}/${id}/download` });
     expect([status, text]).toEqual([200, '<!DOCTYPE html><script>1</script>']);
@@ -182,7 +182,7 @@ describe('GET /files/v3/files/{fileId}/download', () => {
     });
   });
 
-  it('answers nothing of what is not there', async () => {
+  it('returns 404 for a missing file', async () => {
     const { id } = await make({ partName: 'gone.txt' });
     const other = await newHub();
     expect((await other.request({ path: `${base}/${id}/download` })).status).toBe(404);

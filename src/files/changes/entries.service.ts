@@ -6,12 +6,12 @@ import type { ContentsService } from '../contents/contents.service.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { deleteFile } from '../stored/files.store.js';
 import { fileNotFound } from '../stored/ids.js';
-import { findFileAt, findFolderAt, getFileInTx, toIdInPath, type FileId } from '../stored/reads.service.js';
+import { findFileAt, findFolderAt, getFileInTx, toIdInPath, type FileId } from '../stored/find-file.tx.js';
 import type { StoredFile, StoredFolder } from '../stored/stored-file.js';
-import { findFile } from '../stored/stored-files.service.js';
+import { findFile } from '../stored/stored-files.tx.js';
 
 /** A file or a folder. */
-export type PathTarget = { readonly file: StoredFile } | { readonly folder: StoredFolder };
+type PathTarget = { readonly file: StoredFile } | { readonly folder: StoredFolder };
 
 /** The files of an account: reading and deleting them. */
 export interface EntriesService {
@@ -19,21 +19,21 @@ export interface EntriesService {
   getFile(id: FileId): Promise<StoredFile>;
   /** Throws NOTHING_AT_PATH (404). */
   getAtPath(hubId: number, path: string): Promise<PathTarget>;
-  /** A file that has not been deleted, hidden or not. */
+  /** Returns the file unless it was deleted, hidden or not. */
   findFile(hubId: number, fileId: string): Promise<StoredFile | undefined>;
-  /** The file at a path, in any letter case; hidden files are at none. */
+  /** Returns the file at a path, in any letter case; hidden files have no path. */
   findByPath(hubId: number, path: string): Promise<StoredFile | undefined>;
-  /** The bytes of a file, or a part of them. Whoever asks reads or destroys the stream. */
+  /** Opens the content of a file, or a range of it. The caller must read or destroy the stream. */
   openContent(file: StoredFile, range?: ByteRange): Promise<Readable>;
-  /** The same for a request, with the name of the file. */
+  /** The same for a request, together with the file. */
   download(id: FileId): Promise<{ readonly file: StoredFile; readonly content: Buffer | Readable }>;
-  /** The content is no longer accessible, and stays on the server. Spec 3.2. */
+  /** Makes the content inaccessible, but keeps it on the server. Spec 3.2. */
   deleteFile(id: FileId): Promise<void>;
-  /** The file is out of sight at once, and is going to be removed from every store. Spec 3.2. */
+  /** Makes the file inaccessible immediately, and schedules its removal from every store. Spec 3.2. */
   eraseFile(id: FileId): Promise<void>;
 }
 
-export interface EntriesDeps {
+interface EntriesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly contents: ContentsService;

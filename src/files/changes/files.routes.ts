@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { toDisposition } from '../stored/content-disposition.js';
 import { deleteScopes, readScopes, seesHidden, writeScopes } from '../stored/file-scopes.js';
 import { FileParams, FilePatch, PathParams, PropertiesQuery, WireFile } from '../stored/files.schema.js';
-import type { FileId } from '../stored/reads.service.js';
+import type { FileId } from '../stored/find-file.tx.js';
 import { WireFolder } from '../stored/folders.schema.js';
 import { toFullName } from '../stored/names.js';
 import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
@@ -20,12 +20,12 @@ const tag = 'Files';
 const Content = Type.Unsafe<string>({ type: 'string', format: 'binary' });
 const PathTarget = Type.Object({ file: Type.Optional(WireFile), folder: Type.Optional(WireFolder) });
 
-export interface StoredFileServices {
+interface StoredFileServices {
   readonly entries: EntriesService;
   readonly changes: FileChangesService;
 }
 
-/** Files that are there: read, found by path, changed, deleted. */
+/** Existing files: read, found by path, updated, deleted. */
 export function addStoredFileRoutes(
   server: Server,
   { entries, changes }: StoredFileServices,
@@ -43,7 +43,7 @@ function addReadRoutes(server: Server, entries: EntriesService, { filesUrl }: Fi
     method: 'GET',
     path: '/files/v3/files/:fileId',
     operationId: 'getFile',
-    summary: 'Read what is known of a file',
+    summary: 'Read the metadata of a file',
     tag,
     callers,
     scopes: readScopes,
@@ -62,7 +62,7 @@ function addChangeRoutes(server: Server, changes: FileChangesService, { filesUrl
     method: 'PATCH',
     path: '/files/v3/files/:fileId',
     operationId: 'updateFile',
-    summary: 'Rename or move a file, or change who may see it and until when',
+    summary: 'Rename or move a file, or change its access and expiry',
     tag,
     callers,
     scopes: writeScopes,
@@ -94,7 +94,7 @@ function addDownloadRoutes(server: Server, entries: EntriesService): void {
         'content-type': file.mediaType,
         'content-length': file.size,
         'content-disposition': toDisposition('attachment', toFullName(file)),
-        // Content is somebody else's: it never runs as a page of this server.
+        // Users upload the content: it must never run as a page of this server.
         'content-security-policy': "sandbox; default-src 'none'",
       });
       return content;
@@ -125,7 +125,7 @@ function addStatRoutes(server: Server, entries: EntriesService, { filesUrl }: Fi
     params: PathParams,
     handler: (input) => find(input.params.path, input),
   });
-  // The same with slashes as they are.
+  // The same with unencoded slashes.
   addRoute(server, {
     ...stat,
     operationId: 'getFileAtPlainPath',
@@ -146,7 +146,7 @@ function addDeleteRoutes(server: Server, entries: EntriesService): void {
     method: 'DELETE',
     path: '/files/v3/files/:fileId',
     operationId: 'deleteFile',
-    summary: 'Delete a file; its content is kept, and accessible to nobody',
+    summary: 'Delete a file; its content is stored but no longer accessible',
     tag,
     callers,
     scopes: deleteScopes,
@@ -159,7 +159,7 @@ function addDeleteRoutes(server: Server, entries: EntriesService): void {
     method: 'DELETE',
     path: '/files/v3/files/:fileId/gdpr-delete',
     operationId: 'eraseFile',
-    summary: 'Delete a file for good, content and all',
+    summary: 'Permanently delete a file with its content',
     tag,
     callers,
     scopes: deleteScopes,

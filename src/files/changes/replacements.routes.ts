@@ -1,14 +1,14 @@
 import { addMultipartRoutes, createFormReader } from '../../platform/http/body/multipart.js';
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { seesHidden, writeScopes } from '../stored/file-scopes.js';
 import { FileParams, ReplacementForm, WireFile } from '../stored/files.schema.js';
 import { toWireFile } from '../stored/wire-file.js';
 import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
 import type { ReplacementsService } from './replacements.service.js';
 
-/** Another content for a file, as a form. */
+/** Replaces the content of a file from a form. */
 export function addReplacementRoutes(
   server: Server,
   replacements: ReplacementsService,
@@ -21,7 +21,7 @@ export function addReplacementRoutes(
       path: '/files/v3/files/:fileId',
       operationId: 'replaceFile',
       mayTakeLong: true,
-      summary: 'Give a file another content; id and address stay',
+      summary: 'Replace the content of a file; id and address do not change',
       tag: 'Files',
       callers: hubCallers,
       scopes: writeScopes,

@@ -8,15 +8,18 @@ import { describeReplacement } from '../contents/facts.js';
 import type { ContentsService } from '../contents/contents.service.js';
 import { toExpiry } from '../stored/expiry.js';
 import { findCharset, readOptions } from '../stored/form-fields.js';
-import { getFileInTx, type FileId } from '../stored/reads.service.js';
+import { getFileInTx, type FileId } from '../stored/find-file.tx.js';
 import { ReplacementOptions } from '../stored/files.schema.js';
 import { lockFiles } from '../stored/folders.store.js';
 import { toFullName, toNameKey } from '../stored/names.js';
-import { changeFile } from '../stored/stored-files.service.js';
+import { changeFile } from '../stored/stored-files.tx.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
 export interface ReplacementsService {
-  /** Gives a file the content of a form; id, name and address stay. Throws what getFile throws and what is wrong with the form. */
+  /**
+   * Replaces the content of a file with that of a form; id, name and address do not change. Throws the errors of getFile and of
+   * the form.
+   */
   replaceFile(file: FileId, readForm: FormReader): Promise<StoredFile>;
 }
 
@@ -27,10 +30,11 @@ interface ReplacementsDeps {
   readonly arrivals: ArrivalsService;
 }
 
-export function createReplacementsService({ db, clock, contents, arrivals }: ReplacementsDeps): ReplacementsService {
+export function createReplacementsService(deps: ReplacementsDeps): ReplacementsService {
+  const { db, clock, contents, arrivals } = deps;
   return {
     async replaceFile(id, readForm) {
-      // Nothing is received for a file that is not there.
+      // Fails before receiving content for a file that does not exist.
       const { extension } = await db.read((tx) => getFileInTx(tx, { ...id, now: clock.now() }));
       const { content, fields } = await arrivals.receiveForm(id.hubId, readForm);
       let before: StoredFile | undefined;

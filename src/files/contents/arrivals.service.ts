@@ -5,26 +5,26 @@ import type { FormFields } from '../stored/form-fields.js';
 import { fileErrors } from '../stored/files.errors.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
-/** A form that has arrived whole. Its content belongs to no file yet. */
+/** A completely received form. Its content belongs to no file yet. */
 interface ReceivedForm {
   readonly content: Content;
-  /** Of the part with the file. */
+  /** From the part with the file. */
   readonly fileName: string | undefined;
   readonly fields: FormFields;
 }
 
-/** Content on its way from a client to a file: what does not get there is discarded. */
+/** Receives uploads; discards content that no file ends up using. */
 export interface ArrivalsService {
-  /** Throws what is wrong with the form, FILE_MISSING, FILE_WITHOUT_NAME (400). */
+  /** Throws the errors of the form, FILE_MISSING, FILE_WITHOUT_NAME (400). */
   receiveForm(hubId: number, readForm: FormReader): Promise<ReceivedForm>;
-  /** Answers the file that `make` makes; the content is discarded unless it is that file's. */
+  /** Returns the file that `make` creates; discards the content unless the file uses it. */
   settle(content: Content, make: () => Promise<StoredFile>): Promise<StoredFile>;
 }
 
 /**
- * Of making files of what has arrived. Uploads are admitted beside the other requests, because a slow one must not keep the
- * database from them; so what they do there once they have arrived has turns of its own.
- * Beside twenty uploads of another account a request took 41 ms (embedded 90 ms), with turns 5 ms (8 ms).
+ * Limits how many received uploads become files at once. Uploads bypass the admission of requests, because a slow one must not
+ * block the database; so their database work is scheduled here. Beside twenty uploads of another account a request took 41 ms
+ * (embedded 90 ms), with this limit 5 ms (8 ms).
  */
 const turnOptions: FairTurnsOptions = {
   atOnce: 4,
@@ -55,7 +55,7 @@ export function createArrivalsService(contents: ContentsService): ArrivalsServic
       let file: StoredFile | undefined;
       try {
         file = await turns.take(String(content.hubId), async () => {
-          // The rest of a form, or the turn, may have taken long.
+          // Receiving the rest of the form, or waiting, may have taken long.
           await contents.assertReachable();
           return make();
         });

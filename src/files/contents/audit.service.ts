@@ -17,11 +17,9 @@ import {
 import { listHubsToAudit, listNamedContent, type NamedContent } from './audit.store.js';
 import { listKeptOf } from './lost.store.js';
 
-export type { ContentExample, ContentKind, Tally } from './audit.js';
-
-/** What a comparison of database and store found. */
+/** The result of comparing database and store. */
 export interface ContentAudit {
-  /** Files in the database, and how many bytes the store has for them. */
+  /** The number of files in the database, and of bytes in the store for them. */
   readonly files: number;
   readonly bytes: number;
   readonly found: Readonly<Record<ContentKind, Tally>>;
@@ -35,16 +33,16 @@ interface AuditOptions {
 }
 
 interface ContentAuditService {
-  /** Compares the files of all accounts with the store, in bounded memory. Changes nothing; a server may run meanwhile. */
+  /** Compares the files of all accounts with the store, in bounded memory. Changes nothing; a server may run at the same time. */
   audit(options: AuditOptions): Promise<ContentAudit>;
 }
 
 interface ContentAuditDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Undefined where there is no store. */
+  /** Undefined without a store. */
   readonly blobs: Pick<BlobStore, 'list' | 'get' | 'stat'> | undefined;
-  /** How many rows are in memory at a time. */
+  /** The number of rows in memory at a time. */
   readonly rowsAtOnce?: number;
 }
 
@@ -97,7 +95,7 @@ async function* listNamed({ db, rowsAtOnce = 20_000 }: ContentAuditDeps): AsyncG
   }
 }
 
-/** Those that are needed still, and still missing: files come and go while both sides are read. */
+/** Returns the candidates that are still needed and still missing: files change while both sides are read. */
 async function confirmMissing({ db, blobs }: ContentAuditDeps, candidates: readonly ContentPair[], startedAt: Date) {
   const confirmed: ContentPair[] = [];
   for (const [hubId, pairs] of groupByHub(candidates)) {
@@ -121,13 +119,13 @@ async function compareChecksum({ blobs }: ContentAuditDeps, { key, named }: Cont
     for await (const piece of content) hash.update(piece as Buffer);
     return hash.digest('hex') === named?.sha256 ? undefined : 'otherChecksum';
   } catch (error) {
-    // The store as a whole is out of reach.
+    // The whole store is unreachable.
     if (error instanceof AppError) throw error;
     return 'unreadable';
   }
 }
 
-/** Collects pairs and handles so many of them at a time. */
+/** Collects pairs and handles them in batches. */
 function createBatch(size: number, handle: (pairs: readonly ContentPair[]) => Promise<void>) {
   let pairs: ContentPair[] = [];
   const end = async (): Promise<void> => {

@@ -1,39 +1,39 @@
 import type { Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
 
-/** Content that the database names, with what it says of it. */
+/** Content that the database refers to. */
 export interface NamedContent {
   readonly hubId: number;
   readonly blobId: string;
-  /** Undefined where only a snapshot names it. */
+  /** Undefined if only a snapshot refers to it. */
   readonly state: 'pending' | 'kept' | 'doomed' | undefined;
   readonly changedAt: Date | undefined;
   /** Whether a snapshot needs it. */
   readonly isHeld: boolean;
-  /** How many files have it, and one of them. */
+  /** The number of files that have it, and one of them. */
   readonly files: number;
   readonly fileId: string | undefined;
-  /** What the files say of its size; equal unless one of them is wrong. */
+  /** The smallest and largest size in the rows of its files; equal unless one of them is wrong. */
   readonly sizes: readonly [least: number, most: number];
   readonly sha256: string | undefined;
 }
 
-/** The accounts that have content, in the order in which their keys are sorted. */
+/** The accounts that have content, in the sort order of their keys. */
 export async function listHubsToAudit(tx: Tx): Promise<number[]> {
-  const rows = await tx<{ hub_id: number }[]>`
+  const rows = await tx<{ hubId: number }[]>`
     /* every hub: check */
     select hub_id from hub h where exists (select from blob b where b.hub_id = h.hub_id)
     union select hub_id from held_blob`;
-  return rows.map(({ hub_id }) => hub_id).sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1));
+  return rows.map(({ hubId }) => hubId).sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1));
 }
 
 interface ContentRow {
-  readonly blob_id: string;
+  readonly blobId: string;
   readonly state: NamedContent['state'] | null;
-  readonly changed_at: Date | null;
-  readonly is_held: boolean;
+  readonly changedAt: Date | null;
+  readonly isHeld: boolean;
   readonly files: number | null;
-  readonly file_id: string | null;
+  readonly fileId: string | null;
   readonly least: string | null;
   readonly most: string | null;
   readonly sha256: string | null;
@@ -41,7 +41,7 @@ interface ContentRow {
 
 /**
  * The next content of an account, in the order of ids. No index leads from content to files: each page reads all files of the
- * account once, so pages have to be large.
+ * account once, so pages must be large.
  */
 export async function listNamedContent(
   tx: Tx,
@@ -73,12 +73,12 @@ export async function listNamedContent(
 function toNamedContent(hubId: number, row: ContentRow): NamedContent {
   return {
     hubId,
-    blobId: row.blob_id,
+    blobId: row.blobId,
     state: row.state ?? undefined,
-    changedAt: row.changed_at ?? undefined,
-    isHeld: row.is_held,
+    changedAt: row.changedAt ?? undefined,
+    isHeld: row.isHeld,
     files: row.files ?? 0,
-    fileId: row.file_id ?? undefined,
+    fileId: row.fileId ?? undefined,
     sizes: [Number(row.least ?? 0), Number(row.most ?? 0)],
     sha256: row.sha256 ?? undefined,
   };

@@ -24,8 +24,8 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-describe('pairs of database and store', () => {
-  it('come in the order of keys, also where the number of one account begins with that of another', async () => {
+describe('comparing entries of database and store', () => {
+  it('yields them in key order, also if one account id is a prefix of another', async () => {
     const rows = [named({ hubId: 1 }), named({ hubId: 10 }), named({ hubId: 2, blobId: toId('a') })];
     const blobs = [`1/${toId(0)}`, `1/${toId(1)}`, `2/${toId('a')}`, `2/${toId('f')}`, `3/${toId(1)}`];
     const pairs = [];
@@ -43,7 +43,7 @@ describe('pairs of database and store', () => {
     ]);
   });
 
-  it('of two empty lists are none', async () => {
+  it('yields nothing for two empty lists', async () => {
     for await (const pair of pairContents(each([]), each([]))) expect.unreachable(pair.key);
   });
 });
@@ -51,15 +51,15 @@ describe('pairs of database and store', () => {
 const key = `7/${toId(1)}`;
 
 it.each<[string, Parameters<typeof classify>[0], string | undefined]>([
-  ['a file whose content is there', { key, named: named(), stored: stored() }, undefined],
-  ['a file whose content is missing', { key, named: named() }, 'missing'],
-  ['a file whose content is shorter', { key, named: named(), stored: stored({ size: 4 }) }, 'otherSize'],
+  ['a file with its content', { key, named: named(), stored: stored() }, undefined],
+  ['a file without its content', { key, named: named() }, 'missing'],
+  ['a file with shorter content', { key, named: named(), stored: stored({ size: 4 }) }, 'otherSize'],
   [
-    'two files of which one says another size',
+    'two files that differ in the size of their content',
     { key, named: named({ files: 2, sizes: [5, 6] }), stored: stored() },
     'otherSize',
   ],
-  ['a file whose content is to be removed', { key, named: named({ state: 'doomed' }), stored: stored() }, 'notKept'],
+  ['a file with content marked for deletion', { key, named: named({ state: 'doomed' }), stored: stored() }, 'notKept'],
   [
     'content of a snapshot',
     { key, named: named({ files: 0, isHeld: true, state: undefined }), stored: stored() },
@@ -67,24 +67,20 @@ it.each<[string, Parameters<typeof classify>[0], string | undefined]>([
   ],
   ['missing content of a snapshot', { key, named: named({ files: 0, isHeld: true, state: 'doomed' }) }, 'missing'],
   [
-    'content that arrives',
+    'content being received',
     { key, named: named({ files: 0, state: 'pending', changedAt: ago(1) }), stored: stored() },
     'inProgress',
   ],
-  ['content that is announced', { key, named: named({ files: 0, state: 'pending', changedAt: ago(1) }) }, undefined],
+  ['announced content', { key, named: named({ files: 0, state: 'pending', changedAt: ago(1) }) }, undefined],
+  ['an interrupted upload', { key, named: named({ files: 0, state: 'pending' }), stored: stored() }, 'awaitingRemoval'],
   [
-    'an upload that broke off',
-    { key, named: named({ files: 0, state: 'pending' }), stored: stored() },
-    'awaitingRemoval',
-  ],
-  [
-    'content to be removed',
+    'content marked for deletion',
     { key, named: named({ files: 0, state: 'doomed', changedAt: ago(1) }), stored: stored() },
     'awaitingRemoval',
   ],
-  ['content that is kept for no file', { key, named: named({ files: 0 }), stored: stored() }, 'orphans'],
+  ['content without a file', { key, named: named({ files: 0 }), stored: stored() }, 'orphans'],
   ['content unknown to the database', { key, stored: stored() }, 'orphans'],
-  ['the same within a day', { key, stored: stored({ storedAt: ago(23) }) }, 'inProgress'],
+  ['content unknown to the database for less than a day', { key, stored: stored({ storedAt: ago(23) }) }, 'inProgress'],
 ])('%s', (_, pair, kind) => {
   expect(classify(pair, now)).toBe(kind);
 });

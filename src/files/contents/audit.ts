@@ -1,11 +1,11 @@
 import type { ListedBlob } from '../../platform/blobs/blob-store.js';
 
-/** Content that the database names: what it says of it, and the key that it has in the store. */
+/** Content that the database refers to, with its key in the store. */
 export interface KeyedContent {
   readonly key: string;
   readonly hubId: number;
   readonly blobId: string;
-  /** Undefined where only a snapshot names it. */
+  /** Undefined if only a snapshot refers to it. */
   readonly state: 'pending' | 'kept' | 'doomed' | undefined;
   readonly changedAt: Date | undefined;
   /** Whether a snapshot needs it. */
@@ -16,22 +16,22 @@ export interface KeyedContent {
   readonly sha256: string | undefined;
 }
 
-/** One key: what the database says of it, what the store has, or both. */
+/** One key with its row in the database, its entry in the store, or both. */
 export interface ContentPair {
   readonly key: string;
   readonly named?: KeyedContent;
   readonly stored?: ListedBlob;
 }
 
-/** Content as a report names it. */
-export interface ContentExample {
+/** Content as reported. */
+interface ContentExample {
   readonly key: string;
   readonly hubId: number;
-  /** One of the files that have it; left out where none has. */
+  /** One of its files, if any. */
   readonly fileId?: string;
 }
 
-/** How often something was found, with the first examples. */
+/** The count of a finding, with the first examples. */
 export interface Tally {
   count: number;
   bytes: number;
@@ -40,7 +40,7 @@ export interface Tally {
 
 export const examplesShown = 20;
 
-/** Faults, then what is no fault. `orphans` are known to no file and older than a day. */
+/** Faults, then harmless findings. `orphans` are known to no file and older than a day. */
 export const contentKinds = [
   'missing',
   'otherSize',
@@ -56,7 +56,7 @@ export type ContentKind = (typeof contentKinds)[number];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Pairs two lists that are sorted by their keys, with one of each in memory. */
+/** Pairs two lists sorted by key, keeping one item of each in memory. */
 export async function* pairContents(
   named: AsyncIterable<KeyedContent>,
   stored: AsyncIterable<ListedBlob>,
@@ -91,7 +91,7 @@ function createCursor<Item extends { readonly key: string }>(items: AsyncIterabl
   };
 }
 
-/** What is to be said of a pair; undefined when all is well. */
+/** Returns the finding for a pair; undefined if it is correct. */
 export function classify({ named, stored }: ContentPair, now: Date): ContentKind | undefined {
   const isNeeded = named !== undefined && (named.files > 0 || named.isHeld);
   if (!named) return stored && !isRecent(stored.storedAt, now) ? 'orphans' : 'inProgress';
@@ -102,14 +102,14 @@ export function classify({ named, stored }: ContentPair, now: Date): ContentKind
   return named.sizes.every((size) => size === stored?.size) ? undefined : 'otherSize';
 }
 
-/** Content in the store that no file has, but that the database names. */
+/** Content in the store that the database knows, but no file has. */
 function classifyUnneeded({ state, changedAt }: KeyedContent, now: Date): ContentKind {
   if (state === 'kept') return 'orphans';
-  // The hourly job removes it then.
+  // The hourly job removes it later.
   return state === 'pending' && changedAt && isRecent(changedAt, now) ? 'inProgress' : 'awaitingRemoval';
 }
 
-/** An upload may still be on its way. A clock may have been set back since. */
+/** An upload may still be in progress. The clock may have been set back since. */
 function isRecent(at: Date, now: Date): boolean {
   return Math.abs(now.getTime() - at.getTime()) < dayMs;
 }

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface BlobName {
   readonly hubId: number;
@@ -7,8 +6,8 @@ export interface BlobName {
 }
 
 /**
- * Says that a blob is going to be written, before it is: what a crash leaves behind is found by this. It does not wait for
- * the disk: what a power cut leaves without a row is found by the sweep of the store.
+ * Records a blob before it is written, so that leftovers of a crash are found. Does not wait for the disk: the sweep of the store
+ * finds leftovers of a power cut.
  */
 export async function insertPendingBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<void> {
   await writeOne(tx`
@@ -16,7 +15,7 @@ export async function insertPendingBlob(tx: Tx, { hubId, blobId }: BlobName, now
     insert into blob (hub_id, blob_id, state, changed_at) select ${hubId}, ${blobId}, 'pending', ${now} from quick`);
 }
 
-/** The blob belongs to a file from here on. False when it is no longer there to be kept. */
+/** Assigns the blob to a file. Returns false if it no longer exists. */
 export async function keepBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<boolean> {
   const kept = await tx`
     update blob set state = 'kept', changed_at = ${now}
@@ -25,25 +24,36 @@ export async function keepBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): 
 }
 
 /**
- * A blob that no file has is to be removed. Answers whether it may be at once: false when a file has it, it is not here, or
- * somebody holds it.
+ * Marks a blob without a file for removal. Returns whether it may be removed now: false if a file has it, it has no row, or a
+ * snapshot holds it.
  */
 export async function doomUnkeptBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<boolean> {
   const [doomed] = await tx<{ isHeld: boolean }[]>`
     update blob set state = 'doomed', changed_at = ${now}
     where hub_id = ${hubId} and blob_id = ${blobId} and state <> 'kept'
-    returning exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = ${blobId}) as "isHeld"`;
+    returning exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = ${blobId}) as is_held`;
   return doomed?.isHeld === false;
 }
 
-/** The blob of a file is to be removed from the store, and then from here. */
+/** Marks the blob of a file for removal from the store. */
 export async function doomBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<void> {
   await writeOne(tx`
     update blob set state = 'doomed', changed_at = ${now}
     where hub_id = ${hubId} and blob_id = ${blobId}`);
 }
 
-/** Forgets a blob that is no longer in the store. */
+/** Deletes the row of a blob that was removed from the store. */
 export async function deleteBlob(tx: Tx, { hubId, blobId }: BlobName): Promise<void> {
   await tx`delete from blob where hub_id = ${hubId} and blob_id = ${blobId} and state = 'doomed'`;
+}
+
+/** Keeps the content of all files in the store for a holder. */
+export async function insertHeld(tx: Tx, holder: string): Promise<void> {
+  await tx`
+    /* every hub: sandbox */ insert into held_blob (hub_id, blob_id, holder)
+    select hub_id, blob_id, ${holder} from blob where state = 'kept'`;
+}
+
+export async function deleteHeld(tx: Tx, holder: string): Promise<void> {
+  await tx`/* every hub: sandbox */ delete from held_blob where holder = ${holder}`;
 }

@@ -2,16 +2,36 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { toBlobKey, type BlobStore, type ByteRange } from '../../platform/blobs/blob-store.js';
 import type { Clock } from '../../platform/clock.js';
-import type { Db } from '../../platform/db/db.js';
-import { letHeapGrow } from '../../platform/heap.js';
+import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { newUuid } from '../../platform/ids.js';
-import { deleteBlob, doomUnkeptBlob, insertPendingBlob, type BlobName } from './blob-ledger.store.js';
+import {
+  deleteBlob,
+  doomUnkeptBlob,
+  insertPendingBlob,
+  type BlobName,
+  deleteHeld,
+  insertHeld,
+} from './blob-ledger.store.js';
 import { dimensionBytes } from './image-dimensions.js';
 import type { LostContentsService } from './lost.service.js';
+import { setFlagsFromString } from 'node:v8';
 
-/** Content that is stored and belongs to no file yet. */
+let isFree = false;
+
+/**
+ * Lets the heap grow to three times its live size before a full collection, from the first file on. Buffers of transferred files
+ * count toward the heap: by default the engine collects a dozen times a second during transfers, which is most of the work of a
+ * download. A server without files keeps the default.
+ */
+function letHeapGrow(): void {
+  if (isFree) return;
+  isFree = true;
+  setFlagsFromString('--heap-growing-percent=200');
+}
+
+/** Stored content that belongs to no file yet. */
 export interface Content extends BlobName {
   readonly size: number;
   readonly md5: string;
@@ -20,7 +40,7 @@ export interface Content extends BlobName {
   readonly head: Buffer;
 }
 
-/** Bytes that are to be stored, as they come. */
+/** A stream of bytes to store. */
 interface ContentSource {
   readonly hubId: number;
   readonly content: Readable;
@@ -28,15 +48,18 @@ interface ContentSource {
 }
 
 export interface ContentsService {
-  /** Stores content at the pace of its source; leaves nothing behind when that fails or the signal aborts. */
+  /** Stores content at the pace of its source; removes it if that fails or the signal aborts. */
   receive(source: ContentSource): Promise<Content>;
-  /** Throws UNAVAILABLE (503) when content that was received is known to be out of reach since. */
+  /** Throws UNAVAILABLE (503) if the store has become unreachable since content was received. */
   assertReachable(): Promise<void>;
-  /** Removes content that no file has. What cannot be removed now is left to the sweep. */
+  /** Removes content without a file. The sweep removes it later if that fails. */
   discard(blob: BlobName): Promise<void>;
-  /** The bytes of a file's blob, or a part of them. Throws FILE_CONTENT_LOST (404), UNAVAILABLE (503) for what is no longer the file's. */
+  /**
+   * Opens a file's blob, or a range of it. Throws FILE_CONTENT_LOST (404), or UNAVAILABLE (503) for a blob that the file no
+   * longer has.
+   */
   open(blob: BlobName, range?: ByteRange): Promise<Readable>;
-  /** The same of a file for an answer: what is small may come whole. */
+  /** The same for a response: small content may be returned as a buffer. */
   load(file: BlobName & { readonly size: number }, range?: ByteRange): Promise<Buffer | Readable>;
 }
 
@@ -50,7 +73,7 @@ interface ContentsDeps {
 export function createContentsService({ db, clock, blobs, lostContents }: ContentsDeps): ContentsService {
   const discard = async (blob: BlobName): Promise<void> => {
     try {
-      // After a lost connection a file may have it all the same.
+      // After a lost connection, the write that assigns it to a file may have succeeded.
       if (!(await db.statement((tx) => doomUnkeptBlob(tx, blob, clock.now())))) return;
       await blobs.remove(toBlobKey(blob.hubId, blob.blobId));
       await db.statement((tx) => deleteBlob(tx, blob));
@@ -89,7 +112,7 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
   };
 }
 
-/** Learns what there is to know of bytes as they are shown. */
+/** Computes facts of the bytes as they pass. */
 function createFacts() {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')];
   const head: Buffer[] = [];
@@ -108,4 +131,16 @@ function createFacts() {
       head: Buffer.concat(head).subarray(0, dimensionBytes),
     }),
   };
+}
+
+/** Content that outlives its files, for a state that can be restored. */
+export interface HeldContentsService {
+  /** Keeps the content of all files in the store from now on. Must not run concurrently with marking content for deletion. */
+  holdContents(tx: Tx, holder: string): Promise<void>;
+  /** Jobs then remove content that is no longer needed. */
+  releaseContents(tx: Tx, holder: string): Promise<void>;
+}
+
+export function createHeldContentsService(): HeldContentsService {
+  return { holdContents: insertHeld, releaseContents: deleteHeld };
 }

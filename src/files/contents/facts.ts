@@ -4,26 +4,26 @@ import { readDimensions } from './image-dimensions.js';
 import { toFileName, toName, type FileName } from '../stored/names.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
-/** What a file is by its content. */
+/** Facts derived from the content of a file. */
 export type ContentFacts = Pick<
   StoredFile,
   'blobId' | 'size' | 'md5' | 'sha256' | 'type' | 'mediaType' | 'charset' | 'encoding' | 'width' | 'height'
 >;
 
 interface Hints {
-  /** Name and extension; from the content without it. */
+  /** Name and extension; derived from the content if omitted. */
   readonly name?: string | undefined;
   readonly charset?: string | undefined;
 }
 
-/** Name and facts of a new file. Throws INVALID_NAME (400). */
+/** Derives name and facts of a new file. Throws INVALID_NAME (400). */
 export async function describeNew(content: Content, { name, charset }: Hints): Promise<FileName & ContentFacts> {
   const kind = await readContentKind(content.head);
   const described = describeFile(toFileName(toName(name ?? content.md5)), kind);
   return { name: described.name, extension: described.extension, ...toFacts({ content, kind, described, charset }) };
 }
 
-/** Facts of content under an extension that stays. */
+/** Derives facts of new content for a file that keeps its extension. */
 export async function describeReplacement(
   content: Content,
   { extension, charset }: { readonly extension: string; readonly charset: string | undefined },

@@ -5,12 +5,12 @@ interface Dimensions {
 
 type Reader = (head: Buffer) => Dimensions | undefined;
 
-/** Some formats have them behind other things: no more than this is looked at. */
+/** Some formats store the dimensions behind other data: at most this much is searched. */
 export const dimensionBytes = 256 * 1024;
 
 /**
- * Width and height of a picture, in pixels, as the header says; nothing is decoded. Undefined when the header does not say,
- * or says what cannot be. Each reader only ever goes forward and ends with the given bytes.
+ * Reads width and height of a picture in pixels from its header, without decoding. Undefined if the header has none or invalid
+ * ones. Each reader only moves forward and stops at the end of the given bytes.
  */
 export function readDimensions(mediaType: string, head: Buffer): Dimensions | undefined {
   const found = findReader(mediaType)?.(head.subarray(0, dimensionBytes));
@@ -46,7 +46,7 @@ function findReader(mediaType: string): Reader | undefined {
 }
 
 function readPng(head: Buffer): Dimensions | undefined {
-  // Some put a chunk of their own before the header.
+  // Some encoders write a chunk of their own before the header.
   const at = head.subarray(0, 64).indexOf('IHDR');
   return at < 0 || head.length < at + 12
     ? undefined
@@ -57,7 +57,7 @@ function readGif(head: Buffer): Dimensions | undefined {
   return head.length < 10 ? undefined : { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
 }
 
-/** Goes from segment to segment to the one that starts a frame (ITU T.81, B.2.2). */
+/** Skips segments until the one that starts a frame (ITU T.81, B.2.2). */
 function readJpeg(head: Buffer): Dimensions | undefined {
   let at = 2;
   while (at + 9 <= head.length && head[at] === 0xff) {
@@ -73,7 +73,7 @@ function readJpeg(head: Buffer): Dimensions | undefined {
   return undefined;
 }
 
-/** C0 to CF, but for the tables and the reserved one among them. */
+/** C0 to CF, except the tables and the reserved one. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -98,12 +98,12 @@ function readBmp(head: Buffer): Dimensions | undefined {
   if (head.length < 26) return undefined;
   const isOld = head.readUInt32LE(14) === 12;
   if (isOld) return { width: head.readUInt16LE(18), height: head.readUInt16LE(20) };
-  // A negative height means that the rows run from the top.
+  // A negative height means that the rows are stored top to bottom.
   return { width: head.readInt32LE(18), height: Math.abs(head.readInt32LE(22)) };
 }
 
 function readIcon(head: Buffer): Dimensions | undefined {
-  // The first picture; 0 stands for 256.
+  // The first picture; 0 means 256.
   return head.length < 8 ? undefined : { width: head[6] || 256, height: head[7] || 256 };
 }
 
@@ -123,7 +123,7 @@ function readTiff(head: Buffer): Dimensions | undefined {
   return { width: values.get(256) ?? 0, height: values.get(257) ?? 0 };
 }
 
-/** The size that the root element gives, or its view box. */
+/** Reads the size of the root element, or its view box. */
 function readSvg(head: Buffer): Dimensions | undefined {
   const [root = ''] = /<svg[^>]{0,10000}>/i.exec(head.toString('utf8', 0, 65_536)) ?? [];
   const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']{1,100})["']`, 'i').exec(root)?.[1];

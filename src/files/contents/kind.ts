@@ -3,20 +3,20 @@ import { fileTypeFromBuffer } from 'file-type';
 import { findFileKind, type FileType } from '../stored/file-kinds.js';
 import { toFullName, toName, type FileName } from '../stored/names.js';
 
-/** What the first bytes of a file say. */
+/** Facts derived from the first bytes of a file. */
 export interface ContentKind {
-  /** Undefined for what is only known to be text, or not known at all. */
+  /** Undefined for plain text and unknown content. */
   readonly extension?: string;
   readonly mediaType: string;
   readonly isText: boolean;
-  /** Of a text, as far as it can be told. */
+  /** The charset of a text, if detectable. */
   readonly charset?: string;
 }
 
-/** So many bytes are looked at for the kind: formats name themselves at once. */
+/** How many bytes are read to detect the kind: formats start with a signature. */
 const lookBytes = 4096;
 
-/** Tells the kind of a file from its first bytes, never from what somebody says of it. */
+/** Detects the kind of a file from its first bytes, never from client input. */
 export async function readContentKind(head: Buffer): Promise<ContentKind> {
   const start = head.subarray(0, lookBytes);
   const markup = readText(start);
@@ -29,7 +29,7 @@ async function findFormat(start: Buffer): Promise<{ ext: string; mime: string } 
   try {
     return await fileTypeFromBuffer(start);
   } catch {
-    // A reader that stumbles over broken content says as little as one that does not know it.
+    // Broken content counts as unknown content.
     return undefined;
   }
 }
@@ -42,7 +42,7 @@ function readText(start: Buffer): ContentKind | undefined {
   const charset = findCharset(start);
   if (charset === undefined) return undefined;
   const text = new TextDecoder(charset).decode(start).trimStart();
-  // Comments and declarations before the first element.
+  // Skips comments and declarations before the first element.
   const root = text.replace(/^(?:<\?[^>]*\?>|<!--[^]*?-->|<!doctype svg[^>[]*(?:\[[^\]]*\])?[^>]*>|\s+)*/i, '');
   const base = { isText: true, charset };
   if (/^<svg[\s>/]/i.test(root)) return { ...base, extension: 'svg', mediaType: 'image/svg+xml' };
@@ -66,7 +66,7 @@ function isTextControl(byte: number): boolean {
   return byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 27;
 }
 
-/** The look may have ended in the middle of a character. */
+/** The bytes may end in the middle of a character. */
 function withoutCutCharacter(start: Buffer): Buffer {
   if (start.length < lookBytes) return start;
   let end = start.length;
@@ -74,7 +74,7 @@ function withoutCutCharacter(start: Buffer): Buffer {
   return start.subarray(0, Math.max(0, end - 1));
 }
 
-/** A file's name and what it is. */
+/** A file's name and kind. */
 export interface DescribedFile extends FileName {
   readonly type: FileType;
   readonly mediaType: string;
@@ -82,7 +82,7 @@ export interface DescribedFile extends FileName {
 }
 
 /**
- * Holds a name against the content: an extension that the content bears out stays, else that of the content is added.
+ * Validates a name against the content: an extension that matches the content stays, otherwise that of the content is appended.
  * Assumption F13.
  */
 export function describeFile(given: FileName, content: ContentKind): DescribedFile {
@@ -95,11 +95,11 @@ export function describeFile(given: FileName, content: ContentKind): DescribedFi
   return { name, extension, ...toKind(extension, content) };
 }
 
-/** What a file of this extension is, when its content is that. */
+/** Returns the kind of a file with this extension and content. */
 export function toKind(extension: string, content: ContentKind): Omit<DescribedFile, keyof FileName> {
   const kind = findFileKind(extension);
   if (kind && agrees(extension, content)) {
-    // Of a text the extension tells more than its first lines, unless those say that a browser could run it.
+    // The extension of a text is more specific than its first lines, unless those are content that a browser could run.
     const mediaType = content.isText && content.extension !== undefined ? content.mediaType : kind.mediaType;
     return { type: kind.type, mediaType, ...(kind.hasDimensions && { encoding: extension }) };
   }
@@ -121,7 +121,7 @@ function agrees(extension: string, content: ContentKind): boolean {
   return content.extension !== undefined && kind.family === toFamily(content.extension);
 }
 
-/** Further names of formats, as their first bytes give them. */
+/** Aliases of formats in the detection of content. */
 const sameAs: Readonly<Record<string, string>> = {
   ...{ oga: 'ogg', ogv: 'ogg', ogx: 'ogg', opus: 'ogg', spx: 'ogg' },
   ...{ m4b: 'mp4', m4p: 'mp4', f4v: 'mp4', apng: 'png', mp2: 'mp3' },
@@ -131,7 +131,7 @@ function toFamily(extension: string): string {
   return findFileKind(extension)?.family ?? sameAs[extension] ?? extension;
 }
 
-/** Whether the content contradicts the extension, rather than saying less than it. */
+/** Whether the content contradicts the extension, rather than being less specific. */
 function isDecisive(given: string, extension: string): boolean {
   return given === '' || findFileKind(given) !== undefined || (findFileKind(extension)?.type ?? 'OTHER') !== 'OTHER';
 }

@@ -3,16 +3,15 @@ import type { Db } from '../../platform/db/db.js';
 import type { JobLife } from '../../platform/jobs/job.js';
 import type { Log } from '../../platform/log.js';
 import * as store from './lost.store.js';
-import { createNews } from './seen-filter.js';
 
-/** Content that a file has and the store has not: a disk that was restored without it, an object that somebody removed. */
+/** Content that a file has but the store lacks: a disk restored without it, an object removed manually. */
 export interface LostContentsService {
   /**
-   * Those of some contents which the store does not have although files have them. The log is told of each once while the
-   * process runs, beyond the last 10,000 once more.
+   * Returns those of the given contents that files have but the store lacks. Logs each once per process, or again after 10,000
+   * others.
    */
   confirmLost(hubId: number, missing: readonly string[]): Promise<readonly string[]>;
-  /** Holds the ledger against the store. Assumption F57. */
+  /** Compares the ledger with the store. Assumption F57. */
   lookForLost(life: JobLife): Promise<void>;
 }
 
@@ -31,12 +30,12 @@ export function createLostContentsService({ db, blobs, log }: LostContentsDeps):
   const toNews = createNews(remembered);
 
   const confirmLost: LostContentsService['confirmLost'] = async (hubId, missing) => {
-    // A file had it before the store was asked and has it now: else it was replaced or erased meanwhile.
+    // Only files that still have it: otherwise it was replaced or erased meanwhile.
     const lost = missing.length > 0 ? await db.read((tx) => store.listKeptOf(tx, hubId, missing)) : [];
     const news = toNews(lost);
     if (news.length > 0) {
       const files = await db.read((tx) => store.listFilesOf(tx, hubId, news.slice(0, namedFiles)));
-      log.warn({ hubId, count: news.length, files }, 'the store does not have the content of files');
+      log.warn({ hubId, count: news.length, files }, 'content of files is missing in the store');
     }
     return lost;
   };
@@ -67,5 +66,19 @@ export function createLostContentsService({ db, blobs, log }: LostContentsDeps):
         }
       }
     },
+  };
+}
+
+/** Returns the ids not seen before. Remembers the last `most` ids, in bounded memory: forgotten ids count as new again. */
+export function createNews(most: number): (ids: readonly string[]) => string[] {
+  const told = new Set<string>();
+  return (ids) => {
+    const news = ids.filter((id) => !told.has(id));
+    for (const id of news) told.add(id);
+    for (const oldest of told) {
+      if (told.size <= most) break;
+      told.delete(oldest);
+    }
+    return news;
   };
 }

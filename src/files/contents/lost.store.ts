@@ -3,30 +3,30 @@ import { plainNumber } from '../../platform/db/tx.js';
 
 /** The hubs that have content. */
 export async function listHubsWithContent(tx: Tx): Promise<number[]> {
-  const rows = await tx<{ hub_id: number }[]>`
+  const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */ select h.hub_id from hub h where exists (select from blob b where b.hub_id = h.hub_id) order by h.hub_id`;
-  return rows.map(({ hub_id }) => hub_id);
+  return rows.map(({ hubId }) => hubId);
 }
 
-/** The next ids of content that files of a hub have, in their order. */
+/** The next ids of content that files of a hub have, in order. */
 export async function listKept(tx: Tx, hubId: number, page: { after: string; limit: number }): Promise<string[]> {
-  const rows = await tx<{ blob_id: string }[]>`
+  const rows = await tx<{ blobId: string }[]>`
     select blob_id from blob
     where hub_id = ${hubId} and state = 'kept' and blob_id > ${page.after}
     order by blob_id limit ${plainNumber(tx, page.limit)}`;
-  return rows.map(({ blob_id }) => blob_id);
+  return rows.map(({ blobId }) => blobId);
 }
 
-/** Those of some ids whose content a file has. */
+/** Returns those of the given ids that belong to files. */
 export async function listKeptOf(tx: Tx, hubId: number, blobIds: readonly string[]): Promise<string[]> {
-  const rows = await tx<{ blob_id: string }[]>`
+  const rows = await tx<{ blobId: string }[]>`
     select blob_id from blob
     where hub_id = ${hubId} and state = 'kept'
       and blob_id in (select id::uuid from jsonb_array_elements_text(${tx.json(blobIds)}::jsonb) as given (id))`;
-  return rows.map(({ blob_id }) => blob_id);
+  return rows.map(({ blobId }) => blobId);
 }
 
-/** The files that have some content. */
+/** The files that have the given content. */
 export async function listFilesOf(tx: Tx, hubId: number, blobIds: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select file_id::text as id from file

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createNews } from './seen-filter.js';
+import { createNews } from './lost.service.js';
 
-it('what has been told is no news, until more has been told since than is remembered', () => {
+it('a seen id is filtered until it is evicted by newer ids', () => {
   const toNews = createNews(2);
   expect([toNews(['a', 'b']), toNews(['b', 'a']), toNews([])]).toEqual([['a', 'b'], [], []]);
   expect([toNews(['c']), toNews(['b', 'c'])]).toEqual([['c'], []]);

@@ -2,7 +2,7 @@ import { fileErrors } from '../stored/files.errors.js';
 import { toFileId } from '../stored/ids.js';
 import { toPathNames } from '../stored/names.js';
 
-/** A folder as requests name it: by id or by path. */
+/** A folder in a request: by id or by path. */
 export type FolderChoice =
   { readonly id: string; readonly field: string } | { readonly names: readonly string[]; readonly field: string };
 
@@ -13,7 +13,7 @@ interface FolderFields {
   readonly fields: readonly [id: string, path: string];
 }
 
-/** The one folder that a request names, if any. Throws BOTH_FOLDERS, FILE_ID_NOT_POSITIVE, INVALID_NAME (400). Spec 7. */
+/** Returns the folder that a request names, if any. Throws BOTH_FOLDERS, FILE_ID_NOT_POSITIVE, INVALID_NAME (400). Spec 7. */
 export function findFolderChoice({ id, path, fields }: FolderFields): FolderChoice | undefined {
   const [idField, pathField] = fields;
   if (id !== undefined && path !== undefined) {

@@ -1,6 +1,6 @@
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { deleteScopes, readScopes, writeScopes } from '../stored/file-scopes.js';
 import { PropertiesQuery } from '../stored/files.schema.js';
 import type { FoldersService } from './folders.service.js';
@@ -11,7 +11,7 @@ import { toWireFolder } from '../stored/wire-folder.js';
 const callers = hubCallers;
 const tag = 'Folders';
 const byName = '/files/v3/folders/:folder';
-/** The same with slashes as they are. */
+/** The same with unencoded slashes. */
 const byPlainPath = '/files/v3/folders/*';
 
 /** Folders, by id or path. */
@@ -81,7 +81,7 @@ function addDeleteRoutes(server: Server, folders: FoldersService): void {
   const remove = {
     method: 'DELETE' as const,
     operationId: 'deleteFolder',
-    summary: 'Delete a folder with all that is in it',
+    summary: 'Delete a folder with its contents',
     tag,
     callers,
     scopes: deleteScopes,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { findFolderAt } from '../stored/reads.service.js';
+import { findFolderAt } from '../stored/find-file.tx.js';
 import { fileErrors } from '../stored/files.errors.js';
 import type { FolderInput, FolderPatch } from '../stored/folders.schema.js';
 import {
@@ -11,14 +11,14 @@ import {
   measureFolder,
   updateFolder,
 } from '../stored/folders.store.js';
-import { findFolder } from '../stored/stored-files.service.js';
+import { findFolder } from '../stored/stored-files.tx.js';
 import { fileNotFound, toFileId } from '../stored/ids.js';
 import { assertPlace, maxDepth, toName, toNameKey } from '../stored/names.js';
 import { findFolderChoice } from './choice.js';
-import { getWholePlace, type Place } from './places.service.js';
+import { getWholePlace, type Place } from './resolve-folder.tx.js';
 import type { StoredFolder } from '../stored/stored-file.js';
 
-/** One folder, by id or path as the same part of an address has either. */
+/** A folder by id or path: the same part of an address accepts either. */
 interface FolderName {
   readonly hubId: number;
   readonly folder: string;
@@ -30,14 +30,14 @@ interface FolderChange {
   readonly patch: FolderPatch;
 }
 
-/** Refusals of all: FILE_NOT_FOUND, NOTHING_AT_PATH (404), INVALID_NAME (400), FOLDER_EXISTS (409). */
+/** All methods throw FILE_NOT_FOUND, NOTHING_AT_PATH (404), INVALID_NAME (400), FOLDER_EXISTS (409). */
 export interface FoldersService {
   /** Spec 2.11, 4.5. */
   createFolder(hubId: number, input: FolderInput): Promise<StoredFolder>;
   getFolder(name: FolderName): Promise<StoredFolder>;
-  /** Another name or place; what is in it moves along. Throws FOLDER_INTO_ITSELF (400). */
+  /** Renames or moves a folder with its contents. Throws FOLDER_INTO_ITSELF (400). */
   updateFolder(change: FolderChange): Promise<StoredFolder>;
-  /** Takes it away with all that is in it. */
+  /** Deletes a folder with its contents. */
   deleteFolder(name: FolderName): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function createFoldersService({ db, clock }: { readonly db: Db; readonly 
   };
 }
 
-/** Two names for one field; both is as wrong as both parents. */
+/** Two names for one field: giving both is an error. */
 function toParentPath({ parentFolderPath, parentPath }: Omit<FolderInput, 'name'>): string | undefined {
   if (parentFolderPath !== undefined && parentPath !== undefined && parentFolderPath !== parentPath) {
     throw fileErrors.bothFolders({ message: 'parentFolderPath and parentPath cannot both be specified' });
@@ -91,7 +91,7 @@ async function getByName(tx: Tx, hubId: number, name: string): Promise<StoredFol
   return folder;
 }
 
-/** A change of a folder in a transaction. It is one row, whatever the folder holds: paths are walked and never stored. */
+/** Changes a folder in a transaction. Updates a single row, whatever the folder contains: paths are computed and never stored. */
 export async function changeFolder(
   tx: Tx,
   { hubId, folderId, patch, now }: FolderChange & { now: Date },

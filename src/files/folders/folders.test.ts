@@ -29,7 +29,7 @@ const nothing = (id: string, field = 'id') =>
   refused('Object not found.  id are usually numeric.', { category: 'OBJECT_NOT_FOUND', context: { [field]: [id] } });
 
 describe('Spec 2.11: POST /files/v3/folders creates a folder', () => {
-  it('with 201, at the root without a parent', async () => {
+  it('returns 201, at the root without a parent', async () => {
     const { status, body } = await create({ name: 'Contracts' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -43,7 +43,7 @@ describe('Spec 2.11: POST /files/v3/folders creates a folder', () => {
     expect((await get(body.id)).body).toEqual(body);
   });
 
-  it('in a folder by id, as text or number, or by path, under both of its names', async () => {
+  it('in a parent folder by id, as text or number, or by path, with both field names', async () => {
     const parent = await make('Parents');
     for (const [name, place] of [
       ['text', { parentFolderId: parent.id }],
@@ -57,7 +57,7 @@ describe('Spec 2.11: POST /files/v3/folders creates a folder', () => {
     expect((await create({ name: 'At the root', parentPath: '/' })).body).not.toHaveProperty('parentFolderId');
   });
 
-  it('not without a name, nor with both parents (Spec 7)', async () => {
+  it('rejects a missing name and both parents (Spec 7)', async () => {
     const nameless = await create({});
     expect(nameless.status).toBe(400);
     expect(nameless.body.message).toBe(
@@ -70,7 +70,7 @@ describe('Spec 2.11: POST /files/v3/folders creates a folder', () => {
     });
   });
 
-  it('not in a folder that is not there', async () => {
+  it('rejects a missing parent folder', async () => {
     const byId = await create({ name: 'Lost', parentFolderId: '999999999' });
     expect([byId.status, byId.body]).toEqual([404, nothing('999999999', 'parentFolderId')]);
     expect((await create({ name: 'Lost', parentFolderId: 0 })).body).toEqual(
@@ -83,7 +83,7 @@ describe('Spec 2.11: POST /files/v3/folders creates a folder', () => {
     ]);
   });
 
-  it('not where there is one of the name, in any letter case', async () => {
+  it('rejects a name that exists in the folder, in any letter case', async () => {
     const first = await make('Once');
     const { status, body } = await create({ name: 'ONCE' });
     expect(status).toBe(409);
@@ -112,13 +112,13 @@ describe('a folder is found by id and by path', () => {
     expect((await get('Outer', other)).body.message).toBe('No file or folder exists at path');
   });
 
-  it('with the fields that are asked for', async () => {
+  it('with the requested fields', async () => {
     const { id } = await make('Some fields');
     const { body } = await hub.request({ path: `${base}/${id}?properties=path` });
     expect(Object.keys(body)).toEqual(['id', 'createdAt', 'updatedAt', 'archived', 'path']);
   });
 
-  it('0 is no id', async () => {
+  it('0 is not an id', async () => {
     const { status, body } = await get('0');
     expect([status, body]).toEqual([400, refused('id must be > 0', { context: { id: ['0'] } })]);
     expect((await get('99999999999999999999')).status).toBe(404);
@@ -126,7 +126,7 @@ describe('a folder is found by id and by path', () => {
 });
 
 describe('PATCH of a folder', () => {
-  it('renames and moves it; all paths under it are right afterwards', async () => {
+  it('renames and moves it, with the paths of its content', async () => {
     const from = await make('From');
     const deep = await make('Deep', (await make('Middle', from.id)).id);
     const file = (await upload(hub, { folderId: deep.id })).body;
@@ -145,7 +145,7 @@ describe('PATCH of a folder', () => {
     expect((await patch(from.id, {})).body).toMatchObject({ name: 'MOVED' });
   });
 
-  it('not into itself or a folder in it, whoever is first', async () => {
+  it('rejects moving a folder into itself or its descendants, also concurrently', async () => {
     const top = await make('Top');
     const inner = await make('Below', (await make('Between', top.id)).id);
     for (const parentFolderId of [top.id, inner.id]) {
@@ -161,7 +161,7 @@ describe('PATCH of a folder', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('not where there is one of the name, and not deeper than 20 levels', async () => {
+  it('rejects a name that exists there, and more than 20 levels', async () => {
     const [one, two] = [await make('One'), await make('Two')];
     expect((await patch(two.id, { name: 'one' })).status).toBe(409);
     expect((await get(two.id)).body.name).toBe('Two');
@@ -174,7 +174,7 @@ describe('PATCH of a folder', () => {
     expect((await upload(hub, { folderId: two.id })).status).toBe(201);
   });
 
-  it('answers 404 for what is not there, or is in another account', async () => {
+  it('returns 404 for a missing folder, and outside its account', async () => {
     const { id } = await make('Ours');
     const other = await newHub();
     expect((await patch(id, { name: 'Theirs' }, other)).body).toEqual(nothing(id));
@@ -186,7 +186,7 @@ describe('PATCH of a folder', () => {
 });
 
 describe('DELETE of a folder', () => {
-  it('takes all that is in it along, and leaves its name free', async () => {
+  it('deletes its content, and frees its name', async () => {
     const outer = await make('Leaving');
     const inner = await make('Inner', outer.id);
     const file = (await upload(hub, { folderId: inner.id })).body;
@@ -204,7 +204,7 @@ describe('DELETE of a folder', () => {
     expect((await get('Leaving')).body.id).toBe(again.id);
   });
 
-  it('by path, in its account only, with the scope for it', async () => {
+  it('works by path, in its account only, and needs the scope', async () => {
     await make('By path');
     const other = await newHub({ scopes: ['files.delete', 'files.read'] });
     expect((await remove('By%20path', other)).status).toBe(404);
@@ -225,7 +225,7 @@ describe('names of folders and files', () => {
     ...['', ' ', '.', '..', 'a/b', '/', 'a\\b', '..\\..', 'tab\there', 'line\nbreak', 'next\u0085line', 'del\u007f'],
     ...['right\u202eto-left', 'mark\u200f', 'isolate\u2066', 'x'.repeat(256), 'é'.repeat(128)],
   ];
-  it.each(bad)('%j is refused, and nothing is made', async (name) => {
+  it.each(bad)('%j is rejected, and nothing is created', async (name) => {
     const { status, body } = await create({ name });
     expect(status).toBe(400);
     expect(body).toMatchObject({ status: 'error', category: 'VALIDATION_ERROR' });
@@ -233,7 +233,7 @@ describe('names of folders and files', () => {
   });
 
   it.each(['../up', 'a//b', 'a/./b', 'a/../b', '/x/..', 'C:\\x', 'hubfs/a', 'HubFS', `${'deep/'.repeat(21)}`])(
-    'the path %j is refused',
+    'the path %j is rejected',
     async (folderPath) => {
       const own = await newHub();
       expect((await upload(own, { folderPath })).status).toBe(400);
@@ -243,7 +243,7 @@ describe('names of folders and files', () => {
   );
 
   it.each(['%2e%2e', 'C:', 'aux', 'naïve 名前', 'a;b&c=d', '<b>', '"quoted"', '...', 'x'.repeat(255)])(
-    '%j is a name like any other',
+    '%j is a valid name',
     async (name) => {
       const { status, body } = await create({ name });
       expect([status, body.path]).toEqual([201, `/${name}`]);
@@ -251,7 +251,7 @@ describe('names of folders and files', () => {
     },
   );
 
-  it('is kept in NFC without outer blanks, and found however it is composed', async () => {
+  it('is stored trimmed in NFC, and found in any normalisation', async () => {
     const { body } = await create({ name: '  Cafe\u0301 ' });
     expect(body.name).toBe('Caf\u00e9');
     expect((await create({ name: 'CAF\u00c9' })).status).toBe(409);

@@ -1,7 +1,6 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
-/** A change of a folder that has been made, or refused, as its task. */
+/** A completed or failed change of a folder, as its task. */
 export interface FolderTask {
   readonly hubId: number;
   readonly id: string;
@@ -20,10 +19,10 @@ export async function insertFolderTask(tx: Tx, task: FolderTask): Promise<void> 
 }
 
 export async function findFolderTask(tx: Tx, hubId: number, id: string): Promise<FolderTask | undefined> {
-  const [row] = await tx<{ request: object; result_id: string | null; errors: object[]; requested_at: Date }[]>`
+  const [row] = await tx<{ request: object; resultId: string | null; errors: object[]; requestedAt: Date }[]>`
     select request, result_id::text, errors, requested_at from file_task
     where hub_id = ${hubId} and task_id = ${id} and kind = 'folder-update'`;
   if (!row) return undefined;
-  const { request, errors, requested_at: requestedAt, result_id: folderId } = row;
+  const { request, errors, requestedAt, resultId: folderId } = row;
   return { hubId, id, request, folderId: folderId ?? undefined, errors, requestedAt };
 }

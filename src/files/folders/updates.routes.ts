@@ -1,6 +1,6 @@
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { writeScopes } from '../stored/file-scopes.js';
 import type { FolderUpdatesService } from './updates.service.js';
 import { FolderTaskParams, FolderTaskStatus, FolderUpdateInput, TaskAccepted } from '../stored/folders.schema.js';
@@ -32,7 +32,7 @@ export function addFolderUpdateRoutes(server: Server, updates: FolderUpdatesServ
     method: 'GET',
     path: `${tasks}/:taskId/status`,
     operationId: 'getFolderUpdate',
-    summary: 'Read what became of such a task',
+    summary: 'Read the state of such a task',
     tag,
     callers,
     scopes: writeScopes,

@@ -6,19 +6,19 @@ import { fileErrors } from '../stored/files.errors.js';
 import { findFolderTask, insertFolderTask, type FolderTask } from './tasks.store.js';
 import type { FolderUpdateInput } from '../stored/folders.schema.js';
 import { changeFolder } from './folders.service.js';
-import { findFolder } from '../stored/stored-files.service.js';
+import { findFolder } from '../stored/stored-files.tx.js';
 import { fileNotFound } from '../stored/ids.js';
 import type { StoredFolder } from '../stored/stored-file.js';
 
 interface FolderUpdate extends FolderTask {
-  /** The folder as it is now; undefined when the change was refused, or the folder has been deleted since. */
+  /** The current folder; undefined if the change failed, or the folder has been deleted since. */
   readonly folder: StoredFolder | undefined;
 }
 
 export interface FolderUpdatesService {
   /**
-   * Answers the id of a task. The change is made at once, with its task in one transaction, since a move is one row; the
-   * task tells whether it was refused. Assumption F18.
+   * Returns the id of a task. The change runs immediately, in the transaction that stores the task, since a move is one row; the
+   * task records whether it failed. Assumption F18.
    */
   requestFolderUpdate(hubId: number, input: FolderUpdateInput): Promise<string>;
   /** Throws TASK_ID_UNREADABLE (400), FILE_NOT_FOUND (404). */

@@ -13,7 +13,7 @@ const order = (json: object, from = hub) => from.request({ path: `${base}/update
 const look = (id: string, from = hub) => from.request({ path: `${base}/update/async/tasks/${id}/status` });
 
 describe('POST /files/v3/folders/update/async', () => {
-  it('answers 202 with a task that tells what became of the folder', async () => {
+  it('returns 202 with a task that reports the result', async () => {
     const [from, to] = [await make('Task from'), await make('Task to')];
     const { status, body } = await order({ id: from.id, name: 'Moved', parentFolderId: Number(to.id) });
     expect(status).toBe(202);
@@ -34,7 +34,7 @@ describe('POST /files/v3/folders/update/async', () => {
     expect(task.body.result.path).toBe('/Task to/Moved');
   });
 
-  it('reports a change that is refused as a task with an error and without a result', async () => {
+  it('reports a rejected change as a task with an error and without a result', async () => {
     const [one, two] = [await make('Task one'), await make('Task two')];
     for (const [json, category, message] of [
       [{ id: one.id, name: 'Task two' }, 'OBJECT_ALREADY_EXISTS', 'Folder already exists'],
@@ -59,7 +59,7 @@ describe('POST /files/v3/folders/update/async', () => {
     expect((await hub.request({ path: `${base}/${one.id}` })).body.name).toBe('Task one');
   });
 
-  it('tasks are those of their account; ids that are none are told apart from unknown ones', async () => {
+  it('tasks belong to their account; invalid ids and unknown ids get different errors', async () => {
     const { id } = await make('Task of ours');
     const task = (await order({ id, name: 'Task renamed' })).body;
     const other = await newHub();

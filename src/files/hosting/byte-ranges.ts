@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { ByteRange } from '../../platform/blobs/blob-store.js';
 
-/** The parts that a Range header asks for; undefined when it is to be passed over; none when no part is there. */
+/** The parts that a Range header requests; undefined if the header is ignored; empty if no part is satisfiable. */
 type AskedRanges = readonly ByteRange[] | undefined;
 
-/** Who asks for more parts than this gets all of the content. */
+/** Requests for more parts than this get the whole content. */
 const partLimit = 16;
 
 /**
- * RFC 9110, 14.1.2. What is no list of byte ranges is passed over, and so are more parts than anybody needs and parts that
- * are longer together than the content. Assumption F52.
+ * RFC 9110, 14.1.2. Ignores headers that are not a list of byte ranges, that have too many parts, or whose parts are longer
+ * together than the content. Assumption F52.
  */
 export function toAskedRanges(header: string, size: number): AskedRanges {
   const [, list] = /^bytes=(.*)$/is.exec(header) ?? [];
@@ -39,7 +39,7 @@ interface RangeDeps {
   readonly open: (range: ByteRange) => Promise<Readable>;
 }
 
-/** Several parts in one body, `multipart/byteranges` (RFC 9110, 14.6), each opened when its turn has come. */
+/** Several parts in one body, `multipart/byteranges` (RFC 9110, 14.6), each opened when it is sent. */
 export function toMultipart({ ranges, size, type, boundary, open }: RangeDeps): {
   readonly length: number;
   readonly content: Readable;

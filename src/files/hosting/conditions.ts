@@ -3,7 +3,7 @@ import type { ByteRange } from '../../platform/blobs/blob-store.js';
 import { toAskedRanges } from './byte-ranges.js';
 import { fileErrors } from '../stored/files.errors.js';
 
-/** What conditions of a request are held against. */
+/** The state that conditions of a request are compared with. */
 export interface Representation {
   /** Quoted and strong. */
   readonly etag: string;
@@ -11,16 +11,13 @@ export interface Representation {
   readonly size: number;
 }
 
-/** What a request asks for: all of it, parts, nothing since it has it already (304), or a part that is not there (416). */
+/** What to send: all, some parts, nothing since the client has it (304), or nothing since the range is not satisfiable (416). */
 export type Selection =
   | { readonly status: 200 }
   | { readonly status: 206; readonly ranges: readonly ByteRange[] }
   | { readonly status: 304 | 416 };
 
-/**
- * Holds the conditions of a GET or HEAD against what there is, in the order of RFC 9110 (13.2.2). Throws
- * PRECONDITION_FAILED (412).
- */
+/** Evaluates the conditions of a GET or HEAD in the order of RFC 9110 (13.2.2). Throws PRECONDITION_FAILED (412). */
 export function toSelection(headers: IncomingHttpHeaders, has: Representation, isHead: boolean): Selection {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (match === undefined ? isModifiedSince(headers['if-unmodified-since'], has) === true : !matches(match, has.etag)) {
@@ -31,7 +28,7 @@ export function toSelection(headers: IncomingHttpHeaders, has: Representation, i
       ? isModifiedSince(headers['if-modified-since'], has) === false
       : matches(noneMatch.replaceAll('W/"', '"'), has.etag);
   if (isKnown) return { status: 304 };
-  // A date in If-Range is too coarse to tell whether a part fits the parts before it.
+  // A date in If-Range is too coarse to prove that a part belongs to the same content.
   const ifRange = headers['if-range'];
   if (isHead || headers.range === undefined || (ifRange !== undefined && ifRange !== has.etag)) return { status: 200 };
   const ranges = toAskedRanges(headers.range, has.size);
@@ -45,7 +42,7 @@ function matches(list: string, etag: string): boolean {
   return tags.includes(etag);
 }
 
-/** Undefined when there is no such condition, or one that is no date. Such dates have whole seconds. */
+/** Undefined without such a condition, or with an invalid date. HTTP dates have whole seconds. */
 function isModifiedSince(date: string | undefined, { modifiedAt }: Representation): boolean | undefined {
   const since = Date.parse(date ?? '');
   return Number.isNaN(since) ? undefined : Math.floor(modifiedAt.getTime() / 1000) * 1000 > since;

@@ -4,18 +4,18 @@ import type { StoredFile } from '../stored/stored-file.js';
 
 export type Headers = Readonly<Record<string, string | number>>;
 
-/** What browsers show, and never run: all else is saved. */
+/** Types that browsers display without running anything; all others are downloads. */
 const shown = new Set([
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'text/plain', 'application/pdf'],
   ...['video/mp4', 'video/webm', 'audio/mpeg', 'audio/ogg', 'audio/wav'],
 ]);
-/** Texts that a browser could run; pictures of this kind run nothing where a page shows them. */
+/** Text types that a browser could run; such pictures are inert when embedded in a page. */
 const active = /html|xml|xsl|script/;
 const picture = 'image/svg+xml';
-/** Kinds that stay what they are when they are saved. */
+/** Types that are safe to keep for downloads. */
 const saved = /^(?:image|audio|video|font|text)\/|^application\/(?:zip|json|msword|vnd\.)/;
 
-/** The content type under which a file is served: never one that a browser would run as a page or program. Assumption F51. */
+/** Returns the content type for serving a file: never one that a browser would run as a page or program. Assumption F51. */
 export function toServedType({ mediaType, charset }: Pick<StoredFile, 'mediaType' | 'charset'>): string {
   const type = toHarmless(mediaType.toLowerCase());
   return type.startsWith('text/') ? `${type}; charset=${charset ?? 'utf-8'}` : type;
@@ -27,10 +27,10 @@ function toHarmless(type: string): string {
   return saved.test(type) ? type : 'application/octet-stream';
 }
 
-/** The headers that keep content of somebody else from acting as a page of this server. */
+/** Returns headers that prevent uploaded content from acting as a page of this server. */
 export function toSafetyHeaders(file: StoredFile): Headers {
   const isPublic = file.access.startsWith('PUBLIC_');
-  // The viewers of documents that browsers have do not work in a sandbox, and are one themselves.
+  // Browsers' document viewers do not work in a sandbox, and are isolated already.
   const isDocument = file.mediaType === 'application/pdf';
   return {
     'content-type': toServedType(file),

@@ -1,24 +1,23 @@
 import { Type } from 'typebox';
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { readScopes, seesHidden } from '../stored/file-scopes.js';
 import { fileErrors } from '../stored/files.errors.js';
-import { FileParams, SignedUrlQuery, WireSignedUrl } from '../stored/files.schema.js';
+import { FileParams, PicturesInput, PictureUrls, SignedUrlQuery, WireSignedUrl } from '../stored/files.schema.js';
 import type { HostingService } from './hosting.service.js';
-import type { SignedUrlsService, UrlParameters } from './signed-urls.service.js';
+import type { SignedUrlsService, UrlParameters, SignedUrl } from './signed-urls.service.js';
 import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
-import { toWireSignedUrl } from './wire-signed-url.js';
 
 const tag = 'Files';
 const Content = Type.Unsafe<string>({ type: 'string', format: 'binary' });
 
-export interface HostingServices {
+interface HostingServices {
   readonly hosting: HostingService;
-  readonly signedUrls: Pick<SignedUrlsService, 'signUrl'>;
+  readonly signedUrls: Pick<SignedUrlsService, 'signUrl' | 'signPictures'>;
 }
 
-/** Files under their addresses, and addresses for those that are not public. */
+/** Serves files at their addresses, and signs addresses of files that are not public. */
 export function addHostingRoutes(
   server: Server,
   { hosting, signedUrls }: HostingServices,
@@ -28,7 +27,7 @@ export function addHostingRoutes(
     method: 'GET',
     path: '/hubfs/:hubId/*',
     operationId: 'getHostedFile',
-    summary: 'The content of a file under its address',
+    summary: 'Read the content of a file at its address',
     tag,
     callers: ['anyone'],
     ignoresBearer: true,
@@ -36,7 +35,7 @@ export function addHostingRoutes(
     success: { 200: Content, 206: Content, 304: null },
     refusals: [412, 416],
     handler: async ({ params, query, request, reply }) => {
-      // Of refusals too.
+      // Also on errors.
       reply.header('x-robots-tag', 'noindex');
       const { status, headers, isIndexable, content } = await hosting.openHosted({
         hubId: params.hubId,
@@ -56,7 +55,7 @@ export function addHostingRoutes(
     method: 'GET',
     path: '/files/v3/files/:fileId/signed-url',
     operationId: 'getSignedUrl',
-    summary: 'An address under which a file can be seen for a while, whoever may see it otherwise',
+    summary: 'Create a signed URL that gives temporary access to a file',
     tag,
     callers: hubCallers,
     scopes: readScopes,
@@ -69,4 +68,55 @@ export function addHostingRoutes(
       return toWireSignedUrl(signed, { baseUrl: filesUrl ?? request.baseUrl, properties: query.property });
     },
   });
+  addPictureRoute(server, { signedUrls }, { filesUrl });
+}
+
+/** The pictures of a page of files in one request, for the web app. */
+function addPictureRoute(
+  server: Server,
+  { signedUrls }: Pick<HostingServices, 'signedUrls'>,
+  { filesUrl }: Pick<FileRoutesOptions, 'filesUrl'>,
+): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/_app/files/pictures',
+    operationId: 'signPictureUrls',
+    summary: 'Create signed URLs of smaller versions of pictures',
+    tag,
+    callers: ['member'],
+    reads: true,
+    body: PicturesInput,
+    success: { 200: PictureUrls },
+    handler: async ({ body, caller, request }) => {
+      const signed = await signedUrls.signPictures({ hubId: caller.hubId, ...body });
+      const baseUrl = filesUrl ?? request.baseUrl;
+      return { results: signed.map(({ fileId, url }) => ({ fileId, url: baseUrl + url })) };
+    },
+  });
+}
+
+interface SignedUrlPrint {
+  /** The base URL of files. */
+  readonly baseUrl: string;
+  /** The fields to return besides the URL; all by default. */
+  readonly properties: readonly string[] | undefined;
+}
+
+const always = new Set(['expiresAt', 'url']);
+
+/** A signed URL in the format of the wire. Spec 4.5. */
+function toWireSignedUrl({ file, url, expiresAt }: SignedUrl, { baseUrl, properties }: SignedUrlPrint): WireSignedUrl {
+  const wire: WireSignedUrl = {
+    expiresAt: expiresAt.toISOString(),
+    url: baseUrl + url,
+    name: file.name,
+    extension: file.extension,
+    type: file.type,
+    size: file.size,
+    ...(file.height !== undefined && { height: file.height }),
+    ...(file.width !== undefined && { width: file.width }),
+  };
+  if (!properties || properties.length === 0) return wire;
+  const wanted = Object.entries(wire).filter(([name]) => always.has(name) || properties.includes(name));
+  return Object.fromEntries(wanted) as WireSignedUrl;
 }

@@ -7,7 +7,7 @@ import { newSecret } from '../../platform/ids.js';
 import { toMultipart } from './byte-ranges.js';
 import { toSelection, type Representation, type Selection } from './conditions.js';
 import type { ContentsService } from '../contents/contents.service.js';
-import { findFileAt } from '../stored/reads.service.js';
+import { findFileAt } from '../stored/find-file.tx.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { toSafetyHeaders, toServedType, type Headers } from './headers.js';
 import type { ImageVariantsService } from './image-variants.service.js';
@@ -15,9 +15,9 @@ import { findVariant } from './image-variants.js';
 import type { SignedUrlsService, UrlParameters } from './signed-urls.service.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
-/** A request for the content of a file by its address. */
+/** A request for the content of a file at its address. */
 interface HostedRequest {
-  /** As the address has it. */
+  /** From the address. */
   readonly hubId: string;
   /** Decoded, without a leading slash. */
   readonly path: string;
@@ -29,16 +29,16 @@ interface HostedRequest {
 interface HostedContent {
   readonly status: Selection['status'];
   readonly headers: Headers;
-  /** Whether search engines may keep it. */
+  /** Whether search engines may index it. */
   readonly isIndexable: boolean;
-  /** Undefined where there is nothing to send. */
+  /** Undefined if there is no body to send. */
   readonly content: Buffer | Readable | undefined;
 }
 
 export interface HostingService {
   /**
-   * The content at an address. Throws HOSTED_FILE_NOT_FOUND (404), the same for what is not there and for what the address
-   * does not let its holder see; PRECONDITION_FAILED (412).
+   * Opens the content at an address. Throws HOSTED_FILE_NOT_FOUND (404) both for unknown files and for those that the address
+   * gives no access to; PRECONDITION_FAILED (412).
    */
   openHosted(request: HostedRequest): Promise<HostedContent>;
 }
@@ -51,12 +51,12 @@ interface HostingDeps {
   readonly images: ImageVariantsService;
 }
 
-/** What is shown of a file: the file with the facts of that content. */
+/** The file with the facts of the content to send. */
 interface Shown {
   readonly file: StoredFile;
   readonly hash: string;
   readonly open: (range: ByteRange) => Promise<Readable>;
-  /** The same; what is small may come whole. */
+  /** The same; small content may be returned as a buffer. */
   readonly load: (range?: ByteRange) => Promise<Buffer | Readable>;
 }
 
@@ -75,7 +75,7 @@ export function createHostingService({ db, clock, contents, signedUrls, images }
     return file;
   };
 
-  /** The content in the size that a signature allows, or as it is. */
+  /** Returns the original content, or the size that a signature allows. */
   const getShown = async (file: StoredFile, parameters: UrlParameters): Promise<Shown> => {
     const variant = isBySignature(parameters) ? findVariant(parameters['size'], parameters['upscale']) : undefined;
     if (!variant) {
@@ -118,7 +118,7 @@ export function createHostingService({ db, clock, contents, signedUrls, images }
   };
 }
 
-/** No content, of content that is there. */
+/** An empty body after checking that the content exists. */
 async function openNothing(open: Shown['open']): Promise<Readable> {
   const first = await open({ start: 0, end: 0 });
   first.destroy();
@@ -151,7 +151,7 @@ function toBodyHeaders(file: StoredFile, range: ByteRange | undefined): Headers 
 
 const yearSeconds = 31_536_000;
 
-/** Content changes under its address, unless the address names it by its hash. Assumption F53. */
+/** Content changes under its address, unless the address contains its hash. Assumption F53. */
 function toCacheHeaders(file: StoredFile, has: Representation, { parameters }: HostedRequest): Headers {
   const isPublic = file.access.startsWith('PUBLIC_') && !isBySignature(parameters);
   const isFixed = parameters['v'] === file.sha256;

@@ -6,7 +6,7 @@ import { newHub, type TestHub } from '../../../test/support/hubs.js';
 import { toPng, upload, type UploadFields } from '../../../test/support/uploads.js';
 
 for (const place of blobPlaces) {
-  describe(`with the contents of files on ${place.store}`, place.need, () => {
+  describe(`with file content on ${place.store}`, place.need, () => {
     let hub: TestHub;
     let server: Awaited<ReturnType<BlobPlace['open']>> | undefined;
     beforeAll(async () => {
@@ -32,8 +32,8 @@ for (const place of blobPlaces) {
       category: 'OBJECT_NOT_FOUND',
     };
 
-    describe('Spec 2.10: a public file under its address', () => {
-      it('is there for everybody, with what a browser needs to know', async () => {
+    describe('Spec 2.10: the URL of a public file', () => {
+      it('is public, with the headers that a browser needs', async () => {
         const { at } = await host('PUBLIC_INDEXABLE', { file: toPng(), partName: 'logo.png' });
         const { status, headers, bytes } = await open(at);
         expect([status, bytes.equals(toPng())]).toEqual([200, true]);
@@ -52,7 +52,7 @@ for (const place of blobPlaces) {
         expect(headers).not.toHaveProperty('set-cookie');
       });
 
-      it('answers HEAD with the same headers and no content', async () => {
+      it('returns the same headers and no content for HEAD', async () => {
         const { at } = await host('PUBLIC_INDEXABLE');
         const [get, head] = [await open(at), await open(at, { method: 'HEAD' })];
         const facts = ({ headers }: typeof get) => [
@@ -64,7 +64,7 @@ for (const place of blobPlaces) {
         expect([head.status, head.text, facts(head)]).toEqual([200, '', facts(get)]);
       });
 
-      it('tells search engines to keep out when it is not indexable, whatever it answers', async () => {
+      it('has noindex on every response if it is not indexable', async () => {
         const { at } = await host('PUBLIC_NOT_INDEXABLE');
         const etag = String((await open(at)).headers.etag);
         const replies = await Promise.all([
@@ -79,7 +79,7 @@ for (const place of blobPlaces) {
         expect(replies.map(({ headers }) => headers['x-robots-tag'])).toEqual(Array(6).fill('noindex'));
       });
 
-      it('is found in any letter case, encoded in any way, under any name that files may have', async () => {
+      it('is found in any letter case and encoding, under every valid name', async () => {
         for (const name of ['Ünïcode – 文件 100% [1]+&?#;.txt', '%41.txt', `a'b"c(d)*.txt`, `${'文'.repeat(80)}.txt`]) {
           const { at } = await host('PUBLIC_INDEXABLE', {
             partName: 'x.txt',
@@ -94,7 +94,7 @@ for (const place of blobPlaces) {
         }
       });
 
-      it('can be kept for good where the address names the content by its hash', async () => {
+      it('can be cached forever if the URL has the content hash', async () => {
         const { at } = await host('PUBLIC_INDEXABLE', { file: 'Fixed.' });
         const hash = createHash('sha256').update('Fixed.').digest('hex');
         const cacheControl = async (query: string) => (await open(at + query)).headers['cache-control'];
@@ -102,7 +102,7 @@ for (const place of blobPlaces) {
         expect(await cacheControl(`?v=${hash.replace(/^./, 'x')}`)).toBe('public, no-cache');
       });
 
-      it('is gone from there at once when it is deleted, moved, or made private', async () => {
+      it('is a 404 at once when the file is deleted, moved, or made private', async () => {
         const leave = async (request: (id: string) => Promise<unknown>) => {
           const { id, at } = await host('PUBLIC_INDEXABLE');
           expect((await open(at)).status).toBe(200);
@@ -117,11 +117,12 @@ for (const place of blobPlaces) {
         await leave((id) => hub.request({ method: 'PATCH', path: path(id), json: { access: 'PRIVATE' } }));
       });
 
-      it('shows its new content after a replacement, and no longer knows the old one', async () => {
+      it('returns the new content after a replacement, and no longer the old one', async () => {
         const { id, at } = await host('PUBLIC_INDEXABLE', { file: 'Before.' });
         const { etag } = (await open(at)).headers;
         const multipart = new FormData();
         multipart.append('file', new Blob(['After.']), 'x.txt');
+        multipart.append('options', '{"access":"PUBLIC_INDEXABLE"}');
         expect((await hub.request({ method: 'PUT', path: `/files/v3/files/${id}`, multipart })).status).toBe(200);
         expect(await open(at, { headers: { 'if-none-match': String(etag) } })).toMatchObject({
           status: 200,
@@ -130,8 +131,8 @@ for (const place of blobPlaces) {
       });
     });
 
-    describe('Spec 7: the address of a private file', () => {
-      it('is a 404 like that of no file, whatever the request', async () => {
+    describe('Spec 7: the URL of a private file', () => {
+      it('is the same 404 as for a missing file, for every method', async () => {
         const { at } = await host('PRIVATE', { partName: 'Secret.txt', folderPath: '/Very private' });
         const { etag } = (await open((await host('PUBLIC_INDEXABLE')).at)).headers;
         const none = await open(`/hubfs/${hub.hubId}/none.txt`);
@@ -165,7 +166,7 @@ for (const place of blobPlaces) {
         '%ED%A0%80',
         'note.txt?v=%zz',
         'note.txt?Signature=%',
-      ])('and the address that no browser makes, %s, too', async (rest) => {
+      ])('is a 404 for the malformed path %s too', async (rest) => {
         const { at } = await host('PUBLIC_INDEXABLE', { partName: 'note.txt' });
         const signed = `${at}?Expires=%9&Signature=%&Key-Pair-Id=%`;
         for (const path of [`/hubfs/${hub.hubId}/${rest}`, `/hubfs/${rest}`, `/hubfs/${rest}/note.txt`, signed]) {
@@ -175,7 +176,7 @@ for (const place of blobPlaces) {
         }
       });
 
-      it('and those of other accounts, or of none, too', async () => {
+      it('is a 404 for files of other accounts and of unknown accounts too', async () => {
         const { at } = await host('PUBLIC_INDEXABLE');
         const other = await newHub({ baseUrl: hub.baseUrl });
         const inHub = (id: string | number) => at.replace(/\d+/, String(id));
@@ -198,7 +199,7 @@ for (const place of blobPlaces) {
       });
     });
 
-    describe('parts and conditions (RFC 9110)', () => {
+    describe('ranges and conditional requests (RFC 9110)', () => {
       const text = 'abcdefghij';
       let at: string;
       let etag: string;
@@ -218,7 +219,7 @@ for (const place of blobPlaces) {
         ['bytes=-3', 'hij', 'bytes 7-9/10'],
         ['bytes=-99', text, 'bytes 0-9/10'],
         ['bytes=0-99999999999999999999', text, 'bytes 0-9/10'],
-      ])('answers %s with 206', async (range, part, contentRange) => {
+      ])('returns 206 for %s', async (range, part, contentRange) => {
         const { status, headers, text: got } = await open(at, { headers: { range } });
         expect([status, got, headers['content-range'], headers['content-length']]).toEqual([
           206,
@@ -228,7 +229,7 @@ for (const place of blobPlaces) {
         ]);
       });
 
-      it('answers several ranges with each of them as a part', async () => {
+      it('returns several ranges as multipart', async () => {
         const range = 'bytes=0-1, 4-5,, -1, 90-';
         const { status, headers, text: got } = await open(at, { headers: { range } });
         const [, boundary = ''] =
@@ -246,13 +247,13 @@ for (const place of blobPlaces) {
       });
 
       it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0', 'bytes=99999999999999999999-'])(
-        'answers %s with 416',
+        'returns 416 for %s',
         async (range) => {
           const { status, headers, body } = await open(at, { headers: { range } });
           expect([status, headers['content-range'], body.message]).toEqual([
             416,
             'bytes */10',
-            'The content does not have the range that is asked for.',
+            'The content does not have the requested range.',
           ]);
         },
       );
@@ -266,24 +267,24 @@ for (const place of blobPlaces) {
         'bytes=0-7,2-9',
         'bytes 0-1',
         'bytes=0x1-2',
-      ])('answers %s with all of it', async (range) => {
+      ])('returns the whole content for %s', async (range) => {
         expect(await open(at, { headers: { range } })).toMatchObject({ status: 200, text });
       });
 
-      it('answers an empty file, and no part of it', async () => {
+      it('returns an empty file whole, and no range of it', async () => {
         const empty = await host('PUBLIC_INDEXABLE', { file: '', partName: 'empty.txt' });
         expect(await open(empty.at)).toMatchObject({ status: 200, text: '', headers: { 'content-length': '0' } });
         expect((await open(empty.at, { headers: { range: 'bytes=0-' } })).status).toBe(416);
       });
 
-      it('gives a part only of the content that the client has', async () => {
+      it('returns a range only of the content that the client has', async () => {
         const range = 'bytes=0-1';
         const statusOf = async (ifRange: string) =>
           (await open(at, { headers: { range, 'if-range': ifRange } })).status;
         expect([await statusOf(etag), await statusOf('"other"'), await statusOf(modified)]).toEqual([206, 200, 200]);
       });
 
-      it('answers 304 for what the client has already', async () => {
+      it('returns 304 for content that the client has', async () => {
         const statusOf = async (headers: Record<string, string>) => (await open(at, { headers })).status;
         expect(await statusOf({ 'if-none-match': etag })).toBe(304);
         expect(await statusOf({ 'if-none-match': `"x", W/${etag}` })).toBe(304);
@@ -297,7 +298,7 @@ for (const place of blobPlaces) {
         expect([headers.etag, headers['content-type'], got]).toEqual([etag, undefined, '']);
       });
 
-      it('answers 412 for what the client does not mean', async () => {
+      it('returns 412 if the precondition fails', async () => {
         const statusOf = async (headers: Record<string, string>) => (await open(at, { headers })).status;
         expect(await statusOf({ 'if-match': etag })).toBe(200);
         expect(await statusOf({ 'if-match': '*' })).toBe(200);
@@ -308,7 +309,7 @@ for (const place of blobPlaces) {
       });
     });
 
-    describe('content that a browser could run', () => {
+    describe('content that a browser could execute', () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
       const html = '<!doctype html><script>alert(1)</script>';
       const xml = '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><a/>';
@@ -323,7 +324,7 @@ for (const place of blobPlaces) {
         ['module.wasm', Buffer.from('\0asm\x01\0\0\0'), 'application/octet-stream'],
         ['film.swf', Buffer.from('CWS\x0a\0\0\0\0'), 'application/octet-stream'],
         ['style.css', 'body { color: red }', 'text/css; charset=utf-8'],
-      ])('is saved, and never run: %s', async (partName, file, type) => {
+      ])('is an attachment or plain text, never executed: %s', async (partName, file, type) => {
         const { at } = await host('PUBLIC_INDEXABLE', { partName, file });
         const { headers } = await open(at);
         expect(headers['content-type']).toBe(type);
@@ -334,7 +335,7 @@ for (const place of blobPlaces) {
         });
       });
 
-      it('whatever charset its uploader claims', async () => {
+      it('is not executed, whatever charset the uploader declares', async () => {
         const { at } = await host('PUBLIC_INDEXABLE', { file: 'Grüße', partName: 'a.txt', charsetHunch: 'ISO-8859-1' });
         expect((await open(at)).headers).toMatchObject({ 'content-type': 'text/plain; charset=windows-1252' });
       });

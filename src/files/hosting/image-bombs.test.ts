@@ -38,8 +38,8 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   return { result: await work, ms: performance.now() - start };
 }
 
-describe('pictures whose metadata inflates to a gigabyte', () => {
-  it('do not delay the thumbnails of another hub, nor the health check', { timeout: 120_000 }, async () => {
+describe('images whose metadata inflates to a gigabyte', () => {
+  it('do not delay the thumbnails of another hub or the health check', { timeout: 120_000 }, async () => {
     const [attacker, neighbour] = [await newHub({ name: 'Bombs' }), await newHub({ name: 'Neighbour' })];
     const bomb = await drawBomb();
     // Different sizes, so that no two requests share a rendering.

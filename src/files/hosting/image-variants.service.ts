@@ -11,7 +11,7 @@ import { fileErrors } from '../stored/files.errors.js';
 import { findVariantType, maxPixels, variantSides, type Variant } from './image-variants.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
-/** A picture in another size. */
+/** A resized picture. */
 interface RenderedImage {
   readonly bytes: Buffer;
   readonly mediaType: string;
@@ -19,11 +19,11 @@ interface RenderedImage {
 
 export interface ImageVariantsService {
   /**
-   * The picture in that size. Throws HOSTED_FILE_NOT_FOUND (404) for what cannot be read as the picture that it claims to
-   * be, UNAVAILABLE (503) while too many others wait.
+   * Resizes a picture. Throws HOSTED_FILE_NOT_FOUND (404) if it cannot be decoded as its media type, UNAVAILABLE (503) if too
+   * many requests wait.
    */
   renderImage(file: StoredFile, variant: Variant): Promise<RenderedImage>;
-  /** Ends the processes that render. */
+  /** Stops the processes that render. */
   stopRendering(): void;
 }
 
@@ -32,14 +32,14 @@ interface ImageVariantsDeps {
   readonly log: Log;
 }
 
-/** Each takes a processor and up to some hundred megabytes. One account never has both. */
+/** Each takes a core and up to some hundred megabytes. One account never uses both. */
 const turnOptions = { atOnce: 2, atOncePerOwner: 1, waitingPerOwner: 100, waitingAtMost: 1000, waitMs: 20_000 };
-/** The decoder ends by itself first, where it looks at the time; its process is killed after the deadline. */
+/** The decoder has its own time limit first; its process is killed after the deadline. */
 const decoderSeconds = 5;
 const deadlineMs = 8000;
 const processLimits = { deadlineMs, maxMegabytes: 640, idleMs: 60_000 };
 const keptBytes = 32 * 1024 ** 2;
-/** A picture that could not be rendered is not tried again for so long: content does not change under its id. */
+/** How long a failed picture is not retried: content never changes under its id. */
 const failedMs = 60_000;
 const failedAtMost = 10_000;
 
@@ -49,7 +49,7 @@ export function createImageVariantsService({ contents, log }: ImageVariantsDeps)
   const failed = createRecentFailures();
   const underWay = new Map<string, Promise<RenderedImage>>();
   const processes = createProcessPool<ResizeTask, Uint8Array>({
-    // Named, not imported: the library is large, and runs in the child process only.
+    // Referenced by URL, not imported: the library is large, and runs in the child process only.
     work: { module: new URL('../../platform/images/resize-image.js', import.meta.url).href, name: 'resizeImage' },
     ...processLimits,
   });
@@ -64,7 +64,7 @@ export function createImageVariantsService({ contents, log }: ImageVariantsDeps)
     } catch (error) {
       if (error instanceof TaskProcessError && !error.wasAtWork) throw httpErrors.unavailable();
       if (error instanceof TaskProcessError) {
-        log.warn({ hubId: file.hubId, fileId: file.id, reason: error.message }, 'a rendering was killed');
+        log.warn({ hubId: file.hubId, fileId: file.id, reason: error.message }, 'a rendering process was killed');
       }
       throw fileErrors.hostedFileNotFound();
     }

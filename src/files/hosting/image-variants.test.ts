@@ -31,7 +31,7 @@ describe('GET /files/v3/files/{fileId}/signed-url with a size', () => {
     ['thumb', 240, 120],
     ['medium', 640, 320],
     ['preview', 1280, 640],
-  ])('shows a picture as %s, the file as it is', async (size, width, height) => {
+  ])('returns an image as %s, the file unchanged', async (size, width, height) => {
     const picture = await draw('jpeg', 2000, 1000);
     const { url, ...body } = await sign(picture, 'wide.jpg', `size=${size}`);
     expect(body.width).toBe(2000);
@@ -43,7 +43,7 @@ describe('GET /files/v3/files/{fileId}/signed-url with a size', () => {
     expect((await open(url, { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
-  it('keeps the format, a film becomes its first picture', async () => {
+  it('keeps the format; an animation becomes its first frame', async () => {
     for (const [format, becomes] of [
       ['png', 'png'],
       ['webp', 'webp'],
@@ -55,7 +55,7 @@ describe('GET /files/v3/files/{fileId}/signed-url with a size', () => {
     }
   });
 
-  it('enlarges small pictures only when it is told to', async () => {
+  it('enlarges small images only with upscale', async () => {
     const small = await draw('png', 30, 20);
     const widthOf = async (query: string) =>
       (await sharp((await show(small, 'small.png', query)).bytes).metadata()).width;
@@ -64,7 +64,7 @@ describe('GET /files/v3/files/{fileId}/signed-url with a size', () => {
     expect(await widthOf('size=thumb&upscale=true')).toBe(240);
   });
 
-  it('is signed for that size only', async () => {
+  it('is valid for that size only', async () => {
     const { url } = await sign(await draw('png', 300, 300), 'signed.png', 'size=thumb');
     for (const changed of [
       url.replace('size=thumb', 'size=preview'),
@@ -77,7 +77,7 @@ describe('GET /files/v3/files/{fileId}/signed-url with a size', () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it('means nothing for files that have no sizes, nor for pictures that are too large to decode', async () => {
+  it('ignores the size for files without sizes and for images too large to decode', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
     const bomb = toPng(100_000, 100_000);
     expect((await show('Text.', 'note.txt', 'size=thumb')).text).toBe('Text.');
@@ -85,7 +85,7 @@ describe('GET /files/v3/files/{fileId}/signed-url with a size', () => {
     expect((await show(bomb, 'bomb.png', 'size=thumb')).bytes.equals(bomb)).toBe(true);
   });
 
-  it('is a 404 where the content is no such picture, and a 400 for sizes that there are not', async () => {
+  it('returns 404 for content that is not such an image, and 400 for unknown sizes', async () => {
     // Its header is that of a picture; its sums are wrong, and there are no pixels.
     expect((await show(toPng(30, 20), 'broken.png', 'size=thumb')).status).toBe(404);
     const { body } = await upload(hub, { file: toPng() });
@@ -93,7 +93,7 @@ describe('GET /files/v3/files/{fileId}/signed-url with a size', () => {
     expect(status).toBe(400);
   });
 
-  it('answers many at once', async () => {
+  it('renders many concurrently', async () => {
     const { url } = await sign(await draw('jpeg', 1500, 1500), 'many.jpg', 'size=medium');
     const replies = await Promise.all(Array.from({ length: 40 }, () => open(url)));
     expect(replies.map(({ status }) => status)).toEqual(Array(40).fill(200));

@@ -13,24 +13,24 @@ const types = {
   'image/png': { input: 'png', output: 'png' },
   'image/jpeg': { input: 'jpeg', output: 'jpeg' },
   'image/webp': { input: 'webp', output: 'webp' },
-  // The first picture of a film.
+  // The first frame of an animation.
   'image/gif': { input: 'gif', output: 'png' },
 } as const;
 
 type VariantType = (typeof types)[keyof typeof types];
 
 const maxBytes = 32 * 1024 ** 2;
-/** More are not decoded, whatever the size of the file. */
+/** Larger pictures are not decoded, whatever the size of the file. */
 export const maxPixels = 40_000_000;
 
-/** The formats in which a file is read and answered in another size; undefined where there are no other sizes. */
+/** The input and output formats for resizing a file; undefined if it cannot be resized. */
 export function findVariantType(file: StoredFile): VariantType | undefined {
   const { mediaType, width, height, size } = file;
   const isFit = width !== undefined && height !== undefined && width * height <= maxPixels && size <= maxBytes;
   return isFit ? (types as Readonly<Record<string, VariantType>>)[mediaType] : undefined;
 }
 
-/** The size that a URL names; undefined for none. */
+/** The size that a URL requests; undefined without one. */
 export function findVariant(size: unknown, upscale: unknown): Variant | undefined {
   return typeof size === 'string' && Object.hasOwn(variantSides, size)
     ? { size: size as Variant['size'], upscale: upscale === 'true' }

@@ -32,7 +32,7 @@ const signedUrl = async (fields: Parameters<typeof upload>[1] = {}) => {
 };
 
 describe('Spec 4.5: GET /files/v3/files/{fileId}/signed-url', () => {
-  it('answers an address under which a private file can be seen', async () => {
+  it('returns a URL that gives access to a private file', async () => {
     const { body: file } = await upload(hub, { file: toPng(), partName: 'face.png', folderPath: '/Private' });
     const before = Date.now();
     const { status, body } = await sign(file.id);
@@ -59,13 +59,13 @@ describe('Spec 4.5: GET /files/v3/files/{fileId}/signed-url', () => {
     expect(await open(body.url, {}, 'HEAD')).toMatchObject({ status: 200, text: '' });
   });
 
-  it('answers the properties that are asked for beside it', async () => {
+  it('returns the requested properties as well', async () => {
     const { body: file } = await upload(hub, { file: toPng(), partName: 'some.png' });
     const { body } = await sign(file.id, '?property=height&property=width');
     expect(Object.keys(body)).toEqual(['expiresAt', 'url', 'height', 'width']);
   });
 
-  it('is refused for lives outside a day, missing files, other accounts and lacking scopes', async () => {
+  it('rejects lifetimes outside a day, missing files, other accounts and missing scopes', async () => {
     const { body: file } = await upload(hub);
     for (const seconds of ['0', '-1', '86401', '9223372036854775808', '1e400', 'NaN', '1.5']) {
       const { status, body } = await sign(file.id, `?expirationSeconds=${seconds}`);
@@ -80,8 +80,8 @@ describe('Spec 4.5: GET /files/v3/files/{fileId}/signed-url', () => {
   });
 });
 
-describe('a signed address', () => {
-  it('is a 404 when any of its characters is another, missing or there twice', async () => {
+describe('a signed URL', () => {
+  it('is a 404 if any character is changed, missing or duplicated', async () => {
     const { url } = await signedUrl({ folderPath: '/Deep/down', partName: 'note.txt' });
     const address = url.replace(`http://${filesHost}`, '');
     const missing = (await open(`/hubfs/${hub.hubId}/none`)).body;
@@ -103,14 +103,14 @@ describe('a signed address', () => {
     expect((await open(at.replace('note', 'NOTE') + `?${query}`)).status).toBe(404);
   });
 
-  it('opens no other file', async () => {
+  it('gives access to no other file', async () => {
     const [one, other] = [await signedUrl({ file: 'One.' }), await signedUrl({ file: 'Other.' })];
     const query = one.url.split('?')[1] ?? '';
     expect((await open(one.url)).text).toBe('One.');
     expect((await open(`${other.url.split('?')[0]}?${query}`)).status).toBe(404);
   });
 
-  it('ends with its time, and with the clock of a sandbox', async () => {
+  it('expires, by the clock of the sandbox', async () => {
     const { body: file } = await upload(hub);
     const { body } = await sign(file.id, '?expirationSeconds=3600');
     try {
@@ -123,7 +123,7 @@ describe('a signed address', () => {
     }
   });
 
-  it('ends when the file is deleted, replaced or moved', async () => {
+  it('becomes invalid when the file is deleted, replaced or moved', async () => {
     const end = async (change: (id: string) => Promise<{ readonly status: number }>) => {
       const { id, url } = await signedUrl();
       expect((await open(url)).status).toBe(200);
@@ -136,13 +136,14 @@ describe('a signed address', () => {
     await end((at) => {
       const multipart = new FormData();
       multipart.append('file', new Blob(['New.']), 'x.txt');
+      multipart.append('options', '{"access":"PRIVATE"}');
       return hub.request({ method: 'PUT', path: at, multipart });
     });
   });
 });
 
-describe('files on a host of their own', () => {
-  it('are nowhere else, and nothing else is there', async () => {
+describe('files on a separate host', () => {
+  it('are served on that host only, and nothing else is', async () => {
     const { body } = await upload(hub, { options: { access: 'PUBLIC_INDEXABLE' }, file: 'Hosted.' });
     expect(body.url).toBe(`http://${filesHost}/hubfs/${hub.hubId}${body.path}`);
     expect((await open(body.url)).text).toBe('Hosted.');

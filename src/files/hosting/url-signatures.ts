@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { isSameSecret } from '../../platform/constant-time.js';
 
-/** What a signed URL lets its holder see: this content of this file, at this path, until then. */
+/** What a signed URL gives access to: this content of this file, at this path, until it expires. */
 export interface SignedClaim {
   readonly hubId: number;
   readonly fileId: string;
   readonly blobId: string;
   readonly path: string;
-  /** In which size, as the URL has it; '' as it is. */
+  /** The size, as in the URL; '' for the original. */
   readonly variant: string;
-  /** Seconds since 1970, as the URL has it. */
+  /** Seconds since 1970, as in the URL. */
   readonly expires: string;
 }
 
@@ -20,11 +20,11 @@ interface UrlSignature {
 
 interface UrlSignatures {
   sign(claim: SignedClaim): UrlSignature;
-  /** Whether it is our own for just that claim, to the last character. */
+  /** Whether the signature is ours for exactly this claim. */
   isGenuine(claim: SignedClaim, given: UrlSignature): boolean;
 }
 
-/** The newest secret signs, all verify. */
+/** Signs with the newest secret, verifies with all. */
 export function createUrlSignatures(secrets: readonly string[]): UrlSignatures {
   const keys = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'spoke signed file url', 32));

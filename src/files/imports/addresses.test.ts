@@ -62,14 +62,14 @@ describe('imports in production', () => {
   afterAll(() => app.close());
   const send: Send = (options) => request(app.baseUrl, { token, ...options });
 
-  it.each([...ownForms, '[::1]', ...inside])('ask for nothing at %s', async (host) => {
+  it.each([...ownForms, '[::1]', ...inside])('do not connect to %s', async (host) => {
     for (const place of [`${host}:${port}`, host]) {
       const { status, body } = await start(send, `http://${place}/a.txt`);
       expect([place, status, body]).toEqual([place, 400, refusal]);
     }
   });
 
-  it('ask for nothing under a name that leads to this machine', async () => {
+  it('do not connect to a name that resolves to this machine', async () => {
     for (const place of [`localhost:${port}`, 'localhost', `LOCALHOST.:${port}`]) {
       const { status, body } = await start(send, `http://${place}/a.txt`);
       expect(status).toBe(202);
@@ -94,7 +94,7 @@ describe('imports in a sandbox', () => {
   });
   afterAll(() => app.close());
 
-  it('ask nothing of this machine, while webhooks may go there', async () => {
+  it('cannot reach this machine, while webhooks can', async () => {
     const before = asked;
     for (const host of [...ownForms, '[::1]']) {
       const { status, body } = await start(hub.request, `http://${host}:${port}/a.txt`);
@@ -118,13 +118,13 @@ describe('imports in a sandbox with SPOKE_IMPORT_LOOPBACK=on', () => {
     hub = await newHub();
   });
 
-  it.each(['localhost', ...ownForms.slice(0, 5)])('may ask this machine itself: %s', async (host) => {
+  it.each(['localhost', ...ownForms.slice(0, 5)])('can reach this machine: %s', async (host) => {
     const before = asked;
     const { status, body } = await start(hub.request, `http://${host}:${port}/a.txt`);
     expect([status, (await ended(hub.request, body.id)).status, asked - before]).toEqual([202, 'COMPLETE', 1]);
   });
 
-  it.each(inside)('ask for nothing at %s either', async (host) => {
+  it.each(inside)('do not connect to %s', async (host) => {
     const { status, body } = await start(hub.request, `http://${host}:${port}/a.txt`);
     expect([status, body]).toEqual([400, refusal]);
   });

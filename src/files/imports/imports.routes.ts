@@ -1,6 +1,6 @@
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { writeScopes } from '../stored/file-scopes.js';
 import type { ImportsService } from './imports.service.js';
 import { TaskAccepted } from '../stored/folders.schema.js';
@@ -34,7 +34,7 @@ export function addImportRoutes(server: Server, imports: ImportsService, { files
     method: 'GET',
     path: `${path}/tasks/:taskId/status`,
     operationId: 'getImport',
-    summary: 'Read what became of such a task',
+    summary: 'Read the state of such a task',
     tag,
     callers,
     scopes: writeScopes,
@@ -42,7 +42,7 @@ export function addImportRoutes(server: Server, imports: ImportsService, { files
     success: { 200: WireImport },
     handler: async ({ params, caller, request }) => {
       const { taskId, file, ...state } = await imports.getImport(caller.hubId, params.taskId);
-      const { status, requested_at: requestedAt, started_at: startedAt, completed_at: completedAt, errors } = state;
+      const { status, requestedAt, startedAt, completedAt, errors } = state;
       return {
         ...{ taskId, status },
         requestedAt: requestedAt.toISOString(),

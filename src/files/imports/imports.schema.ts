@@ -3,12 +3,14 @@ import { NewFileOptions, WireFile } from '../stored/files.schema.js';
 
 const timestamp = Type.String({ format: 'date-time' });
 
-/** An import from a URL: the options of an upload, and where from and where to. */
+/** An import from a URL: the options of an upload, with source and target. */
 export const ImportInput = Type.Object(
   {
     ...NewFileOptions.properties,
     url: Type.String({ description: 'http or https' }),
-    name: Type.Optional(Type.String({ description: 'With extension; from the URL and the content without it.' })),
+    name: Type.Optional(
+      Type.String({ description: 'With extension; derived from the URL and the content if omitted.' }),
+    ),
     folderId: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
     folderPath: Type.Optional(Type.String({ description: 'Instead of folderId; missing folders are created.' })),
   },

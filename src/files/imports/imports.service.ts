@@ -7,34 +7,34 @@ import { toImportRequest } from './order.js';
 import { createImportRunsService, type ImportRunsDeps } from './runs.service.js';
 import type { ImportInput } from './imports.schema.js';
 import * as store from './imports.store.js';
-import { findFile } from '../stored/stored-files.service.js';
+import { findFile } from '../stored/stored-files.tx.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
-/** An import as it stands. */
+/** The current state of an import. */
 interface ImportState extends store.ImportRow {
   readonly taskId: string;
-  /** As it is now; undefined until it is there, and after it was deleted. */
+  /** The current file; undefined until it was created, and after it was deleted. */
   readonly file: StoredFile | undefined;
 }
 
 export interface ImportsService {
   /**
-   * Answers the id of a task that imports a file from a URL. Throws INVALID_IMPORT_URL (400) for one that nobody may ask
-   * for, and what is wrong with the rest (400). Spec 3.1, 4.5.
+   * Returns the id of a task that imports a file from a URL. Throws INVALID_IMPORT_URL (400) for a URL that is not allowed, and
+   * the errors of the other fields (400). Spec 3.1, 4.5.
    */
   requestImport(hubId: number, input: ImportInput): Promise<string>;
   /** Throws FILE_NOT_FOUND (404). */
   getImport(hubId: number, taskId: string): Promise<ImportState>;
-  /** From here on imports are done. */
+  /** Starts processing imports. */
   start(): void;
-  /** Gives back what is under way. */
+  /** Stops, and releases imports in progress. */
   stop(): Promise<void>;
 }
 
-// One account cannot keep all the others waiting, however slow those are whom it asks.
+// Limits per account, so that slow sources of one account do not block the others.
 const underWayAtMost = 8;
 const underWayPerHub = 4;
-/** How soon one looks for imports that another process took and left, by the clock. */
+/** The polling interval for imports that another process has abandoned, in real time. */
 const againMs = 5000;
 
 export function createImportsService(deps: ImportRunsDeps): ImportsService {
@@ -46,7 +46,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
   const start = (id: store.ImportId): void => {
     const run = runs
       .run(id, stopping.signal)
-      .catch((error: unknown) => log.error({ err: error, hubId: id.hubId }, 'an import could not be noted'))
+      .catch((error: unknown) => log.error({ err: error, hubId: id.hubId }, 'failed to store the state of an import'))
       .then(() => {
         underWay.delete(id.taskId);
         looks.wake();
@@ -59,7 +59,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
   };
   const look = async (): Promise<number | undefined> => {
     const free = underWayAtMost - underWay.size;
-    // What is under way is listed until it is claimed.
+    // Imports in progress are listed until they are claimed.
     const limits = { limit: underWayAtMost + free, limitPerHub: underWayPerHub };
     const open = free > 0 ? await db.read((tx) => store.listOpenImports(tx, limits)) : [];
     for (const id of open) if (!stopping.signal.aborted && hasRoomFor(id)) start(id);
@@ -70,7 +70,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
   return {
     async requestImport(hubId, input) {
       const now = clock.now();
-      const request = toImportRequest(input, now);
+      const request = toImportRequest(input, { now, compat: deps.compat });
       assertImportable(() => fetch.assertUrl(request.url));
       const task = { hubId, taskId: newUuid(), request, requestedAt: now };
       await db.statement((tx) => store.insertImport(tx, task));
@@ -82,7 +82,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
       return db.read(async (tx) => {
         const row = await store.findImport(tx, { hubId, taskId });
         if (!row) throw fileNotFound(taskId);
-        const { result_id: fileId } = row;
+        const { resultId: fileId } = row;
         const file = fileId === null ? undefined : await findFile(tx, hubId, { fileId, now: clock.now() });
         return { ...row, taskId, file };
       });

@@ -1,12 +1,11 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface ImportId {
   readonly hubId: number;
   readonly taskId: string;
 }
 
-/** An import that one process has. */
+/** An import claimed by one process. */
 export interface ImportClaim extends ImportId {
   readonly claimId: string;
 }
@@ -25,11 +24,11 @@ export async function insertImport(tx: Tx, { hubId, taskId, request, requestedAt
 
 export interface ImportRow {
   readonly status: 'PENDING' | 'PROCESSING' | 'CANCELED' | 'COMPLETE';
-  readonly result_id: string | null;
+  readonly resultId: string | null;
   readonly errors: readonly ImportError[];
-  readonly requested_at: Date;
-  readonly started_at: Date | null;
-  readonly completed_at: Date | null;
+  readonly requestedAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
 }
 
 export interface ImportError {
@@ -47,13 +46,13 @@ export async function findImport(tx: Tx, { hubId, taskId }: ImportId): Promise<I
 
 interface OpenImports {
   readonly limit: number;
-  /** How many of an account there are at most, together with those that somebody has. */
+  /** The maximum per account, including imports already claimed. */
   readonly limitPerHub: number;
 }
 
-/** Imports that nobody has, the accounts in turn: first those of which the fewest are done now, of each the oldest first. */
+/** Lists unclaimed imports fairly by account: first those of accounts with the fewest in progress, oldest first within each. */
 export async function listOpenImports(tx: Tx, { limit, limitPerHub }: OpenImports): Promise<ImportId[]> {
-  const rows = await tx<{ hub_id: number; task_id: string }[]>`
+  const rows = await tx<{ hubId: number; taskId: string }[]>`
     /* every hub: due work */ select hub_id, task_id
     from (
       select *, row_number() over (partition by hub_id order by is_open, requested_at, task_id) as turn
@@ -63,7 +62,7 @@ export async function listOpenImports(tx: Tx, { limit, limitPerHub }: OpenImport
         where kind = 'import' and status in ('PENDING', 'PROCESSING')) as task) as queue
     where is_open and turn <= ${limitPerHub}
     order by turn, requested_at limit ${limit}`;
-  return rows.map(({ hub_id, task_id }) => ({ hubId: hub_id, taskId: task_id }));
+  return rows.map(({ hubId, taskId }) => ({ hubId, taskId }));
 }
 
 interface Lease {
@@ -71,7 +70,7 @@ interface Lease {
   readonly now: Date;
 }
 
-/** Takes an import that nobody has. Undefined when somebody does, or it has been done. */
+/** Claims an import. Undefined if another process has claimed it, or it is finished. */
 export async function claimImport<T>(tx: Tx, claim: ImportClaim, { leaseMs, now }: Lease): Promise<T | undefined> {
   const [row] = await tx<{ request: T }[]>`
     update file_task
@@ -83,7 +82,7 @@ export async function claimImport<T>(tx: Tx, claim: ImportClaim, { leaseMs, now 
   return row?.request;
 }
 
-/** Keeps an import for another lease; with none it is given back. False when it is no longer ours. */
+/** Extends the lease of an import; releases it with a lease of 0. Returns false if the claim has expired. */
 export async function updateImportLease(tx: Tx, claim: ImportClaim, leaseMs: number): Promise<boolean> {
   const { count } = await tx`
     update file_task set claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
@@ -98,7 +97,7 @@ interface ImportEnd {
   readonly now: Date;
 }
 
-/** Says what became of an import. False when it is no longer ours. */
+/** Stores the result of an import. Returns false if the claim has expired. */
 export async function endImport(tx: Tx, claim: ImportClaim, end: ImportEnd): Promise<boolean> {
   const { count } = await tx`
     update file_task

@@ -11,7 +11,7 @@ import { toPng, upload } from '../../../test/support/uploads.js';
 const base = '/files/v3/files/import-from-url/async';
 
 for (const place of blobPlaces) {
-  describe(`with the contents of files on ${place.store}`, place.need, () => {
+  describe(`with file content on ${place.store}`, place.need, () => {
     let stub: Server;
     let origin: string;
     let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -54,7 +54,7 @@ for (const place of blobPlaces) {
       (await send({ path: '/files/v3/files/search' })).body.results.length as number;
 
     describe('Spec 4.5: POST /files/v3/files/import-from-url/async', () => {
-      it('starts a task that makes a file, as its content is', async () => {
+      it('starts a task that creates a file from the content', async () => {
         answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(toPng());
         const { status, body } = await start({
           url: `${origin}/pictures/logo%20one.png?size=2`,
@@ -78,7 +78,7 @@ for (const place of blobPlaces) {
         expect(content.bytes.equals(toPng())).toBe(true);
       });
 
-      it('takes the options of an upload beside them', async () => {
+      it('accepts the options of an upload', async () => {
         const { result } = await importFile({ name: 'Given.txt', access: 'PUBLIC_NOT_INDEXABLE', ttl: 'P2D' });
         expect(result).toMatchObject({ name: 'Given', extension: 'txt', access: 'PUBLIC_NOT_INDEXABLE' });
         expect(result.expiresAt - Date.parse(result.createdAt)).toBeGreaterThan(86_400_000);
@@ -89,7 +89,7 @@ for (const place of blobPlaces) {
         expect([returned.result.id, await countFiles()]).toEqual([again.id, 1]);
       });
 
-      it('trusts nothing that the other server says: a page called a picture is served as text', async () => {
+      it('ignores the remote content type: a page labelled as an image is served as text', async () => {
         answer = (_, response) =>
           response
             .writeHead(200, {
@@ -122,24 +122,24 @@ for (const place of blobPlaces) {
         [{ name: '../a.txt' }, 'The name is not allowed'],
         [{ ttl: 'PT1H' }, 'ttl must be an ISO 8601 period'],
         [{ unknown: 1 }, 'Unrecognized field'],
-      ])('refuses %j with 400', async (json, message) => {
+      ])('rejects %j with 400', async (json, message) => {
         const { status, body } = await start(json);
         expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
         expect(body.message).toContain(message);
         expect(body.message).not.toContain('secret');
       });
 
-      it('is for those who may write files', async () => {
+      it('requires a scope to write files', async () => {
         const reader = await newHub({ baseUrl: server.baseUrl, scopes: ['files.read'] });
         expect((await start({}, reader.request)).status).toBe(403);
         expect((await read('any', reader.request)).status).toBe(403);
       });
     });
 
-    describe('Spec 3.1: an import that comes to nothing', () => {
+    describe('Spec 3.1: a failed import', () => {
       it.each<[string, string, object, () => unknown]>([
         [
-          'an answer that is no 200',
+          'a response other than 200',
           'the server answered 404',
           {},
           () => (answer = (_, r) => r.writeHead(404).end('no')),
@@ -153,7 +153,7 @@ for (const place of blobPlaces) {
           },
         ],
         [
-          'a redirect inside',
+          'a redirect to an internal address',
           'the URL is not allowed',
           {},
           () => {
@@ -169,7 +169,7 @@ for (const place of blobPlaces) {
           },
         ],
         [
-          'content that breaks off',
+          'truncated content',
           'the server could not be reached or broke off',
           {},
           () => {
@@ -186,12 +186,12 @@ for (const place of blobPlaces) {
           () => undefined,
         ],
         [
-          'a folder that is not there',
+          'a missing folder',
           'Object not found.  id are usually numeric.',
           { folderPath: undefined, folderId: '1' },
           () => undefined,
         ],
-      ])('tells why: %s', async (_name, reason, json, prepare) => {
+      ])('reports the reason: %s', async (_name, reason, json, prepare) => {
         prepare();
         const { status, result, numErrors, errors } = await importFile(json);
         const category = reason.includes('not allowed') ? 'BLOCKED_URL' : 'INTERNAL_SERVER_ERROR';
@@ -204,7 +204,7 @@ for (const place of blobPlaces) {
         expect(await countFiles()).toBe(0);
       });
 
-      it('as duplicates do that are to be rejected', async () => {
+      it('is a duplicate with the strategy REJECT', async () => {
         await upload(hub, { file: 'Imported.' });
         const { status, errors } = await importFile({ duplicateValidationStrategy: 'REJECT' });
         expect([status, errors[0].message]).toEqual(['CANCELED', 'Error downloading file: FAILED_UPLOAD_DUPLICATE']);
@@ -213,7 +213,7 @@ for (const place of blobPlaces) {
     });
 
     describe('Spec 4.5: the status of an import', () => {
-      it('is PROCESSING while the content arrives, and nobody else sees it', async () => {
+      it('is PROCESSING while the content arrives, and visible in its account only', async () => {
         let finish = () => undefined as unknown;
         answer = (_, response) => {
           response.write('Slow');
@@ -246,7 +246,7 @@ for (const place of blobPlaces) {
       });
     });
 
-    describe('imports on a server of their own', () => {
+    describe('imports on a separate server', () => {
       let app: SpokeApp;
       let own: TestHub;
       beforeAll(async () => {
@@ -268,7 +268,7 @@ for (const place of blobPlaces) {
         ]);
       });
 
-      it('are done once, though the process is killed while they run, and stopped', { timeout: 90_000 }, async () => {
+      it('are performed once, although the process is killed or stopped meanwhile', { timeout: 90_000 }, async () => {
         let asked = 0;
         answer = (_, response) => {
           asked += 1;

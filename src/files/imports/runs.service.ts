@@ -6,13 +6,12 @@ import { AppError } from '../../platform/http/errors.js';
 import { newUuid } from '../../platform/ids.js';
 import type { Log } from '../../platform/log.js';
 import { fileErrors } from '../stored/files.errors.js';
-import { findUrlName } from './order.js';
-import type { ImportRequest } from './order.js';
+import { findUrlName, type ImportRequest } from './order.js';
 import * as store from './imports.store.js';
 import type { UploadsService } from '../uploads/uploads.service.js';
 
-export interface ImportRunsService {
-  /** Does an import, unless somebody else does; given back when the signal aborts. */
+interface ImportRunsService {
+  /** Runs an import, unless another process does; releases it if the signal aborts. */
   run(id: store.ImportId, stop: AbortSignal): Promise<void>;
 }
 
@@ -26,7 +25,7 @@ export interface ImportRunsDeps {
   readonly compat: 'contract' | 'observed';
 }
 
-/** How long an import stays with a process that no longer says that it lives. */
+/** How long a crashed process keeps its lease on an import. */
 const leaseMs = 10_000;
 const renewalMs = 3000;
 
@@ -60,13 +59,13 @@ export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService
   };
 }
 
-/** Renews a lease until it is lost or ended. */
+/** Renews a lease until it is lost or released. */
 function keepLease({ db, log }: ImportRunsDeps, claim: store.ImportClaim) {
   const lost = new AbortController();
   const renewal = setInterval(() => {
     db.statement((tx) => store.updateImportLease(tx, claim, leaseMs)).then(
       (isOurs) => isOurs || lost.abort(),
-      (error: unknown) => log.warn({ err: error }, 'the lease of an import was not renewed'),
+      (error: unknown) => log.warn({ err: error }, 'failed to renew the lease of an import'),
     );
   }, renewalMs);
   return { lost: lost.signal, end: () => clearInterval(renewal) };
@@ -78,7 +77,7 @@ interface Carrying {
   readonly signal: AbortSignal;
 }
 
-/** One transaction makes the file and completes the task: it is done once, whoever is killed when. */
+/** One transaction creates the file and completes the task, so that an import happens exactly once, even after a crash. */
 async function carryOut(deps: ImportRunsDeps, { claim, request, signal }: Carrying): Promise<void> {
   const { clock, fetch, uploads, maxFileBytes } = deps;
   const { url, name = findUrlName(url), expiresAt, ...order } = request;
@@ -103,7 +102,7 @@ async function carryOut(deps: ImportRunsDeps, { claim, request, signal }: Carryi
 
 const outgoingTexts: Readonly<Record<OutgoingReason, string>> = {
   refused: 'the URL is not allowed',
-  // One text for closed ports, silence and addresses that are not public.
+  // One text for closed ports, timeouts and addresses that are not public.
   unreachable: 'the server could not be reached or broke off',
   'timed-out': 'the server took too long',
   'too-large': 'the file is larger than allowed',

@@ -7,7 +7,7 @@ import { newHub, type TestHub } from '../../../test/support/hubs.js';
 const base = '/files/v3/files/import-from-url/async';
 
 // A server of its own: what it does at a time is counted.
-describe('accounts that import at the same time', () => {
+describe('accounts with concurrent imports', () => {
   let app: SpokeApp;
   let stub: Server;
   let origin: string;
@@ -52,7 +52,7 @@ describe('accounts that import at the same time', () => {
     await expect.poll(isOpen, { timeout: 60_000, interval: 100 }).toBe(false);
   };
 
-  it('do not wait for each other: one has an import, the other a hundred', { timeout: 90_000 }, async () => {
+  it('do not wait for each other: one has one import, the other a hundred', { timeout: 90_000 }, async () => {
     asked = [];
     const [many, one] = [await newAccount(), await newAccount()];
     const ids = await startMany(many, 'many', 100);
@@ -66,7 +66,7 @@ describe('accounts that import at the same time', () => {
     expect(countAsked('many')).toBe(100);
   });
 
-  it('take turns where there is not room for all', { timeout: 60_000 }, async () => {
+  it('take turns when all slots are busy', { timeout: 60_000 }, async () => {
     asked = [];
     const [first, second, third] = [await newAccount(), await newAccount(), await newAccount()];
     const ids = await startMany(first, 'first', 10);

@@ -7,13 +7,13 @@ import type { ContentsService } from '../contents/contents.service.js';
 import type { LostContentsService } from '../contents/lost.service.js';
 import * as store from './retention.store.js';
 
-/** What goes by itself, by the clock. Each may be cut off between any two steps and done again. Spec 3.2. */
+/** Recurring clean-up. Each job may be interrupted between any two steps and repeated. Spec 3.2. */
 export interface RetentionService {
-  /** Ends files whose time is over, and removes what is to be gone from every store. */
+  /** Erases expired files, and removes erased files from every store. */
   removeErased(life: JobLife): Promise<void>;
   /**
-   * Removes content from the store that the ledger does not know, and what broken uploads left; tells of what is the other
-   * way round. Assumption F57.
+   * Removes content from the store that the ledger does not know, and leftovers of aborted uploads; logs content that is missing.
+   * Assumption F57.
    */
   sweepStore(life: JobLife): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createRetentionService({ db, clock, blobs, contents, lostContent
     },
     async sweepStore(life) {
       await blobs.removeUnfinished();
-      // A database without files beside a store with some is more likely a mistake than a wish.
+      // A database without files beside a non-empty store is more likely a mistake than intended.
       if (!(await db.read(store.hasBlobs))) return;
       const before = clock.now().getTime() - dayMs;
       let keys: string[] = [];

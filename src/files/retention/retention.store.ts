@@ -1,29 +1,29 @@
 import type { Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
 
-/** A blob as the ledger names it. */
-export interface BlobName {
+/** A blob as named in the ledger. */
+interface BlobName {
   readonly hubId: number;
   readonly blobId: string;
 }
 
 export interface RetentionTimes {
   readonly now: Date;
-  /** Content that began to arrive outside of this time does not arrive any more. A clock may have been set back since. */
+  /** Pending content with times outside of this range is abandoned. The clock may have been set back since. */
   readonly pendingFrom: Date;
   readonly pendingTo: Date;
 }
 
-/** Whether a blob, as `b`, belongs to no file and is held by nobody. */
+/** Whether a blob, as `b`, has neither a file nor a holder. */
 function isLeftOver(tx: Tx, { pendingFrom, pendingTo }: Omit<RetentionTimes, 'now'>) {
   return tx`
     b.state <> 'kept' and (b.state = 'doomed' or b.changed_at not between ${pendingFrom} and ${pendingTo})
     and not exists (select from held_blob h where h.hub_id = b.hub_id and h.blob_id = b.blob_id)`;
 }
 
-/** The hubs that have something to end or to remove. */
+/** The hubs with files to erase or content to remove. */
 export async function listHubsToClean(tx: Tx, times: RetentionTimes): Promise<number[]> {
-  const rows = await tx<{ hub_id: number }[]>`
+  const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */ select h.hub_id from hub h
     where exists (
         select from file f
@@ -31,19 +31,19 @@ export async function listHubsToClean(tx: Tx, times: RetentionTimes): Promise<nu
       or exists (select from file f where f.hub_id = h.hub_id and f.erased_at is not null)
       or exists (select from blob b where b.hub_id = h.hub_id and ${isLeftOver(tx, times)})
     order by h.hub_id`;
-  return rows.map(({ hub_id }) => hub_id);
+  return rows.map(({ hubId }) => hubId);
 }
 
-/** Ends the files whose time is over, those too that have been deleted before. */
+/** Erases expired files, including those deleted before. */
 export async function eraseExpired(tx: Tx, hubId: number, now: Date): Promise<void> {
   await tx`
     update file set deleted_at = coalesce(deleted_at, expires_at), erased_at = expires_at
     where hub_id = ${hubId} and expires_at is not null and erased_at is null and expires_at <= ${now}`;
 }
 
-/** Deletes some of the files that are to be gone from every store, and what tasks say of them. Answers their blobs. */
+/** Deletes a batch of erased files, and the tasks that refer to them. Returns their blobs. */
 export async function deleteErased(tx: Tx, hubId: number, limit: number): Promise<BlobName[]> {
-  const rows = await tx<{ blob_id: string }[]>`
+  const rows = await tx<{ blobId: string }[]>`
     with erased as (
       delete from file
       where hub_id = ${hubId}
@@ -54,36 +54,36 @@ export async function deleteErased(tx: Tx, hubId: number, limit: number): Promis
       where hub_id = ${hubId} and kind = 'import' and result_id in (select file_id from erased)
     )
     select blob_id from erased`;
-  return rows.map(({ blob_id }) => ({ hubId, blobId: blob_id }));
+  return rows.map(({ blobId }) => ({ hubId, blobId }));
 }
 
-export interface LeftOvers extends RetentionTimes {
+interface LeftOvers extends RetentionTimes {
   readonly after: string;
   readonly limit: number;
 }
 
-/** Blobs that belong to no file, in the order of their ids. */
+/** Blobs without a file, in the order of their ids. */
 export async function listLeftOver(tx: Tx, hubId: number, { after, limit, ...times }: LeftOvers): Promise<BlobName[]> {
-  const rows = await tx<{ blob_id: string }[]>`
+  const rows = await tx<{ blobId: string }[]>`
     select b.blob_id from blob b
     where b.hub_id = ${hubId} and ${isLeftOver(tx, times)} and b.blob_id > ${after}
     order by blob_id limit ${plainNumber(tx, limit)}`;
-  return rows.map(({ blob_id }) => ({ hubId, blobId: blob_id }));
+  return rows.map(({ blobId }) => ({ hubId, blobId }));
 }
 
-/** Whether the ledger knows of any blob. */
+/** Whether the ledger has any blob. */
 export async function hasBlobs(tx: Tx): Promise<boolean> {
   const rows = await tx`
     /* every hub: due work */ select from hub h where exists (select from blob b where b.hub_id = h.hub_id) limit 1`;
   return rows.length > 0;
 }
 
-/** Those of some blobs that the ledger has, or that somebody holds. */
+/** Returns those of the given blobs that the ledger has or a holder keeps. */
 export async function listKnownBlobs(tx: Tx, blobs: readonly BlobName[]): Promise<BlobName[]> {
-  const rows = await tx<{ hub_id: string; blob_id: string }[]>`
-    select given."hubId" as hub_id, given."blobId" as blob_id
-    from jsonb_to_recordset(${tx.json(blobs)}::jsonb) as given ("hubId" bigint, "blobId" uuid)
-    where exists (select from blob b where b.hub_id = given."hubId" and b.blob_id = given."blobId")
-      or exists (select from held_blob h where h.hub_id = given."hubId" and h.blob_id = given."blobId")`;
-  return rows.map(({ hub_id, blob_id }) => ({ hubId: Number(hub_id), blobId: blob_id }));
+  const rows = await tx<{ hubId: string; blobId: string }[]>`
+    select given.hub_id as hub_id, given.blob_id as blob_id
+    from jsonb_to_recordset(${tx.rows(blobs)}::jsonb) as given (hub_id bigint, blob_id uuid)
+    where exists (select from blob b where b.hub_id = given.hub_id and b.blob_id = given.blob_id)
+      or exists (select from held_blob h where h.hub_id = given.hub_id and h.blob_id = given.blob_id)`;
+  return rows.map(({ hubId, blobId }) => ({ hubId: Number(hubId), blobId }));
 }

@@ -54,8 +54,8 @@ const until = async (isSo: () => Promise<boolean> | boolean) => {
 };
 const mark = () => `marker-${randomUUID()}`;
 
-describe('Spec 3.2: what becomes of deleted files', () => {
-  it('an erased one is gone from the store within hours, a deleted one stays there', async () => {
+describe('Spec 3.2: content of deleted files', () => {
+  it('of an erased file is removed from the store within hours, of a deleted one it stays', async () => {
     const [erased, deleted, both] = [mark(), mark(), mark()];
     await send({ method: 'DELETE', path: `${at(await store({ file: erased }))}/gdpr-delete` });
     await send({ method: 'DELETE', path: at(await store({ file: deleted })) });
@@ -72,7 +72,7 @@ describe('Spec 3.2: what becomes of deleted files', () => {
     expect(isStored(deleted)).toBe(true);
   });
 
-  it('one whose ttl has elapsed is gone for good, also when it was deleted before', async () => {
+  it('of a file whose ttl has elapsed is removed, also if the file was deleted before', async () => {
     const [kept, ended, deleted] = [mark(), mark(), mark()];
     const options = { access: 'PRIVATE', ttl: 'P2D' };
     const keptId = await store({ file: kept, options: { access: 'PRIVATE', ttl: 'P1Y' } });
@@ -88,7 +88,7 @@ describe('Spec 3.2: what becomes of deleted files', () => {
   });
 });
 
-describe('the store and the ledger', () => {
+describe('reconciling the store with the database', () => {
   const place = (blobId: string, content: string) => {
     const folder = join(directory(), String(hub.hubId), blobId.slice(0, 2));
     mkdirSync(folder, { recursive: true });
@@ -96,7 +96,7 @@ describe('the store and the ledger', () => {
     return join(folder, blobId);
   };
 
-  it('content that no ledger knows is removed after a day, all else is left alone', async () => {
+  it('removes content unknown to the database after a day, and nothing else', async () => {
     const kept = mark();
     await store({ file: kept });
     const orphan = place(randomUUID(), 'An orphan.');
@@ -107,7 +107,7 @@ describe('the store and the ledger', () => {
     expect([existsSync(foreign), isStored(kept)]).toEqual([true, true]);
   });
 
-  it('content that is lost is told once, and is a 404 until it is back', async () => {
+  it('reports lost content once; it is a 404 until it is restored', async () => {
     const [name, other] = [mark(), mark()];
     const [id, otherId] = [
       await store({ file: name, options: { access: 'PUBLIC_INDEXABLE' } }),
@@ -121,7 +121,7 @@ describe('the store and the ledger', () => {
       app
         .stderr()
         .split('\n')
-        .filter((line) => line.includes('the store does not have the content of files'));
+        .filter((line) => line.includes('content of files is missing in the store'));
     const before = told().length;
     await advance(25 * hour);
     await until(() => told().length > before);
@@ -158,7 +158,7 @@ describe('the store and the ledger', () => {
     expect((await send({ method: 'DELETE', path: at(otherId) })).status).toBe(204);
   });
 
-  it('what a killed process left is removed, and an erasure that was cut off is finished', async () => {
+  it('removes leftovers of a killed process, and completes an interrupted erasure', async () => {
     const [half, erased] = [mark(), mark()];
     const id = await store({ file: erased });
     const abort = new AbortController();
@@ -185,7 +185,7 @@ describe('the store and the ledger', () => {
     expect((await send({ path: at(id) })).status).toBe(404);
   });
 
-  it('what comes due by a clock that moves while the job runs is done by the next run', needs.postgres, async () => {
+  it('handles work that falls due during a run in the next run', needs.postgres, async () => {
     const sql = postgres(app.databaseUrl ?? '', { max: 2 });
     const [first, second] = [mark(), mark()];
     const id = await store({ file: first, options: { access: 'PRIVATE', ttl: 'P2D' } });
@@ -206,7 +206,7 @@ describe('the store and the ledger', () => {
     }
   });
 
-  it('leave nothing of either in the database', needs.postgres, async () => {
+  it('leaves no rows of erased content in the database', needs.postgres, async () => {
     const sql = postgres(app.databaseUrl ?? '', { max: 1 });
     try {
       await send({ method: 'DELETE', path: `${at(await store({ file: 'Last.' }))}/gdpr-delete` });

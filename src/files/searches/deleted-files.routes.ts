@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { toPaging } from '../../platform/http/body/paging.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import type { DeletedFilesService } from './deleted-files.service.js';
 import { lastOffset } from './terms.js';
 
@@ -14,7 +14,7 @@ const DeletedFile = Type.Object({
   archivedAt: timestamp,
   name: Type.String(),
   extension: Type.String(),
-  path: Type.String({ description: 'Where it was' }),
+  path: Type.String({ description: 'The former path' }),
   size: Type.Integer(),
   type: Type.String(),
   access: Type.String(),
@@ -28,13 +28,13 @@ const PageQuery = Type.Object({
   after: Type.Optional(Type.Integer({ minimum: 0, maximum: lastOffset, default: 0 })),
 });
 
-/** What the web app shows of deleted files. */
+/** Deleted files, for the web app. */
 export function addDeletedFileRoutes(server: Server, deletedFiles: DeletedFilesService): void {
   addRoute(server, {
     method: 'GET',
     path: '/_app/files/deleted',
     operationId: 'listDeletedFiles',
-    summary: 'List the files that were deleted and whose content is kept, accessible to nobody',
+    summary: 'List deleted files whose content is still stored',
     tag: 'Files',
     callers: ['member'],
     query: PageQuery,
@@ -42,7 +42,7 @@ export function addDeletedFileRoutes(server: Server, deletedFiles: DeletedFilesS
     handler: async ({ query: { limit = 10, after: offset = 0 }, caller, request }) => {
       const { results, after } = await deletedFiles.listDeletedFiles(caller.hubId, { limit, after: offset });
       return {
-        results: results.map(({ created_at: createdAt, updated_at: updatedAt, deleted_at: archivedAt, ...file }) => ({
+        results: results.map(({ createdAt, updatedAt, deletedAt: archivedAt, ...file }) => ({
           ...file,
           createdAt: createdAt.toISOString(),
           updatedAt: updatedAt.toISOString(),

@@ -5,14 +5,14 @@ import type { FoundPage } from './searches.service.js';
 import { lastOffset } from './terms.js';
 import { toPath } from '../stored/stored-file.js';
 
-/** What is still known of a file that was deleted: its content is accessible to nobody. */
-interface DeletedFile extends Omit<DeletedFileRow, 'folder_path' | 'size'> {
+/** The remaining facts of a deleted file: its content is not accessible. */
+interface DeletedFile extends Omit<DeletedFileRow, 'folderPath' | 'size'> {
   readonly path: string;
   readonly size: number;
 }
 
 export interface DeletedFilesService {
-  /** The files that were deleted and not erased, the last one first. Assumption F71. */
+  /** Lists deleted files that were not erased, latest first. Assumption F71. */
   listDeletedFiles(hubId: number, page: { limit: number; after: number }): Promise<FoundPage<DeletedFile>>;
 }
 
@@ -36,6 +36,6 @@ export function createDeletedFilesService({
   };
 }
 
-function toDeletedFile({ folder_path: folderPath, size, ...row }: DeletedFileRow): DeletedFile {
+function toDeletedFile({ folderPath, size, ...row }: DeletedFileRow): DeletedFile {
   return { ...row, path: toPath(folderPath, row), size: Number(size) };
 }

@@ -2,15 +2,15 @@ import type { Tx } from '../../platform/db/db.js';
 
 export interface DeletedFileRow {
   readonly id: string;
-  readonly folder_path: string;
+  readonly folderPath: string;
   readonly name: string;
   readonly extension: string;
   readonly size: string;
   readonly type: string;
   readonly access: string;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly deleted_at: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date;
 }
 
 interface DeletedFilesPage {
@@ -19,7 +19,7 @@ interface DeletedFilesPage {
   readonly offset: number;
 }
 
-/** A page of the files of a hub that were deleted and are kept, the last one first. Hidden ones are in no list. */
+/** A page of the deleted but not erased files of a hub, latest first. Hidden files are in no list. */
 export async function listDeletedFiles(
   tx: Tx,
   hubId: number,

@@ -18,7 +18,7 @@ const newFile = async (partName: string, folderPath = '/') =>
   (await upload(hub, { partName, folderPath, file: partName })).body as Record<string, unknown> & { id: string };
 
 describe('Spec 3.2: deleted files in the web app', () => {
-  it('lists what was deleted and is kept, the last one first, and nothing that leads to the content', async () => {
+  it('lists deleted files that are not erased, newest first, without links to their content', async () => {
     const [first, second, kept, erased] = [
       await newFile('first.txt'),
       await newFile('second.txt', '/plans'),
@@ -48,7 +48,7 @@ describe('Spec 3.2: deleted files in the web app', () => {
     expect((await list()).results).toHaveLength(1);
   });
 
-  it('answers a page at a time', async () => {
+  it('returns pages', async () => {
     for (const name of ['a.txt', 'b.txt', 'c.txt']) await remove((await newFile(name)).id);
     const page = await list('?limit=2');
     expect(page.results.map(({ name }: { name: string }) => name)).toEqual(['c', 'b']);
@@ -57,7 +57,7 @@ describe('Spec 3.2: deleted files in the web app', () => {
     expect((await session.request(hub.hubId, { path: `${path}?limit=101` })).status).toBe(400);
   });
 
-  it('is for people of the account alone', async () => {
+  it('requires a user of the account', async () => {
     const other = await newHub();
     expect((await hub.request({ path })).status).toBe(401);
     const stranger = await openAppSession(inject('baseUrl'), other.user);

@@ -8,7 +8,7 @@ const times: SearchFields = {
   before: { column: 'updated_at', is: '<', type: 'time' },
 };
 
-/** What files are searched by. `path` and `url` are looked up before. */
+/** The search parameters of files. `path` and `url` are resolved to ids first. */
 export const fileFields: SearchFields = {
   ...times,
   ...ranged('expiresAt', 'expires_at', 'time'),

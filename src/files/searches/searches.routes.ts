@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { hubCallers } from '../../platform/http/callers.js';
 import { toPaging } from '../../platform/http/body/paging.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { readScopes } from '../stored/file-scopes.js';
 import { WireFile } from '../stored/files.schema.js';
 import type { SearchesService } from './searches.service.js';

@@ -1,22 +1,25 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { SearchPage, SearchTerm } from '../../platform/db/search.js';
-import { findFileAt, findFolderAt } from '../stored/reads.service.js';
+import { findFileAt, findFolderAt } from '../stored/find-file.tx.js';
 import { fileFields, fileOrders, folderFields, folderOrders } from './fields.js';
-import { listFiles, listFolders } from '../stored/stored-files.service.js';
+import { countFiles } from '../stored/files.store.js';
+import { listFiles, listFolders } from '../stored/stored-files.tx.js';
 import { lastOffset, toOrders, toTerms, type SearchQuery } from './terms.js';
 import type { StoredFile, StoredFolder } from '../stored/stored-file.js';
 
 export interface FoundPage<T> {
   readonly results: readonly T[];
-  /** Where the next page starts, if there is one. */
+  /** The cursor of the next page, if there is one. */
   readonly after: string | undefined;
 }
 
-/** Throws INVALID_REQUEST (400) for what is no time or field. */
+/** Throws INVALID_REQUEST (400) for an invalid time or field. */
 export interface SearchesService {
   searchFiles(hubId: number, query: SearchQuery): Promise<FoundPage<StoredFile>>;
   searchFolders(hubId: number, query: SearchQuery): Promise<FoundPage<StoredFolder>>;
+  /** How many files have all of the fields of a search; paths, addresses and access are not among them. */
+  countFiles(hubId: number, query: SearchQuery): Promise<number>;
 }
 
 export function createSearchesService({ db, clock }: { readonly db: Db; readonly clock: Clock }): SearchesService {
@@ -32,6 +35,10 @@ export function createSearchesService({ db, clock }: { readonly db: Db; readonly
         return toFound(await listFiles(tx, hubId, { ...page, terms, now, access }), page);
       });
     },
+    async countFiles(hubId, query) {
+      const terms = toTerms(query, fileFields);
+      return db.read((tx) => countFiles(tx, hubId, { terms, now: clock.now(), access: undefined }));
+    },
     async searchFolders(hubId, query) {
       const page = toPage(query, toTerms(query, folderFields), toOrders(query, folderOrders));
       return db.read(async (tx) => {
@@ -43,7 +50,7 @@ export function createSearchesService({ db, clock }: { readonly db: Db; readonly
   };
 }
 
-/** One more than asked for tells whether there is a next page. */
+/** Fetches one more than requested to detect a next page. */
 function toPage(query: SearchQuery, terms: SearchTerm[], orders: SearchPage['orders']): SearchPage {
   return { terms, orders, limit: Number(query['limit'] ?? 10) + 1, offset: Number(query['after'] ?? 0) };
 }
@@ -56,7 +63,7 @@ function toFound<T>(found: readonly T[], { limit, offset }: SearchPage): FoundPa
   };
 }
 
-/** Paths are not stored: what is there is looked for by its id. */
+/** Paths are not stored: resolves them to ids. */
 async function listIdTerms(
   paths: readonly unknown[],
   find: (path: string) => Promise<{ readonly id: string } | undefined>,
@@ -71,7 +78,7 @@ async function listIdTerms(
   return terms;
 }
 
-/** The path that an address of a file leads to; `.` is none. */
+/** The path in the address of a file; `.` if it has none. */
 function findPathOfUrl(url: unknown, hubId: number): string | undefined {
   if (typeof url !== 'string' || url === '') return undefined;
   const prefix = `/hubfs/${hubId}/`;

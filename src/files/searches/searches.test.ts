@@ -32,13 +32,13 @@ const names = ({ status, body }: Reply) => [status, (body.results as Found[]).ma
 const file = (number: number) => files[number] as Found;
 
 describe('GET /files/v3/files/search', () => {
-  it('answers all files as they are read, hidden and deleted ones aside', async () => {
+  it('returns all files as reads do, without hidden and deleted ones', async () => {
     const { body } = await search('');
     expect(body).toEqual({ results: files });
     expect((await search('', await newHub())).body).toEqual({ results: [] });
   });
 
-  it('searches by each of its parameters', async () => {
+  it('filters by each of its parameters', async () => {
     const [alpha, beta, gamma, delta] = [file(0), file(1), file(2), file(3)];
     const at = (field: string, of: Found) => encodeURIComponent(String(of[field]));
     const cases: [string, string[]][] = [
@@ -86,14 +86,14 @@ describe('GET /files/v3/files/search', () => {
       expect([query, ...names(await search(query))]).toEqual([query, 200, expected]);
   });
 
-  it('sorts by fields, up and down', async () => {
+  it('sorts by fields, ascending and descending', async () => {
     expect(names(await search('sort=name'))).toEqual([200, ['Alpha', 'Beta', 'delta', 'gamma']]);
     expect(names(await search('sort=-name'))).toEqual([200, ['gamma', 'delta', 'Beta', 'Alpha']]);
     expect(names(await search('sort=type&sort=-size'))).toEqual([200, ['delta', 'Alpha', 'Beta', 'gamma']]);
     expect(names(await search('sort=-height'))).toEqual([200, ['gamma', 'Beta', 'Alpha', 'delta']]);
   });
 
-  it('pages by offset, the last page without paging, and projects', async () => {
+  it('pages by offset, without paging on the last page, and selects fields', async () => {
     const first = await search('limit=3&sort=name&properties=name');
     expect(first.body).toEqual({
       results: expect.any(Array),
@@ -120,14 +120,14 @@ describe('GET /files/v3/files/search', () => {
     'createdAt=soon',
     'ids=x',
     'size=x',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const name = query.split('=')[0] ?? '';
     const { status, body } = await search(query);
     expect([status, body.message]).toEqual([400, expect.stringContaining(`query parameter: ${name}`)]);
     expect(body.category).toBe('VALIDATION_ERROR');
   });
 
-  it('is refused without a scope for it', async () => {
+  it('requires a scope', async () => {
     const writer = await newHub({ scopes: ['files.write'] });
     expect((await search('', writer)).status).toBe(403);
   });
@@ -136,7 +136,7 @@ describe('GET /files/v3/files/search', () => {
 describe('GET /files/v3/folders/search', () => {
   const folders = (query: string, from = hub) => from.request({ path: `/files/v3/folders/search?${query}` });
 
-  it('searches, sorts, pages and projects', async () => {
+  it('searches, sorts, pages and selects fields', async () => {
     const one = String(file(0)['parentFolderId']);
     const deep = (await hub.request({ path: '/files/v3/folders', json: { name: 'Deep', parentFolderId: one } })).body;
     const { body } = await folders('');

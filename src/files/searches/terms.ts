@@ -12,7 +12,7 @@ interface SearchField {
 
 export type SearchFields = Readonly<Record<string, SearchField>>;
 
-/** Equal, at least and at most: three parameters of one column. */
+/** Equal, minimum and maximum: three parameters of one column. */
 export function ranged(name: string, column: string, type: 'number' | 'time'): SearchFields {
   return {
     [name]: { column, is: '=', type },
@@ -23,13 +23,15 @@ export function ranged(name: string, column: string, type: 'number' | 'time'): S
 
 export const lastOffset = 10_000;
 
-/** The parameters that a search takes: its fields, a page, an order, and what to answer. */
+/** The query parameters of a search: its fields, paging, order, and the fields to return. */
 export function toQuerySchema(fields: SearchFields): TObject {
   return Type.Object({
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Type.Optional(toSchema(field))])),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
     after: Type.Optional(Type.Integer({ minimum: 0, maximum: lastOffset, default: 0 })),
-    sort: Type.Optional(Type.Array(Type.String(), { description: 'Fields; with a minus before it from high to low.' })),
+    sort: Type.Optional(
+      Type.Array(Type.String(), { description: 'Fields to sort by; descending with a leading minus.' }),
+    ),
     properties: Type.Optional(Type.Array(Type.String())),
   });
 }
@@ -42,7 +44,7 @@ function toSchema({ is, type }: SearchField): TSchema {
 
 export type SearchQuery = Readonly<Record<string, unknown>>;
 
-/** The terms of a query that its schema has accepted. Throws INVALID_REQUEST (400) for what is no time. */
+/** The terms of a validated query. Throws INVALID_REQUEST (400) for an invalid time. */
 export function toTerms(query: SearchQuery, fields: SearchFields): SearchTerm[] {
   return Object.entries(fields).flatMap(([name, { column, is, type }]) => {
     const given = query[name] as SearchTerm['value'] | undefined;
@@ -53,7 +55,7 @@ export function toTerms(query: SearchQuery, fields: SearchFields): SearchTerm[] 
   });
 }
 
-/** The order that a query asks for. Throws INVALID_REQUEST (400) for a field that gives none. */
+/** The order of a query. Throws INVALID_REQUEST (400) for a field that cannot be sorted by. */
 export function toOrders(query: SearchQuery, columns: ReadonlyMap<string, string>): SearchOrder[] {
   const sort = (query['sort'] as readonly string[] | undefined) ?? [];
   return sort.map((text) => {

@@ -1,6 +1,6 @@
 /**
- * The header that makes a browser show content or save it under a name, whatever is in the name: plain letters for old
- * clients, and the whole of it in UTF-8 (RFC 6266, RFC 8187).
+ * Returns the header for displaying content or saving it under any name: ASCII for old clients, and the full name in UTF-8 (RFC
+ * 6266, RFC 8187).
  */
 export function toDisposition(use: 'inline' | 'attachment', name: string): string {
   const safe = name.toWellFormed();

@@ -8,7 +8,7 @@ import { countStatements, type StatementCounter } from '../../../test/support/st
 import { upload } from '../../../test/support/uploads.js';
 
 // What the API cannot make is written to the tables.
-describe('files that the tables are given', needs.postgres, () => {
+describe('statements of the file tables', needs.postgres, () => {
   let database: TestDatabase;
   let counter: StatementCounter;
   let app: SpokeApp;
@@ -36,7 +36,7 @@ describe('files that the tables are given', needs.postgres, () => {
       .id as string;
   const get = (path: string, from = hub) => from.request({ path: `/files/v3/files/${path}` });
 
-  it('a folder of 100,000 files moves in as few statements as an empty one, and its paths are right', async () => {
+  it('moving a folder of 100,000 files takes as few statements as an empty one, with correct paths', async () => {
     const [full, empty, to] = [await make('Full'), await make('Empty'), await make('To')];
     const inner = await make('Inner', full);
     const { id } = (await upload(hub, { folderId: inner })).body;
@@ -65,7 +65,7 @@ describe('files that the tables are given', needs.postgres, () => {
   });
 
   it.each(['/', '/Counted/uploads', 'id'])(
-    'an upload is one statement before its content comes, and one after it: %s',
+    'an upload takes one statement before its content, and one after it: %s',
     async (place) => {
       if (place !== '/') await upload(hub, { folderPath: '/Counted/uploads', partName: 'first.txt' });
       const { id } = (await hub.request({ path: '/files/v3/folders/counted' })).body;
@@ -81,7 +81,7 @@ describe('files that the tables are given', needs.postgres, () => {
     },
   );
 
-  it('content is found under its address by one statement, however deep it is', async () => {
+  it('content is found by its path with one statement, at any depth', async () => {
     const folderPath = '/Deep/down/in/the/house';
     const { url } = (await upload(hub, { folderPath, options: { access: 'PUBLIC_INDEXABLE' } })).body;
     const path = new URL(url).pathname;
@@ -99,7 +99,7 @@ describe('files that the tables are given', needs.postgres, () => {
     expect((await fetch(`${app.baseUrl}/hubfs/${hub.hubId}/nowhere/${name}`)).status).toBe(404);
   });
 
-  it('uploads wait for no other transaction that uploads; what moves folders, or asks who has the content, does', async () => {
+  it('uploads wait for no other upload; moving folders and listing content owners do', async () => {
     const folderId = await make('Shared');
     const { body } = await upload(hub, { folderId, partName: 'first.txt' });
     const ended: string[] = [];
@@ -135,7 +135,7 @@ describe('files that the tables are given', needs.postgres, () => {
     expect(ended.slice(3).sort()).toEqual(['duplicate 201', 'new folder 201', 'patch 200']);
   });
 
-  it.each(['id', 'path'])('an upload sees what became of its folder since its statement began: by %s', async (by) => {
+  it.each(['id', 'path'])('an upload sees changes of its folder since its statement began: by %s', async (by) => {
     const [name, child] = [`Going ${by}`, 'Child'];
     const folderId = await make(child, await make(name));
     let uploading: ReturnType<typeof upload> | undefined;
@@ -156,7 +156,7 @@ describe('files that the tables are given', needs.postgres, () => {
     expect(await sql`select from file where hub_id = ${hub.hubId} and folder_id = ${folderId}`).toEqual([]);
   });
 
-  it('an upload keeps its content only with its file, and takes the name of a file whose time is over', async () => {
+  it('an upload stores content only with its file, and takes the name of an expired file', async () => {
     const blobs = async (state: string) =>
       (await sql`select from blob where hub_id = ${hub.hubId} and state = ${state}`).length;
     const { id } = (await upload(hub, { partName: 'over.txt' })).body;
@@ -176,7 +176,7 @@ describe('files that the tables are given', needs.postgres, () => {
     [['files', 'files_ui_hidden.read.'], 200],
     [['files', 'files.ui_hidden.write'], 403],
     [['files'], 403],
-  ])('Spec 5.5: a hidden file is read by id with the scope for it: %j, %i', async (scopes, expected) => {
+  ])('Spec 5.5: a hidden file is readable by id with the scope for it: %j, %i', async (scopes, expected) => {
     const own = await newHub({ baseUrl: app.baseUrl, scopes });
     const { id } = (await upload(own, { partName: 'hidden.txt', file: 'Hidden' })).body;
     await sql`update file set access = 'HIDDEN_PRIVATE' where hub_id = ${own.hubId} and file_id = ${id}`;

@@ -20,7 +20,7 @@ const make = async (options: object, partName: string) =>
   (await upload(hub, { partName, options: { access: 'PRIVATE', ...options } })).body;
 const status = async (path: string) => (await hub.request({ path: `${base}/${path}` })).status;
 
-describe('Spec 3.2, 8: a file with a time of expiry', () => {
+describe('Spec 3.2, 8: an expiring file', () => {
   it.each([
     ['P1D', '2028-03-01T12:00:00.000Z'],
     ['P2W', '2028-03-14T12:00:00.000Z'],
@@ -28,7 +28,7 @@ describe('Spec 3.2, 8: a file with a time of expiry', () => {
     ['P1Y', '2029-02-28T12:00:00.000Z'],
     ['P12M', '2029-02-28T12:00:00.000Z'],
     ['P1M2W3D', '2028-04-15T12:00:00.000Z'],
-  ])('of ttl %s ends at %s', async (ttl, end) => {
+  ])('with ttl %s expires at %s', async (ttl, end) => {
     await clock({ now: '2028-02-29T12:00:00.000Z' });
     const { expiresAt } = await make({ ttl }, `${ttl}.txt`);
     // The clock goes on between the two requests.
@@ -36,7 +36,7 @@ describe('Spec 3.2, 8: a file with a time of expiry', () => {
     expect(expiresAt - Date.parse(end)).toBeLessThan(10_000);
   });
 
-  it('of expiresAt ends then, whichever way that is written', async () => {
+  it('with expiresAt expires then, in either format', async () => {
     const now = await clock({ reset: true });
     const end = new Date(now.getTime() + 40 * day * 1000);
     for (const expiresAt of [end.getTime(), String(end.getTime()), end.toISOString()]) {
@@ -44,7 +44,7 @@ describe('Spec 3.2, 8: a file with a time of expiry', () => {
     }
   });
 
-  it('is gone at that moment, and leaves its name', async () => {
+  it('disappears at that moment, and frees its name', async () => {
     await clock({ reset: true });
     const file = await make({ ttl: 'P1D' }, 'brief.txt');
     const twin = { file: 'Twin', partName: 'twin.txt', options: { access: 'PRIVATE', ttl: 'P1D' } };

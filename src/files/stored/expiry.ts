@@ -1,7 +1,7 @@
 import { type AppError } from '../../platform/http/errors.js';
 import { fileErrors } from './files.errors.js';
 
-/** When a file is to be deleted by itself, as a request says it. Not both. */
+/** When a file expires, as in a request. Not both. */
 interface ExpiryInput {
   /** An ISO 8601 period, `P3M`. */
   readonly ttl?: string;
@@ -12,7 +12,7 @@ interface ExpiryInput {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The time of expiry, if the request gives one. Throws INVALID_EXPIRY (400). Spec 2.10, 8. */
+/** Returns the time of expiry, if the request has one. Throws INVALID_EXPIRY (400). Spec 2.10, 8. */
 export function toExpiry({ ttl, expiresAt }: ExpiryInput, now: Date): Date | undefined {
   if (ttl !== undefined && expiresAt !== undefined) throw invalid('ttl and expiresAt cannot both be specified');
   if (ttl !== undefined) return toEnd(ttl, now);
@@ -23,7 +23,7 @@ export function toExpiry({ ttl, expiresAt }: ExpiryInput, now: Date): Date | und
   return time;
 }
 
-/** A time as clients write it: milliseconds since 1970, also in digits, or ISO 8601. */
+/** Parses a time: milliseconds since 1970, also as text, or ISO 8601. */
 export function findTime(given: number | string): Date | undefined {
   const isNumber = typeof given === 'number' || /^\d{1,15}$/.test(given);
   if (!isNumber && !/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i.test(given))
@@ -48,7 +48,7 @@ function toEnd(ttl: string, now: Date): Date {
   return end;
 }
 
-/** So many months later, on the last day of a month that has no such day. */
+/** Adds months, clamping to the last day of a shorter month. */
 function toLater(now: Date, months: number): Date {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() + months);
@@ -56,7 +56,7 @@ function toLater(now: Date, months: number): Date {
   return end;
 }
 
-/** A time that a client has reckoned is a moment old: a minute is let pass. */
+/** Allows a minute, because a time that a client computed is slightly old. */
 function assertBounds(end: Date, now: Date, field: string): void {
   if (end.getTime() < now.getTime() + dayMs - minuteMs) throw invalid(`${field} must be at least 1 day from now`);
   if (end.getTime() > toLater(now, 12).getTime() + minuteMs) throw invalid(`${field} must be at most 1 year from now`);

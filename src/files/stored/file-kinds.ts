@@ -6,12 +6,12 @@ interface Row {
   readonly extension: string;
   readonly type: string;
   readonly mediaType: string;
-  /** What content of this kind looks like when its first bytes do not tell more: a zip archive, a text. */
+  /** The family of content whose first bytes are not more specific: a zip archive, a text. */
   readonly family?: string;
   readonly hasDimensions?: boolean;
 }
 
-/** What an extension promises of a file. */
+/** The properties of files with an extension. */
 interface FileKind {
   readonly extension: string;
   readonly type: FileType;
@@ -28,7 +28,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map(
   ]),
 );
 
-/** The kind of an extension in lower case, if it is a known one. */
+/** Returns the kind of a known extension in lower case. */
 export function findFileKind(extension: string): FileKind | undefined {
   return kinds.get(extension);
 }

@@ -2,12 +2,12 @@ import { defineErrors } from '../../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why files and folders are not found, taken or changed. Texts in braces are filled by the place that throws. */
+/** Errors of files and folders. The caller fills the texts in braces. */
 export const fileErrors = defineErrors({
   FILE_NOT_FOUND: {
     status: 404,
     category: 'OBJECT_NOT_FOUND',
-    // The two blanks are the wire's.
+    // The two spaces are the wire's.
     message: 'Object not found.  id are usually numeric.',
   },
   NOTHING_AT_PATH: { status: 404, message: 'No file or folder exists at path' },
@@ -26,12 +26,12 @@ export const fileErrors = defineErrors({
   PRECONDITION_FAILED: {
     status: 412,
     category: 'VALIDATION_ERROR',
-    message: 'The content is another one than the conditions of the request ask for.',
+    message: 'The content does not match the conditions of the request.',
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
     category: 'VALIDATION_ERROR',
-    message: 'The content does not have the range that is asked for.',
+    message: 'The content does not have the requested range.',
   },
   FILE_SENSITIVE: { ...refusal, message: 'There are no signed URLs for sensitive files.' },
   FILE_ID_NOT_POSITIVE: { ...refusal, message: 'id must be > 0' },

@@ -7,21 +7,34 @@ const flag = Type.Union([Type.Boolean(), Type.Enum(['true', 'false', 'True', 'Fa
 export const FileParams = Type.Object({ fileId: Type.String({ description: 'Digits' }) });
 export const PathParams = Type.Object({ path: Type.String({ description: 'Percent-encoded, slashes too' }) });
 export const PropertiesQuery = Type.Object({
-  properties: Type.Optional(
-    Type.Array(Type.String(), { description: 'The fields to answer; all of them without it.' }),
-  ),
+  properties: Type.Optional(Type.Array(Type.String(), { description: 'The fields to return; all by default.' })),
 });
 
 export const SignedUrlQuery = Type.Object({
   expirationSeconds: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 86_400, description: 'How long the address is good; a day without it.' }),
+    Type.Integer({ minimum: 1, maximum: 86_400, description: 'How long the URL is valid; a day by default.' }),
   ),
   size: Type.Optional(
-    Type.Enum(['icon', 'thumb', 'medium', 'preview'], { description: 'For pictures: the size to show them in.' }),
+    Type.Enum(['icon', 'thumb', 'medium', 'preview'], { description: 'For pictures: the size to render.' }),
   ),
-  upscale: Type.Optional(Type.Boolean({ description: 'Whether a picture that is smaller is enlarged to the size.' })),
+  upscale: Type.Optional(Type.Boolean({ description: 'Whether a smaller picture is enlarged to the size.' })),
   property: Type.Optional(
-    Type.Array(Type.String(), { description: 'The fields to answer beside the address; all of them without it.' }),
+    Type.Array(Type.String(), { description: 'The fields to return besides the URL; all by default.' }),
+  ),
+});
+
+export const PicturesInput = Type.Object(
+  {
+    fileIds: Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,17}$' }), { maxItems: 100 }),
+    size: Type.Enum(['icon', 'thumb', 'medium', 'preview']),
+  },
+  { additionalProperties: false },
+);
+
+export const PictureUrls = Type.Object({
+  results: Type.Array(
+    Type.Object({ fileId: Type.String(), url: Type.String({ description: 'Signed, valid for an hour' }) }),
+    { description: 'Files that are missing or no pictures are left out' },
   ),
 });
 
@@ -41,11 +54,11 @@ export type WireSignedUrl = Static<typeof WireSignedUrl>;
 const expiresAt = Type.Union([Type.Integer(), Type.String()], {
   description: 'Milliseconds since 1970, or an ISO 8601 time; 1 day to 1 year from now.',
 });
-/** Who may see a file. Spec 2.10. */
+/** The access level of a file. Spec 2.10. */
 const access = Type.Enum(['PUBLIC_INDEXABLE', 'PUBLIC_NOT_INDEXABLE', 'PRIVATE']);
 export type Access = Static<typeof access>;
 
-/** How a new file is to be kept (Spec 2.10). Those of an upload are JSON text in a form. */
+/** How a new file is stored (Spec 2.10). Sent as JSON text in an upload form. */
 export const NewFileOptions = Type.Object(
   {
     access,
@@ -59,7 +72,7 @@ export const NewFileOptions = Type.Object(
 );
 export type NewFileOptions = Static<typeof NewFileOptions>;
 
-/** What may be said with new content for a file. */
+/** Options for replacing the content of a file. */
 export const ReplacementOptions = Type.Object(
   { access: Type.Optional(access), expiresAt: Type.Optional(expiresAt) },
   { additionalProperties: false },
@@ -99,7 +112,7 @@ export const FilePatch = Type.Object(
 );
 export type FilePatch = Static<typeof FilePatch>;
 
-/** A file as answers print it, keys in the order of the wire. Spec 2.9. */
+/** A file as in responses, keys in the order of the wire. Spec 2.9. */
 export const WireFile = Type.Object({
   id: Type.String(),
   createdAt: timestamp,

@@ -1,19 +1,18 @@
-import type { Tx } from '../../platform/db/db.js';
+import { RowsNotWrittenError, type Tx } from '../../platform/db/db.js';
 import { toConditions, toPage, type SearchPage } from '../../platform/db/search.js';
-import { RowsNotWrittenError } from '../../platform/db/written.js';
 import { folderWalk } from './folders.store.js';
 
 export interface FileRow {
-  readonly hub_id: number;
+  readonly hubId: number;
   readonly id: string;
-  readonly folder_id: string | null;
-  readonly folder_path: string;
+  readonly folderId: string | null;
+  readonly folderPath: string;
   readonly name: string;
   readonly extension: string;
-  readonly blob_id: string;
+  readonly blobId: string;
   readonly size: string;
   readonly type: string;
-  readonly media_type: string;
+  readonly mediaType: string;
   readonly charset: string | null;
   readonly encoding: string | null;
   readonly width: number | null;
@@ -21,11 +20,11 @@ export interface FileRow {
   readonly access: string;
   readonly md5: string;
   readonly sha256: string;
-  readonly source_group: string;
-  readonly is_usable_in_content: boolean;
-  readonly expires_at: Date | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
+  readonly sourceGroup: string;
+  readonly isUsableInContent: boolean;
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** The columns of a {@link FileRow}, of the table as `f`. */
@@ -35,7 +34,7 @@ export function fileColumns(tx: Tx, folderPath = tx`folder_path(f.hub_id, f.fold
     f.md5, f.sha256, f.source_group, f.is_usable_in_content, f.expires_at, f.created_at, f.updated_at`;
 }
 
-/** Whether a file, as `f`, is still there at that time. */
+/** Whether a file, as `f`, exists at that time. */
 function isThere(tx: Tx, now: Date) {
   return tx`f.deleted_at is null and (f.expires_at is null or f.expires_at > ${now})`;
 }
@@ -51,10 +50,10 @@ export async function findFile(
   return row;
 }
 
-export interface FilePlace {
+interface FilePlace {
   /** Undefined at the root. */
   readonly folderId: string | undefined;
-  /** Name and extension, as names are compared. */
+  /** The normalised name with extension, for comparisons. */
   readonly nameKey: string;
 }
 
@@ -70,8 +69,8 @@ export async function findFileIn(
   return row;
 }
 
-/** A file at a path of names as they are compared: folders from the root on, and the file. */
-export interface FilePath {
+/** A path of normalised names: folders from the root on, and the file. */
+interface FilePath {
   readonly folderKeys: readonly string[];
   readonly nameKey: string;
   readonly now: Date;
@@ -92,13 +91,13 @@ export async function findFileAtPath(
   return row;
 }
 
-export interface TwinSearch {
+interface TwinSearch {
   readonly sha256: string;
-  /** The whole account without it; null is the root. */
+  /** The whole account if undefined; null is the root. */
   readonly folderId?: string | null;
 }
 
-/** The oldest file of that content that lists show. */
+/** The oldest listed file with that content. */
 export async function findTwin(tx: Tx, hubId: number, { sha256, folderId }: TwinSearch): Promise<FileRow | undefined> {
   const inFolder = folderId === undefined ? tx`` : tx`and coalesce(f.folder_id, 0) = coalesce(${folderId}::bigint, 0)`;
   const [row] = await tx<FileRow[]>`
@@ -109,14 +108,14 @@ export async function findTwin(tx: Tx, hubId: number, { sha256, folderId }: Twin
   return row;
 }
 
-/** Ends the files of a hub whose time is over, so that they take no names any more: they are to be gone from every store. */
+/** Erases the expired files of a hub, so that they no longer occupy names. */
 export async function expireFiles(tx: Tx, hubId: number, now: Date): Promise<void> {
   await tx`
     update file set deleted_at = expires_at, erased_at = expires_at
     where hub_id = ${hubId} and expires_at <= ${now} and deleted_at is null`;
 }
 
-/** The first number of a list of names that no file in the folder has; the numbers are those of its places, from 1 on. */
+/** The first number of a list of names that no file in the folder has; numbers are positions in the list, starting at 1. */
 export async function findFreeNumber(
   tx: Tx,
   hubId: number,
@@ -132,7 +131,7 @@ export async function findFreeNumber(
   return row?.number;
 }
 
-/** What is written of a file. */
+/** The values of a new or changed file. */
 export interface FileValues extends FilePlace {
   readonly hubId: number;
   readonly name: string;
@@ -152,12 +151,12 @@ export interface FileValues extends FilePlace {
   readonly expiresAt: Date | undefined;
 }
 
-export interface FileUpdate extends FileValues {
+interface FileUpdate extends FileValues {
   readonly id: string;
   readonly updatedAt: Date;
 }
 
-/** Writes all of a file that can change. */
+/** Updates all mutable columns of a file. */
 export async function updateFile(tx: Tx, file: FileUpdate): Promise<FileRow> {
   const [row] = await tx<FileRow[]>`
     update file as f
@@ -175,11 +174,11 @@ export async function updateFile(tx: Tx, file: FileUpdate): Promise<FileRow> {
 interface FileRemoval {
   readonly fileId: string;
   readonly now: Date;
-  /** Also to be gone from every store. */
+  /** Also removes it from every store. */
   readonly isErasure: boolean;
 }
 
-/** Takes a file away. False when there is none, or only one that is to be gone from every store. */
+/** Deletes a file. Returns false if it does not exist, or is already erased. */
 export async function deleteFile(tx: Tx, hubId: number, { fileId, now, isErasure }: FileRemoval): Promise<boolean> {
   const removed = await tx`
     update file
@@ -188,18 +187,33 @@ export async function deleteFile(tx: Tx, hubId: number, { fileId, now, isErasure
   return removed.count === 1;
 }
 
-export interface FileSearch extends SearchPage {
+interface FileSearch extends SearchPage {
   readonly now: Date;
-  /** Only these levels. */
+  /** Only these access levels. */
   readonly access: readonly string[] | undefined;
 }
 
-/** A page of the files of a hub that lists show. */
+/** A page of the listed files of a hub. */
 export async function searchFiles(tx: Tx, hubId: number, search: FileSearch): Promise<FileRow[]> {
-  const levels = search.access && tx`and f.access in (select jsonb_array_elements_text(${tx.json(search.access)}))`;
   return tx<FileRow[]>`
     select ${fileColumns(tx)} from file as f
-    where f.hub_id = ${hubId} and ${isThere(tx, search.now)} and not starts_with(f.access, 'HIDDEN_') ${levels ?? tx``}
-      ${toConditions(tx, 'f', search.terms)}
+    where f.hub_id = ${hubId} and ${matches(tx, search)}
     ${toPage(tx, 'f', { ...search, orders: [...search.orders, { column: 'file_id', isDescending: false }] })}`;
+}
+
+/** How many listed files match a search. */
+export async function countFiles(
+  tx: Tx,
+  hubId: number,
+  search: Omit<FileSearch, 'limit' | 'offset' | 'orders'>,
+): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from file as f where f.hub_id = ${hubId} and ${matches(tx, search)}`;
+  return row?.count ?? 0;
+}
+
+/** Files that are there, not hidden, and match the terms. */
+function matches(tx: Tx, { now, access, terms }: Pick<FileSearch, 'now' | 'access' | 'terms'>) {
+  const levels = access && tx`and f.access in (select jsonb_array_elements_text(${tx.json(access)}))`;
+  return tx`${isThere(tx, now)} and not starts_with(f.access, 'HIDDEN_') ${levels ?? tx``} ${toConditions(tx, 'f', terms)}`;
 }

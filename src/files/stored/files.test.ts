@@ -20,14 +20,14 @@ const nothing = (id: string) => ({
 });
 
 describe('GET /files/v3/files/{fileId}', () => {
-  it('answers the fields that are asked for', async () => {
+  it('returns the requested fields', async () => {
     const { body } = await upload(hub, { file: toPng(), partName: 'some.png' });
     const read = await get(`${body.id}?properties=height,width&properties=name&properties=nonsense`);
     expect(Object.keys(read.body)).toEqual(['id', 'createdAt', 'updatedAt', 'archived', 'name', 'height', 'width']);
     expect((await get(`${body.id}?properties=`)).body).toEqual(body);
   });
 
-  it('answers 404 for what is not there, 400 for 0', async () => {
+  it('returns 404 for a missing file, 400 for 0', async () => {
     const missing = await get('999999999');
     expect([missing.status, missing.body]).toEqual([404, nothing('999999999')]);
     expect((await get('99999999999999999999999')).status).toBe(404);
@@ -45,7 +45,7 @@ describe('GET /files/v3/files/{fileId}', () => {
     ]);
   });
 
-  it('takes any of its scopes, and is refused without', async () => {
+  it('accepts any of its scopes, and requires one', async () => {
     for (const scope of ['files', 'files.read', 'files.ui_hidden.read', 'files_ui_hidden.read.']) {
       const reader = await newHub({ scopes: [scope] });
       expect([scope, (await get('1', reader)).status]).toEqual([scope, 404]);
@@ -70,7 +70,7 @@ describe('GET /files/v3/files/stat/{path}', () => {
     expect(body.folder).not.toHaveProperty('name');
   });
 
-  it('answers 404 where there is nothing', async () => {
+  it('returns 404 for a missing path', async () => {
     for (const path of ['none', 'none%2Fat%20all', 'Stat%2F..%2FStat', '%2F', 'Stat%2FNote.txt', '.', 'a%2F%2Fb']) {
       const { status, body } = await get(`stat/${path}`);
       const message = 'No file or folder exists at path';
@@ -87,7 +87,7 @@ describe('GET /files/v3/files/stat/{path}', () => {
 });
 
 describe('Spec 3.2: DELETE of a file', () => {
-  it('takes it from view; once more is fine', async () => {
+  it('hides it; deleting it again succeeds', async () => {
     const { body } = await upload(hub, { partName: 'leaving.txt', folderPath: 'leaving' });
     expect(await remove(body.id)).toMatchObject({ status: 204, text: '' });
     expect((await get(body.id)).body).toEqual(nothing(body.id));
@@ -97,7 +97,7 @@ describe('Spec 3.2: DELETE of a file', () => {
     expect(again.body.path).toBe('/leaving/leaving.txt');
   });
 
-  it('gdpr-delete does so for good, of a deleted file too', async () => {
+  it('gdpr-delete removes it permanently, also after a deletion', async () => {
     for (const isDeleted of [false, true]) {
       const { body } = await upload(hub, { partName: 'erase.txt' });
       if (isDeleted) await remove(body.id);
@@ -108,7 +108,7 @@ describe('Spec 3.2: DELETE of a file', () => {
     }
   });
 
-  it('touches neither what is not there nor what others have', async () => {
+  it('does not affect missing files or those of others', async () => {
     const { body } = await upload(hub);
     const other = await newHub();
     for (const path of [body.id, `${body.id}/gdpr-delete`, '0', 'x', '0/gdpr-delete']) {

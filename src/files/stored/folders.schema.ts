@@ -4,13 +4,13 @@ const timestamp = Type.String({ format: 'date-time' });
 const id = Type.Union([Type.String(), Type.Integer()]);
 const name = Type.String();
 
-/** Spec 2.11. `parentPath` is another name of `parentFolderPath`. */
+/** Spec 2.11. `parentPath` is an alias of `parentFolderPath`. */
 export const FolderInput = Type.Object(
   {
     name,
     parentFolderId: Type.Optional(id),
     parentFolderPath: Type.Optional(Type.String({ description: 'Instead of parentFolderId' })),
-    parentPath: Type.Optional(Type.String({ description: 'Another name of parentFolderPath' })),
+    parentPath: Type.Optional(Type.String({ description: 'Alias of parentFolderPath' })),
   },
   { additionalProperties: false },
 );
@@ -32,7 +32,7 @@ export type FolderUpdateInput = Static<typeof FolderUpdateInput>;
 export const FolderParams = Type.Object({ folder: Type.String({ description: 'An id, or a percent-encoded path' }) });
 export const FolderTaskParams = Type.Object({ taskId: Type.String() });
 
-/** A folder as answers print it, keys in the order of the wire. */
+/** A folder as in responses, keys in the order of the wire. */
 export const WireFolder = Type.Object({
   id: Type.String(),
   createdAt: timestamp,

@@ -1,22 +1,21 @@
-import type { Tx } from '../../platform/db/db.js';
+import { RowsNotWrittenError, type Tx, writeOne } from '../../platform/db/db.js';
 import { toConditions, toPage, type SearchPage } from '../../platform/db/search.js';
-import { RowsNotWrittenError, writeOne } from '../../platform/db/written.js';
 
 const lockClass = 7_207_455;
 
-/** Lets one transaction at a time change the names and places in a hub. */
+/** Serializes changes of names and places in a hub. */
 export async function lockFiles(tx: Tx, hubId: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockClass}, ${hubId})`;
 }
 
-/** Lets a transaction add files beside others that do the same, while none has the files of the hub for itself. */
+/** Takes the shared lock for adding files, which blocks only while another transaction has the exclusive one. */
 export async function shareFiles(tx: Tx, hubId: number): Promise<void> {
   await tx`select pg_advisory_xact_lock_shared(${lockClass}, ${hubId})`;
 }
 
 /**
- * The same within a statement, as a table expression `entered (is_entered)`: false where somebody has the files for himself.
- * It does not wait for him, since the statement would go on with what was there before him.
+ * The same within a statement, as a table expression `entered (is_entered)`: false if another transaction has the exclusive lock.
+ * Does not wait for it, since the statement would continue with the state from before.
  */
 export function toEntered(tx: Tx, hubId: number) {
   return tx`entered as materialized (
@@ -25,13 +24,13 @@ export function toEntered(tx: Tx, hubId: number) {
 }
 
 export interface FolderRow {
-  readonly hub_id: number;
+  readonly hubId: number;
   readonly id: string;
-  readonly parent_id: string | null;
+  readonly parentId: string | null;
   readonly name: string;
-  readonly parent_path: string;
-  readonly created_at: Date;
-  readonly updated_at: Date;
+  readonly parentPath: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** The columns of a {@link FolderRow}, of the table as `d`. */
@@ -48,8 +47,8 @@ export async function findFolder(tx: Tx, hubId: number, folderId: string): Promi
 }
 
 /**
- * The folders along a path as far as they are there, as a recursive table expression: `walk (folder_id, depth, path)`. The
- * root has no id, is at depth 0, and its path is ''.
+ * The existing folders along a path, as a recursive table expression: `walk (folder_id, depth, path)`. The root has no id, is at
+ * depth 0, and its path is ''.
  */
 export function folderWalk(tx: Tx, hubId: number, nameKeys: readonly string[]) {
   return tx`walk (folder_id, depth, path) as (
@@ -62,7 +61,7 @@ export function folderWalk(tx: Tx, hubId: number, nameKeys: readonly string[]) {
     )`;
 }
 
-/** The folders that are there along a path, from the root on, as far as they go. */
+/** The existing folders along a path, from the root on. */
 export async function listFoldersOnPath(tx: Tx, hubId: number, nameKeys: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     with recursive ${folderWalk(tx, hubId, nameKeys)}
@@ -104,7 +103,7 @@ interface FolderUpdate extends NewFolder {
   readonly id: string;
 }
 
-/** Gives a folder another name or parent. What is in it stays as it is: no path is stored. */
+/** Renames or moves a folder. Its contents do not change: no path is stored. */
 export async function updateFolder(tx: Tx, folder: FolderUpdate): Promise<void> {
   await writeOne(tx`
     update folder
@@ -112,19 +111,19 @@ export async function updateFolder(tx: Tx, folder: FolderUpdate): Promise<void> 
     where hub_id = ${folder.hubId} and folder_id = ${folder.id}`);
 }
 
-/** Whether a folder is another one or in it, and how many levels of folders it has with itself. */
+/** Whether a folder is or contains another one, and how many levels of folders it has, including itself. */
 export async function measureFolder(
   tx: Tx,
   hubId: number,
   { folderId, otherId }: { readonly folderId: string; readonly otherId: string | undefined },
 ): Promise<{ levels: number; hasOther: boolean }> {
-  const [row] = await tx<{ levels: number; has_other: boolean | null }[]>`
+  const [row] = await tx<{ levels: number; hasOther: boolean | null }[]>`
     select max(depth) + 1 as levels, bool_or(folder_id = ${otherId ?? null}::bigint) as has_other
     from folders_below(${hubId}, ${folderId}::bigint)`;
-  return { levels: row?.levels ?? 1, hasOther: row?.has_other ?? false };
+  return { levels: row?.levels ?? 1, hasOther: row?.hasOther ?? false };
 }
 
-/** Takes a folder away with all that is in it, at any depth. */
+/** Deletes a folder with its contents, at any depth. */
 export async function deleteFolder(
   tx: Tx,
   hubId: number,
@@ -141,10 +140,8 @@ export async function deleteFolder(
   if (count === 0) throw new RowsNotWrittenError(1, 0);
 }
 
-export type FolderSearch = SearchPage;
-
 /** A page of the folders of a hub. */
-export async function searchFolders(tx: Tx, hubId: number, search: FolderSearch): Promise<FolderRow[]> {
+export async function searchFolders(tx: Tx, hubId: number, search: SearchPage): Promise<FolderRow[]> {
   return tx<FolderRow[]>`
     select ${folderColumns(tx)} from folder as d
     where d.hub_id = ${hubId} and d.deleted_at is null ${toConditions(tx, 'd', search.terms)}

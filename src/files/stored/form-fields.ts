@@ -4,20 +4,20 @@ import { type AppError } from '../../platform/http/errors.js';
 import { parseJson } from '../../platform/http/body/json-body.js';
 import { fileErrors } from './files.errors.js';
 
-/** The fields of an upload form, by name; blank ones count as left out. */
+/** The fields of an upload form, by name; blank ones count as omitted. */
 export type FormFields = ReadonlyMap<string, string>;
 
-/** A field that says something. */
+/** Returns a field unless it is blank. */
 export function findField(fields: FormFields, name: string): string | undefined {
   const value = fields.get(name)?.trim();
   return value === '' ? undefined : value;
 }
 
-/** The options of a form. Throws INVALID_JSON, INVALID_FILE_OPTIONS (400). */
+/** Parses the options of a form. Throws INVALID_JSON, INVALID_FILE_OPTIONS (400). */
 export function readOptions<T extends TSchema>(fields: FormFields, schema: T): Static<T> {
   const text = findField(fields, 'options') ?? '{}';
   const given: unknown = parseJson(Buffer.from(text));
-  // Clients write out what they do not set.
+  // Clients send null for options that they do not set.
   const set = isRecord(given) ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) : given;
   const [fault] = Value.Errors(schema, set);
   if (fault) {
@@ -31,7 +31,7 @@ export function invalidOptions(reason: string): AppError {
   return fileErrors.invalidFileOptions({ message: `The options are not valid: ${reason}` });
 }
 
-/** The name of a character set that readers of texts know. Throws INVALID_FILE_FIELD (400). */
+/** Returns the name of a known charset. Throws INVALID_FILE_FIELD (400). */
 export function findCharset(fields: FormFields): string | undefined {
   const hunch = findField(fields, 'charsetHunch');
   if (hunch === undefined) return undefined;

@@ -4,8 +4,8 @@ import { fileErrors } from './files.errors.js';
 const largest = 9_223_372_036_854_775_807n;
 
 /**
- * The id of a file or folder in a path or body. Throws FILE_ID_NOT_POSITIVE (400) for 0, FILE_NOT_FOUND (404) for what
- * can be the id of nothing.
+ * Parses the id of a file or folder in a path or body. Throws FILE_ID_NOT_POSITIVE (400) for 0, FILE_NOT_FOUND (404) for a value
+ * that cannot be an id.
  */
 export function toFileId(given: string | number, field = 'id'): string {
   const text = String(given).trim();

@@ -6,12 +6,12 @@ export const maxPathBytes = 1024;
 export const maxDepth = 20;
 
 /**
- * Controls, line and paragraph separators, and the marks that turn the direction of writing: a name with one of them can
- * look like another name.
+ * Control characters, line and paragraph separators, and marks that change the text direction: a name with one of them can look
+ * like another name.
  */
 const unreadable = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/u;
 
-/** A file or folder name as it is kept: NFC, no outer blanks. Throws INVALID_NAME (400). Assumption F14. */
+/** Normalises the name of a file or folder: NFC, trimmed. Throws INVALID_NAME (400). Assumption F14. */
 export function toName(given: string): string {
   const name = given.normalize('NFC').trim();
   const fault = findFault(name);
@@ -36,12 +36,12 @@ function invalidName(name: string, fault: string): AppError {
   });
 }
 
-/** The name as names are compared: in any letter case. */
+/** Normalises a name for comparisons: case-insensitive. */
 export function toNameKey(name: string): string {
   return name.toLowerCase().normalize('NFC');
 }
 
-/** The names on a path, with or without a leading or closing slash; none at the root. Throws INVALID_NAME (400). */
+/** Splits a path into names, with or without leading or trailing slash; empty at the root. Throws INVALID_NAME (400). */
 export function toPathNames(path: string): string[] {
   const inner = path.trim().replace(/^\//, '').replace(/\/$/, '');
   if (inner === '') return [];
@@ -50,9 +50,7 @@ export function toPathNames(path: string): string[] {
   return names;
 }
 
-/**
- * The same for a path that is looked for: undefined where no file or folder can be, as its names could not have been given.
- */
+/** The same for looking up a path: undefined if its names are not allowed, so that nothing can be there. */
 export function findPathNames(path: string): string[] | undefined {
   try {
     return toPathNames(path);
@@ -63,12 +61,12 @@ export function findPathNames(path: string): string[] | undefined {
 }
 
 /**
- * Throws INVALID_NAME (400) for the path of a folder that is too long or deep, or begins with the reserved word. A file
- * may be in the deepest folder.
+ * Throws INVALID_NAME (400) for the path of a folder that is too long or deep, or starts with the reserved word. The deepest
+ * folder may contain files.
  */
 export function assertPlace(names: readonly string[], depth = maxDepth): void {
   const path = names.join('/');
-  // The first word of the addresses under which files are served.
+  // The first segment of the addresses under which files are served.
   if (toNameKey(names[0] ?? '') === 'hubfs') throw invalidName(path, 'hubfs is reserved');
   if (names.length > depth) throw invalidName(path, `it is more than ${maxDepth} levels deep`);
   if (Buffer.byteLength(path) + 1 > maxPathBytes) throw invalidName(path, `it has more than ${maxPathBytes} bytes`);
@@ -80,7 +78,7 @@ export interface FileName {
   readonly extension: string;
 }
 
-/** Parts a name at its last dot. What follows is an extension when it looks like one. */
+/** Splits a name at its last dot if an extension follows. */
 export function toFileName(full: string): FileName {
   const [, name, extension] = /^(.+)\.([A-Za-z0-9]{1,20})$/.exec(full) ?? [];
   return name === undefined || extension === undefined
@@ -93,7 +91,7 @@ export function toFullName({ name, extension }: FileName): string {
   return extension === '' ? name : `${name}.${extension}`;
 }
 
-/** The same name with a number, short enough to be one. */
+/** Appends a number to a name, truncated to the maximum length. */
 export function toNumbered({ name, extension }: FileName, number: number): FileName {
   const suffix = `-${number}`;
   let base = name;

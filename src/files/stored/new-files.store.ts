@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/db/db.js';
 import { fileColumns, type FileRow, type FileValues } from './files.store.js';
 import { folderWalk, toEntered } from './folders.store.js';
 
-export interface NewFile extends FileValues {
+interface NewFile extends FileValues {
   readonly sourceGroup: string;
   readonly createdAt: Date;
 }
 
-/** Writes a file and keeps its blob for it. Undefined when that is no longer there to be kept. */
+/** Inserts a file and assigns its blob. Undefined if the blob no longer exists. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow | undefined> {
   const [row] = await tx<FileRow[]>`
     with kept as (
@@ -34,22 +34,22 @@ function insertKept(tx: Tx, file: PlacelessFile, folderId: ReturnType<typeof fil
     from kept`;
 }
 
-/** A folder by its id, or by the names on its path as names are compared; none at the root. */
+/** A folder by id, or by the normalised names on its path; empty at the root. */
 type FolderAsked = { readonly id: string } | { readonly nameKeys: readonly string[] };
 
-export interface FileToPlace {
+interface FileToPlace {
   readonly file: PlacelessFile;
   readonly folder: FolderAsked;
-  /** The most bytes that the path of the folder may have. */
+  /** The maximum length of the folder's path in bytes. */
   readonly maxPathBytes: number;
 }
 
 /**
- * Writes a file and keeps its blob for it, in one statement. Undefined where more is to be done: the folder or the blob is not
- * there, its path is too long, a file has the name, the time of one is over, or somebody has the files of the hub for himself.
+ * Inserts a file and assigns its blob in one statement. Returns undefined if more is needed: the folder or blob does not exist,
+ * the path is too long, a file has the name, a file has expired, or another transaction has the exclusive lock.
  *
- * Who had them for himself may have come to the end since this statement began. So the folder is locked, which looks at it
- * once more, and only after the files have been entered.
+ * The holder of that lock may have committed after this statement began. So the folder is locked, which rereads its row, and only
+ * after the shared lock was taken.
  */
 export async function insertFileAtOnce(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function insertFileAtOnce(
   return row;
 }
 
-/** The folder, locked, as table expressions that end with `place (folder_id, path)`. */
+/** The locked folder, as table expressions that end with `place (folder_id, path)`. */
 function toPlace(tx: Tx, hubId: number, folder: FolderAsked) {
   const entered = toEntered(tx, hubId);
   if ('id' in folder) {

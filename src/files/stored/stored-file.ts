@@ -2,11 +2,11 @@ import type { FileType } from './file-kinds.js';
 import type { Access } from './files.schema.js';
 import { toFullName } from './names.js';
 
-/** Who may see a file; beyond what the API gives, the levels of files that other tools have made. */
+/** The access level of a file; beyond those of the API, levels of files that other tools created. */
 export type AnyAccess =
   Access | 'HIDDEN_INDEXABLE' | 'HIDDEN_NOT_INDEXABLE' | 'HIDDEN_PRIVATE' | 'HIDDEN_SENSITIVE' | 'SENSITIVE';
 
-/** A file as the program knows it. */
+/** A file in the domain model. */
 export interface StoredFile {
   readonly hubId: number;
   readonly id: string;
@@ -49,12 +49,12 @@ export interface StoredFolder {
   readonly updatedAt: Date;
 }
 
-/** Files that are in no list and at no path. */
+/** Whether a file is hidden: in no list and at no path. */
 export function isHidden({ access }: Pick<StoredFile, 'access'>): boolean {
   return access.startsWith('HIDDEN_');
 }
 
-/** The path of a file or folder of that name in a folder. */
+/** The path of a file or folder with that name in a folder. */
 export function toPath(folderPath: string, name: { readonly name: string; readonly extension?: string }): string {
   return `${folderPath}/${toFullName({ extension: '', ...name })}`;
 }

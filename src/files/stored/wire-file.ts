@@ -7,7 +7,7 @@ export function toHostingPath({ hubId, path }: Pick<StoredFile, 'hubId' | 'path'
   return `/hubfs/${hubId}${encoded.replaceAll('%5B', '[').replaceAll('%5D', ']')}`;
 }
 
-/** A file as answers print it; fields without a value are left out. `hostingUrl` is the base of addresses of files. */
+/** Converts a file for responses; omits fields without a value. `hostingUrl` is the base URL of files. */
 export function toWireFile(file: StoredFile, hostingUrl: string): WireFile {
   const url = hostingUrl + toHostingPath(file);
   return {
@@ -36,7 +36,7 @@ export function toWireFile(file: StoredFile, hostingUrl: string): WireFile {
 
 const always = new Set(['id', 'createdAt', 'updatedAt', 'archived']);
 
-/** Those fields that a request asks for, and those that every answer has. Assumption F20. */
+/** Selects the requested fields, and those that are always present. Assumption F20. */
 export function selectFields<T extends object>(wire: T, properties: readonly string[] | undefined): T {
   if (!properties || properties.length === 0) return wire;
   const wanted = new Set(properties);

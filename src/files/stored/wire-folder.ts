@@ -1,7 +1,7 @@
 import type { WireFolder } from './folders.schema.js';
 import type { StoredFolder } from './stored-file.js';
 
-/** A folder as answers print it. */
+/** Converts a folder for responses. */
 export function toWireFolder(folder: StoredFolder): WireFolder {
   return {
     id: folder.id,

@@ -53,7 +53,7 @@ function launch(): Mortal {
 // The embedded database takes seconds for each of the fifty starts.
 const database = isLarge ? { skip: false } : needs.postgres;
 
-describe.each(blobPlaces)('a process that is killed before any of its steps, on $store', (place) => {
+describe.each(blobPlaces)('a process killed before each of its steps, on $store', (place) => {
   const need = place.need.skip ? place.need : database;
   let app: SpokeApp;
   let env: Readonly<Record<string, string | undefined>>;
@@ -98,7 +98,7 @@ describe.each(blobPlaces)('a process that is killed before any of its steps, on 
   };
 
   it.each(['upload', 'replace', 'delete', 'erase', 'import'])(
-    'leaves no file without its content: %s',
+    'leaves no file without content: %s',
     { timeout: 300_000, ...need },
     async (operation) => {
       let steps = 0;
@@ -113,7 +113,7 @@ describe.each(blobPlaces)('a process that is killed before any of its steps, on 
   );
 
   it(
-    'and after the sweep no content without its file; what was asked for has been imported once',
+    'leaves no content without a file after the sweep; the requested import is performed once',
     { timeout: 60_000, ...need },
     async () => {
       await run('finish');

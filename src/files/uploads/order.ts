@@ -2,7 +2,7 @@ import { toExpiry } from '../stored/expiry.js';
 import { findCharset, findField, invalidOptions, readOptions, type FormFields } from '../stored/form-fields.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { NewFileOptions } from '../stored/files.schema.js';
-import type { FileOrder } from './new-files.service.js';
+import type { FileOrder } from './place-file.tx.js';
 import { findFolderChoice } from '../folders/choice.js';
 
 interface UploadOrder extends FileOrder {
@@ -12,13 +12,16 @@ interface UploadOrder extends FileOrder {
 
 interface UploadFacts {
   readonly hubId: number;
-  /** Of the part with the file. */
+  /** From the part with the file. */
   readonly fileName: string | undefined;
   readonly now: Date;
+  readonly compat: Compat;
 }
 
+type Compat = 'contract' | 'observed';
+
 /** What the fields of an upload say. Throws what is wrong with them (400). Spec 2.10, 7. */
-export function toUploadOrder(fields: FormFields, { hubId, fileName, now }: UploadFacts): UploadOrder {
+export function toUploadOrder(fields: FormFields, { hubId, fileName, now, compat }: UploadFacts): UploadOrder {
   const folder = findFolderChoice({
     id: findField(fields, 'folderId'),
     path: findField(fields, 'folderPath'),
@@ -35,22 +38,24 @@ export function toUploadOrder(fields: FormFields, { hubId, fileName, now }: Uplo
     name: findField(fields, 'fileName') ?? fileName,
     charset: findCharset(fields),
     sourceGroup: 'CONTENT',
-    ...toFileOrder(options, now),
+    ...toFileOrder(options, { now, compat }),
   };
 }
 
-/** The part of an order that options give. Throws INVALID_EXPIRY (400). */
+/** The part of an order that options give. Throws INVALID_EXPIRY, INVALID_FILE_OPTIONS (400). */
 export function toFileOrder(
   options: NewFileOptions,
-  now: Date,
+  { now, compat }: Pick<UploadFacts, 'now' | 'compat'>,
 ): Pick<FileOrder, 'access' | 'expiresAt' | 'overwrite' | 'duplicates'> {
-  const { access, overwrite, duplicateValidationStrategy: strategy } = options;
+  const { access, overwrite, duplicateValidationStrategy: strategy, duplicateValidationScope: scope } = options;
+  // Spec 2.10: the strategy says what happens when a duplicate is found. The live service then looks for none.
+  if (compat === 'contract' && scope !== undefined && strategy === undefined)
+    throw invalidOptions('duplicateValidationScope needs a duplicateValidationStrategy');
   return {
     access,
     expiresAt: toExpiry(options, now),
     overwrite: String(overwrite).toLowerCase() === 'true',
     // Assumption F11.
-    ...(strategy !== undefined &&
-      strategy !== 'NONE' && { duplicates: { strategy, scope: options.duplicateValidationScope ?? 'ENTIRE_PORTAL' } }),
+    ...(strategy !== undefined && strategy !== 'NONE' && { duplicates: { strategy, scope: scope ?? 'ENTIRE_PORTAL' } }),
   };
 }

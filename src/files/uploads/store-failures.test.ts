@@ -67,8 +67,8 @@ const listNames = async (hub: TestHub) => {
   return (results as { name: string }[]).map(({ name }) => name).sort();
 };
 
-describe('a bucket that accepts requests and stays silent', needs.s3, () => {
-  it('uploads are 503 within 15 s and leave neither file nor content nor folder, and go on by themselves', async () => {
+describe('a bucket that accepts requests and does not respond', needs.s3, () => {
+  it('uploads return 503 within 15 s, leave no file, content or folder, and recover', async () => {
     const { app, hub, proxy, countStored } = await start();
     const first = (await upload(hub, { folderPath: '/docs', partName: 'first.txt' })).body;
     const folder = async () => (await hub.request({ path: '/files/v3/folders/docs' })).body as object;
@@ -97,7 +97,7 @@ describe('a bucket that accepts requests and stays silent', needs.s3, () => {
     expect(await listNames(hub)).toEqual(['back', 'first']);
   });
 
-  it('an upload in whose middle it falls silent is 503 within 15 s and leaves nothing', async () => {
+  it('an upload during which it stops responding returns 503 within 15 s and leaves nothing', async () => {
     const { hub, proxy, countStored } = await start();
     const { answer, write, end } = openUpload(hub, 30 * megabyte);
     write(9 * megabyte);
@@ -112,7 +112,7 @@ describe('a bucket that accepts requests and stays silent', needs.s3, () => {
     expect(await listNames(hub)).toEqual([]);
   });
 
-  it('downloads are 503 within 10 s, at once when it is known, and work again when it is back', async () => {
+  it('downloads return 503 within 10 s, at once if it is known, and recover', async () => {
     const { hub, proxy } = await start();
     const content = randomBytes(3 * megabyte);
     const download = await linkTo(hub, (await upload(hub, { file: content, partName: 'a.bin' })).body.id);
@@ -131,7 +131,7 @@ describe('a bucket that accepts requests and stays silent', needs.s3, () => {
   it.each([
     ['small', 100_000, 20_000],
     ['large', 6 * megabyte, 2 * megabyte],
-  ])('a download in whose middle it falls silent is cut off within 10 s, never ended: %s', async (_, size, bytes) => {
+  ])('a download during which it stops responding is cut off within 10 s, not ended: %s', async (_, size, bytes) => {
     const { hub, proxy } = await start();
     const content = randomBytes(size);
     const download = await linkTo(hub, (await upload(hub, { file: content, partName: 'a.bin' })).body.id);
@@ -145,8 +145,8 @@ describe('a bucket that accepts requests and stays silent', needs.s3, () => {
   });
 });
 
-describe('a bucket that is slow', needs.s3, () => {
-  it('with 1.5 s between the pieces, a download of twelve seconds comes whole', async () => {
+describe('a slow bucket', needs.s3, () => {
+  it('a download of twelve seconds with 1.5 s between chunks is complete', async () => {
     const { hub, proxy } = await start();
     const content = randomBytes(500_000);
     const download = await linkTo(hub, (await upload(hub, { file: content, partName: 'a.bin' })).body.id);
@@ -157,7 +157,7 @@ describe('a bucket that is slow', needs.s3, () => {
     expect(seconds).toBeGreaterThan(8);
   });
 
-  it('uploads whose answers come after 1.5 s are stored', async () => {
+  it('uploads whose responses take 1.5 s are stored', async () => {
     const { hub, proxy, countStored } = await start();
     proxy.slowDown({ pieceBytes: 100, pauseMs: 1500 });
     const content = randomBytes(10 * megabyte);
@@ -170,7 +170,7 @@ describe('a bucket that is slow', needs.s3, () => {
 });
 
 describe('a bucket whose connections are reset', needs.s3, () => {
-  it('uploads and downloads are 503, a download under way is cut off, and all goes on by itself', async () => {
+  it('uploads and downloads return 503, a running download is cut off, and both recover', async () => {
     const { hub, proxy, countStored } = await start();
     const content = randomBytes(20 * megabyte);
     const download = await linkTo(hub, (await upload(hub, { file: content, partName: 'a.bin' })).body.id);
@@ -187,7 +187,7 @@ describe('a bucket whose connections are reset', needs.s3, () => {
     await expect.poll(countStored, { timeout: 30_000 }).toEqual({ objects: 1, unfinished: 0 });
   });
 
-  it('a request that meets a connection which was just given up is sent again', async () => {
+  it('a request on a connection that was just closed is retried', async () => {
     const { hub, proxy, countStored } = await start();
     const download = await linkTo(hub, (await upload(hub, { partName: 'a.txt' })).body.id);
     proxy.resetRequests(1);
@@ -197,7 +197,7 @@ describe('a bucket whose connections are reset', needs.s3, () => {
     expect(await countStored()).toEqual({ objects: 2, unfinished: 0 });
   });
 
-  it('an upload whose content is stored while the answer is lost is 503, and leaves nothing', async () => {
+  it('an upload whose content is stored but whose response is lost returns 503, and leaves nothing', async () => {
     const { hub, proxy, countStored } = await start();
     proxy.loseAnswersToPut(1);
     expectUnavailable(await time(upload(hub, { partName: 'a.txt' })), 15);
@@ -210,6 +210,7 @@ describe('a bucket whose connections are reset', needs.s3, () => {
 function toReplacement(): FormData {
   const form = new FormData();
   form.append('file', new Blob(['Another note.']), 'note.txt');
+  form.append('options', '{"access":"PRIVATE"}');
   return form;
 }
 

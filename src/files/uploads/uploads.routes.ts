@@ -1,7 +1,7 @@
 import { hubCallers } from '../../platform/http/callers.js';
 import { addMultipartRoutes, createFormReader } from '../../platform/http/body/multipart.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { writeScopes } from '../stored/file-scopes.js';
 import { UploadForm, WireFile } from '../stored/files.schema.js';
 import { toWireFile } from '../stored/wire-file.js';
@@ -12,13 +12,13 @@ const tag = 'Files';
 const consumes = ['multipart/form-data'];
 
 export interface FileRoutesOptions {
-  /** Base of the addresses of files; undefined: the host that the client used. */
+  /** The base URL of files; undefined: the host that the client used. */
   readonly filesUrl: string | undefined;
-  /** The largest file that is taken, in bytes. */
+  /** The maximum file size in bytes. */
   readonly maxFileBytes: number;
 }
 
-/** The upload of a file as a form. */
+/** Uploads a file as a form. */
 export function addUploadRoutes(server: Server, uploads: UploadsService, options: FileRoutesOptions): void {
   const { filesUrl, maxFileBytes } = options;
   const form = { fileField: 'file', maxFileBytes };

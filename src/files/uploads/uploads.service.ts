@@ -6,7 +6,7 @@ import type { ArrivalsService } from '../contents/arrivals.service.js';
 import { describeNew } from '../contents/facts.js';
 import type { ContentsService } from '../contents/contents.service.js';
 import { fileErrors } from '../stored/files.errors.js';
-import { placeFile, type AlsoDone, type FileOrder } from './new-files.service.js';
+import { placeFile, type AlsoDone, type FileOrder } from './place-file.tx.js';
 import type { StoredFile } from '../stored/stored-file.js';
 import { toUploadOrder } from './order.js';
 
@@ -14,14 +14,14 @@ import { toUploadOrder } from './order.js';
 interface FileDelivery extends FileOrder {
   readonly stream: Readable;
   readonly signal?: AbortSignal;
-  /** Name and extension; from the content without it. */
+  /** Name and extension; derived from the content if omitted. */
   readonly name?: string | undefined;
   readonly also?: AlsoDone;
 }
 
-/** Refusals of both: INVALID_NAME (400), FILE_NOT_FOUND (404), FILE_DUPLICATE (409). Whatever is refused leaves nothing. */
+/** Both throw INVALID_NAME (400), FILE_NOT_FOUND (404), FILE_DUPLICATE (409). A failed upload stores nothing. */
 export interface UploadsService {
-  /** Stores the file of a form; throws what is wrong with it (400, 408, 413) too. Spec 2.10, 4.5. */
+  /** Stores the file of a form; also throws the errors of the form (400, 408, 413). Spec 2.10, 4.5. */
   uploadFile(hubId: number, readForm: FormReader): Promise<StoredFile>;
   storeFile(delivery: FileDelivery): Promise<StoredFile>;
 }
@@ -40,7 +40,7 @@ export function createUploadsService({ db, clock, contents, arrivals, compat }: 
       const { content, fields, fileName } = await arrivals.receiveForm(hubId, readForm);
       return arrivals.settle(content, async () => {
         const now = clock.now();
-        const { name, charset, ...order } = toUploadOrder(fields, { hubId, fileName, now });
+        const { name, charset, ...order } = toUploadOrder(fields, { hubId, fileName, now, compat });
         if (name === undefined && compat === 'observed') throw fileErrors.fileWithoutName();
         const file = await describeNew(content, { name, charset });
         return placeFile(db, { ...order, file, now });

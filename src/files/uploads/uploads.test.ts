@@ -12,7 +12,7 @@ const read = async (id: string, query = '') => (await hub.request({ path: `/file
 const md5 = (content: string | Buffer) => createHash('md5').update(content).digest('hex');
 
 describe('POST /files/v3/files stores a file', () => {
-  it('with 201 and the fields of Spec 2.9; a picture tells its dimensions', async () => {
+  it('returns 201 and the fields of Spec 2.9, with the dimensions of an image', async () => {
     const before = Date.now();
     const png = toPng(30, 20);
     const { status, body } = await upload(hub, {
@@ -48,7 +48,7 @@ describe('POST /files/v3/files stores a file', () => {
     expect(await read(body.id)).toEqual(body);
   });
 
-  it('at the root, without the fields that it has no value for', async () => {
+  it('at the root, without fields that have no value', async () => {
     const { body } = await upload(hub, { file: 'Plain.', partName: 'README', folderPath: '/' });
     expect(body).toMatchObject({ name: 'README', extension: '', type: 'OTHER', path: '/README', size: 6 });
     for (const field of ['parentFolderId', 'width', 'height', 'encoding', 'expiresAt', 'archivedAt']) {
@@ -56,7 +56,7 @@ describe('POST /files/v3/files stores a file', () => {
     }
   });
 
-  it('whatever the order of the parts, with options as text or as a JSON part', async () => {
+  it('with parts in any order, and options as text or as a JSON part', async () => {
     const file = part('Content-Disposition: form-data; name="file"; filename="a.txt"', 'In any order');
     const text = part('Content-Disposition: form-data; name="options"', '{"access":"PRIVATE"}');
     const json = part(
@@ -74,7 +74,7 @@ describe('POST /files/v3/files stores a file', () => {
     }
   });
 
-  it('of no bytes, and of some megabytes', async () => {
+  it('of no bytes, and of several megabytes', async () => {
     const empty = await upload(hub, { file: '', partName: 'empty.txt' });
     expect([empty.status, empty.body.size, empty.body.fileMd5]).toEqual([201, 0, md5('')]);
     const large = Buffer.alloc(7 * 1024 * 1024, 'spoke ');
@@ -95,7 +95,7 @@ describe('POST /files/v3/files stores a file', () => {
     }
   });
 
-  it('under the name of fileName, else that of the part, else one made from the content', async () => {
+  it('named by fileName, else by the part, else by the content', async () => {
     const named = await upload(hub, { partName: 'part.txt', fileName: 'Chosen.txt', folderPath: 'names' });
     expect(named.body.path).toBe('/names/Chosen.txt');
     const options = part('Content-Disposition: form-data; name="options"', '{"access":"PRIVATE"}');
@@ -107,7 +107,7 @@ describe('POST /files/v3/files stores a file', () => {
   });
 });
 
-describe('the content, not the client, says what a file is', () => {
+describe('the content, not the client, determines the file type', () => {
   const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj\n';
   const svg = '<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
   it.each([
@@ -133,7 +133,7 @@ describe('the content, not the client, says what a file is', () => {
 });
 
 describe('Spec 2.10: a name that is taken', () => {
-  it('gets a number after it, in any letter case', async () => {
+  it('gets a number appended, in any letter case', async () => {
     const names = [];
     for (const partName of ['Plan.txt', 'plan.txt', 'PLAN.TXT']) {
       names.push((await upload(hub, { partName, folderPath: 'numbers' })).body.path);
@@ -141,7 +141,7 @@ describe('Spec 2.10: a name that is taken', () => {
     expect(names).toEqual(['/numbers/Plan.txt', '/numbers/plan-1.txt', '/numbers/PLAN-2.txt']);
   });
 
-  it('is taken over with overwrite: the file before is deleted, the new one has another id', async () => {
+  it('is reused with overwrite: the old file is deleted, the new one has another id', async () => {
     const before = (await upload(hub, { partName: 'over.txt', folderPath: 'over' })).body;
     for (const overwrite of [true, 'true', 'True']) {
       const options = { access: 'PRIVATE', overwrite };
@@ -156,14 +156,14 @@ describe('Spec 2.10: a name that is taken', () => {
   });
 });
 
-describe('Spec 2.10: files of the same content', () => {
+describe('Spec 2.10: files with the same content', () => {
   const strategies = (duplicateValidationStrategy: string, duplicateValidationScope?: string) => ({
     access: 'PRIVATE',
     duplicateValidationStrategy,
     ...(duplicateValidationScope && { duplicateValidationScope }),
   });
 
-  it('are rejected, answered or let be, in the account or one folder', async () => {
+  it('are rejected, returned or accepted, in the account or one folder', async () => {
     const file = 'The same in several places';
     const first = (await upload(hub, { file, partName: 'first.txt', folderPath: 'twins' })).body;
     const elsewhere = (options: object) =>
@@ -187,7 +187,7 @@ describe('Spec 2.10: files of the same content', () => {
     expect((await elsewhere(strategies('NONE', 'ENTIRE_PORTAL'))).body.path).toBe('/elsewhere/other-1.txt');
   });
 
-  it.each(['REJECT', 'RETURN_EXISTING'])('of 20 at once one is made: %s', async (strategy) => {
+  it.each(['REJECT', 'RETURN_EXISTING'])('20 concurrent uploads create one: %s', async (strategy) => {
     const file = `At once, ${strategy}`;
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -200,7 +200,7 @@ describe('Spec 2.10: files of the same content', () => {
     expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true);
   });
 
-  it('of 20 at once with the same name each gets its own', async () => {
+  it('20 concurrent uploads with one name get different names', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => upload(hub, { partName: 'crowd.txt', folderPath: 'crowd' })),
     );
@@ -210,8 +210,8 @@ describe('Spec 2.10: files of the same content', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('tells the fields of the form', async () => {
+describe('the API description', () => {
+  it('lists the fields of the form', async () => {
     const { body } = await hub.request({ path: '/openapi.json' });
     const { content } = body.paths['/files/v3/files'].post.requestBody;
     const { schema } = content['multipart/form-data'];
@@ -224,8 +224,8 @@ describe('the description of the API', () => {
   });
 });
 
-describe('files stay in their account', () => {
-  it('others find neither the file nor its folder, and their content is no duplicate of it', async () => {
+describe('files of an account', () => {
+  it('are not found by others, are in no folder of theirs and no duplicates for them', async () => {
     const other = await newHub();
     const { body } = await upload(hub, { file: 'Ours', folderPath: 'ours' });
     expect((await other.request({ path: `/files/v3/files/${body.id}` })).status).toBe(404);
@@ -234,7 +234,7 @@ describe('files stay in their account', () => {
     expect((await upload(other, { file: 'Ours', options })).status).toBe(201);
   });
 
-  it('an app without the scope is refused', async () => {
+  it('an app without the scope is rejected', async () => {
     const bare = await newHub({ scopes: ['files.read'] });
     const { status, body } = await upload(bare);
     expect(status).toBe(403);

@@ -1,17 +1,18 @@
-import type { Change, ChangesService } from '../../changes/changes.service.js';
+import type { ChangesService } from '../../changes/changes.service.js';
+import type { Change } from '../../changes/change.js';
 import type { Tx } from '../../platform/db/db.js';
-import { onProperty, onTemplate } from '../filters/compiled-conditions.service.js';
+import { onProperty, onTemplate } from '../filters/compiled-conditions.js';
 import type { EvaluationsService } from '../evaluations/evaluations.service.js';
 import { hasLists, listDependents } from '../filters/lists.store.js';
 import { deleteMemberships } from '../evaluations/memberships.store.js';
 
-/** Keeps lists to what happens to records. */
+/** Updates lists when records change. */
 export interface ListChangesService {
   readonly name: string;
   consume(tx: Tx, hubId: number, changes: readonly Change[]): Promise<void>;
 }
 
-/** The name under which lists watch the changes of a hub. */
+/** Consumer name of lists in the change feed. */
 export const listWatcher = 'lists';
 
 interface ListChangesDeps {
@@ -35,6 +36,8 @@ export function createListChangesService({ evaluations, changes: feed }: ListCha
       const ids = [...touched].flatMap(([id, one]) => (concerns(one) ? [id] : []));
       await evaluations.judgeInTx(tx, { hubId: place.hubId, listIds: [listId], ids });
     }
+    const has = (dependency: string) => all.some((one) => one === 'all' || one.has(dependency));
+    await evaluations.judgeAssociatedInTx(tx, { ...place, ids: [...touched.keys()] }, has);
   };
 
   return {
@@ -45,6 +48,9 @@ export function createListChangesService({ evaluations, changes: feed }: ListCha
         const ofType = changes.filter((change) => change.objectType === objectType);
         await leave(tx, { hubId, objectType, ids: ofType.flatMap(toGone) });
         await judge(tx, { hubId, objectType }, toTouched(ofType));
+        // Their associations are gone with them.
+        const isErased = ofType.some(({ kind }) => kind === 'privacyDeletion');
+        if (isErased) await evaluations.refillAssociatedInTx(tx, { hubId, objectType });
       }
     },
   };
@@ -56,10 +62,10 @@ interface Records {
   readonly ids: readonly string[];
 }
 
-/** What of a record has changed: that which conditions may depend on, or anything. */
+/** The changed properties that conditions may depend on, or anything. */
 type Touched = ReadonlySet<string> | 'all';
 
-/** Ids of records that are no longer on any list, whoever put them there. */
+/** Ids of records to remove from all lists, including manual ones. */
 function toGone(change: Change): readonly string[] {
   if (change.kind === 'merge') return change.mergedIds;
   return change.kind === 'deletion' || change.kind === 'privacyDeletion' ? [change.recordId] : [];
@@ -75,10 +81,12 @@ function toTouched(changes: readonly Change[]): Map<string, Touched> {
   return touched;
 }
 
-/** Every change of a value moves these. */
+/** Updated by every change of a value. */
 const times = ['lastmodifieddate', 'hs_lastmodifieddate'];
 
-/** Undefined for anything. An association moves counters and pointers of its records, which tell of no change themselves. */
+/**
+ * Undefined for anything. An association changes counters and pointers of its records, which report no change themselves.
+ */
 function toDependencies(change: Change): string[] | undefined {
   if (change.kind === 'eventCompleted') return [onTemplate(change.event.templateId)];
   if (change.kind !== 'propertyChange') return undefined;

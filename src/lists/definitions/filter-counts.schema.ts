@@ -5,11 +5,11 @@ export const FilterCountInput = Type.Object(
   {
     objectTypeId: Type.String({ description: 'Type id or name of the type of the records' }),
     ...FiltersInput.properties,
-    listId: Type.Optional(Type.String({ description: 'The list that is to have the filters, if it is there already' })),
+    listId: Type.Optional(Type.String({ description: 'The existing list whose filters are edited' })),
     after: Type.Optional(
       Type.String({
         pattern: '^(0|[1-9][0-9]{0,17})$',
-        description: 'Where the answer before says that there are more',
+        description: 'Cursor from the previous response',
       }),
     ),
   },
@@ -18,8 +18,8 @@ export const FilterCountInput = Type.Object(
 export type FilterCountInput = Static<typeof FilterCountInput>;
 
 export const FilterCount = Type.Object({
-  count: Type.Integer({ description: 'Of the records that were looked at, those that fit' }),
-  judged: Type.Integer({ description: 'How many were looked at' }),
-  after: Type.Optional(Type.String({ description: 'Where the others start; left out when these were all' })),
+  count: Type.Integer({ description: 'Number of matching records among those checked' }),
+  judged: Type.Integer({ description: 'Number of records checked' }),
+  after: Type.Optional(Type.String({ description: 'Cursor for the remaining records; absent if there are none' })),
 });
 export type FilterCount = Static<typeof FilterCount>;

@@ -1,20 +1,20 @@
-import { utcOffsetMs } from '../../accounts/hubs/hubs.service.js';
+import { utcOffsetMs } from '../../accounts/rules/time-zones.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
-import { situateCondition } from '../filters/compiled-conditions.service.js';
+import { situateCondition } from '../filters/compiled-conditions.js';
 import { toSql } from '../filters/conditions.store.js';
 import { countFitting } from '../evaluations/evaluations.store.js';
 import type { FilterCount, FilterCountInput } from './filter-counts.schema.js';
 import { countAsked } from '../filters/limits.js';
 import type { FilterReadingService } from '../filters/reading.service.js';
 import { getLive, getServedType } from './reads.service.js';
-import { assertNoCircle } from './rules.service.js';
+import { assertNoCircle } from './list-rules.tx.js';
 
 export interface FilterCountsService {
   /**
-   * How many records a list with these filters would hold, of a limited number of records: the answer says where the next
-   * of them start. Refuses what a list would be refused for, in the same words.
+   * Counts the records that match these filters, among a limited number of records; the result has a cursor for the rest.
+   * Refuses invalid filters with the same errors as a list.
    */
   countFitting(hubId: number, input: FilterCountInput): Promise<FilterCount>;
 }
@@ -22,20 +22,21 @@ export interface FilterCountsService {
 interface FilterCountsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly properties: Pick<PropertiesService, 'types'>;
   readonly filters: FilterReadingService;
 }
 
-/** Comparisons in one request; the more the filters ask of a record, the fewer records are judged. Assumption G15. */
+/** Comparisons per request; the more comparisons per record, the fewer records are checked. Assumption G15. */
 const most = { comparisons: 400_000, records: 20_000 };
-/** What judging costs of a record that hardly anything is asked of. */
+/** Fixed cost of checking a record, in comparisons. */
 const comparisonsOfRecord = 20;
 
 export function createFilterCountsService({ db, clock, properties, filters }: FilterCountsDeps): FilterCountsService {
   return {
-    async countFitting(hubId, { objectTypeId, filterBranch, listId, after = '0' }) {
+    async countFitting(hubId, input) {
+      const { objectTypeId, filterBranch, listId, after = '0' } = input;
       const type = await getServedType(properties, hubId, objectTypeId);
-      const { condition, dependsOn } = await filters.readFilters(hubId, type, filterBranch);
+      const { condition, dependsOn } = await filters.readFilters(hubId, type, input);
       const place = { hubId, objectType: type.id, now: clock.now() };
       const asked = comparisonsOfRecord + countAsked(filterBranch);
       const limit = Math.max(1, Math.min(most.records, Math.floor(most.comparisons / asked)));

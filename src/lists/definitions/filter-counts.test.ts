@@ -21,8 +21,8 @@ const count = (filterBranch: object, more: object = {}): Promise<Reply> =>
   ask({ objectTypeId: '0-1', filterBranch, ...more });
 const searchAll = async () => (await hub.request({ path: `${listsPath}/search`, json: {} })).text;
 
-describe('a count of what filters fit', () => {
-  it('is what a list of them would hold, and leaves nothing behind', async () => {
+describe('counting the records that match filters', () => {
+  it('returns the size that a list would have, and stores nothing', async () => {
     const before = await searchAll();
     const { status, body } = await count(ghent);
     expect([status, body]).toEqual([200, { count: 2, judged: 3 }]);
@@ -30,7 +30,7 @@ describe('a count of what filters fit', () => {
     expect(await searchAll()).toBe(before);
   });
 
-  it('does not have archived records, nor those of other accounts and types', async () => {
+  it('excludes archived records and those of other accounts and types', async () => {
     const own = await newHub();
     const other = await openAppSession(own.baseUrl, own.user);
     const [kept, gone] = await createContacts(own, { city: 'Ghent' }, { city: 'Ghent' });
@@ -42,12 +42,12 @@ describe('a count of what filters fit', () => {
     expect((await other.request(hub.hubId, { path, json })).status).toBe(404);
   });
 
-  it('looks at a part of many records at once, and goes on where it was', async () => {
+  it('covers a part of many records per response, and continues from there', async () => {
     const large = await newHub();
     const person = await openAppSession(large.baseUrl, large.user);
     const cities = Array.from({ length: 2_600 }, (_, place) => ({ city: place % 2 ? 'Ghent' : 'Lyon' }));
     await createContacts(large, ...cities);
-    // As many values as there may be: the more is asked, the fewer records are looked at.
+    // The maximum number of values: the more comparisons, the fewer records are checked.
     const values = (from: number) => Array.from({ length: 1_000 }, (_, place) => `place ${from + place}`);
     const among = (from: number) => property('city', 'MULTISTRING', 'IS_NOT_EQUAL_TO', { values: values(from) });
     const heavy = anyOf([
@@ -71,7 +71,7 @@ describe('a count of what filters fit', () => {
     }
   });
 
-  it('is refused with the words with which the list would be', async () => {
+  it('rejects filters with the same message as a list', async () => {
     const trees = [
       anyOf([property('nothing', 'ALL_PROPERTY', 'IS_KNOWN')]),
       anyOf([property('city', 'STRING', 'SOUNDS_LIKE', { value: 'x' })]),
@@ -93,7 +93,7 @@ describe('a count of what filters fit', () => {
     expect(counted.body).toEqual({ ...(saved.body as object), correlationId: expect.any(String) });
   });
 
-  it('knows the list that is edited, which cannot look at itself', async () => {
+  it('accepts the edited list, which cannot refer to itself', async () => {
     const listId = await createList(hub, { processingType: 'DYNAMIC', filterBranch: ghent });
     const itself = anyOf([{ filterType: 'IN_LIST', listId, operator: 'IN_LIST' }]);
     const saved = await hub.request({
@@ -121,17 +121,17 @@ describe('a count of what filters fit', () => {
   });
 
   it.each([[{}], [{ objectTypeId: '0-1' }], [{ objectTypeId: '0-1', filterBranch: ghent, name: 'x' }]])(
-    'needs all that it has fields for, and knows no others: %j',
+    'requires all of its fields, and rejects unknown ones: %j',
     async (json) => {
       expect((await ask(json)).status).toBe(400);
     },
   );
 
-  it.each(['x', '-1', '9'.repeat(20)])('goes on from no place like %s', async (after) => {
+  it.each(['x', '-1', '9'.repeat(20)])('rejects the position %s', async (after) => {
     expect((await count(ghent, { after })).status).toBe(400);
   });
 
-  it('is for people who are signed in, with the token of their session', async () => {
+  it('requires a signed-in user with the CSRF token of the session', async () => {
     const json = { objectTypeId: '0-1', filterBranch: ghent };
     expect((await hub.request({ path, json })).status).toBe(401);
     expect((await request(inject('baseUrl'), { path, json })).status).toBe(401);
@@ -140,7 +140,7 @@ describe('a count of what filters fit', () => {
   });
 });
 
-describe('people who may only read', () => {
+describe('viewers', () => {
   const person = { userId: 501, name: 'Vera', email: 'vera@example.com', password: 'correct-horse-battery' };
   let app: Awaited<ReturnType<typeof startSpoke>>;
   beforeAll(async () => {
@@ -150,7 +150,7 @@ describe('people who may only read', () => {
   });
   afterAll(() => app.close());
 
-  it('count as well', async () => {
+  it('can count as well', async () => {
     const viewer = await openAppSession(app.baseUrl, person);
     const json = { objectTypeId: '0-1', filterBranch: ghent };
     expect((await viewer.request(1001, { path, json })).body).toEqual({ count: 0, judged: 0 });

@@ -1,9 +1,13 @@
 import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import {
   FiltersInput,
   FoundLists,
+  IdMapping,
+  IdMappings,
+  LegacyIdQuery,
+  LegacyIds,
   ListInput,
   ListNameParams,
   ListParams,
@@ -22,19 +26,26 @@ import { toFoundList, toWireList } from './wire-list.js';
 
 const callers = hubCallers;
 const tag = 'Lists';
-const reads = { oneOf: ['crm.lists.read'] };
-const creates = { oneOf: ['crm.lists.write'] };
-const writes = { allOf: ['crm.lists.read', 'crm.lists.write'] };
+const mayRead = { oneOf: ['crm.lists.read'] };
+const mayCreate = { oneOf: ['crm.lists.write'] };
+const mayChange = { allOf: ['crm.lists.read', 'crm.lists.write'] };
 
-/** Lists of records, picked by people or by conditions. Spec 6.3. */
-export function addListRoutes(server: Server, lists: ListReadsService & ListWritesService & ListRemovalsService): void {
-  addReadRoutes(server, lists);
-  addSearchRoutes(server, lists);
-  addWriteRoutes(server, lists);
-  addRemovalRoutes(server, lists);
+interface ListServices {
+  readonly reads: ListReadsService;
+  readonly writes: ListWritesService;
+  readonly removals: ListRemovalsService;
 }
 
-function addReadRoutes(server: Server, lists: ListReadsService): void {
+/** Lists of records, selected manually or by filters. Spec 6.3. */
+export function addListRoutes(server: Server, { reads, writes, removals }: ListServices): void {
+  addReadRoutes(server, reads);
+  addSearchRoutes(server, reads);
+  addIdMappingRoutes(server, reads);
+  addWriteRoutes(server, writes);
+  addRemovalRoutes(server, removals);
+}
+
+function addReadRoutes(server: Server, reads: ListReadsService): void {
   addRoute(server, {
     method: 'GET',
     path: '/crm/v3/lists/:listId',
@@ -42,12 +53,12 @@ function addReadRoutes(server: Server, lists: ListReadsService): void {
     summary: 'Read one list',
     tag,
     callers,
-    scopes: reads,
+    scopes: mayRead,
     params: ListParams,
     query: ListQuery,
     success: { 200: OneList },
     handler: async ({ params, query, caller }) => ({
-      list: toWireList(await lists.getList({ ...params, hubId: caller.hubId }), query.includeFilters),
+      list: toWireList(await reads.getList({ ...params, hubId: caller.hubId }), query.includeFilters),
     }),
   });
 
@@ -55,20 +66,20 @@ function addReadRoutes(server: Server, lists: ListReadsService): void {
     method: 'GET',
     path: '/crm/v3/lists/object-type-id/:objectTypeId/name/:listName',
     operationId: 'getListByName',
-    summary: 'Read the list of that name',
+    summary: 'Read one list by name',
     tag,
     callers,
-    scopes: reads,
+    scopes: mayRead,
     params: ListNameParams,
     query: ListQuery,
     success: { 200: OneList },
     handler: async ({ params, query, caller }) => ({
-      list: toWireList(await lists.getListByName(caller.hubId, params), query.includeFilters),
+      list: toWireList(await reads.getListByName(caller.hubId, params), query.includeFilters),
     }),
   });
 }
 
-function addSearchRoutes(server: Server, lists: ListReadsService): void {
+function addSearchRoutes(server: Server, reads: ListReadsService): void {
   addRoute(server, {
     method: 'GET',
     path: '/crm/v3/lists',
@@ -76,11 +87,11 @@ function addSearchRoutes(server: Server, lists: ListReadsService): void {
     summary: 'Read several lists by their ids',
     tag,
     callers,
-    scopes: reads,
+    scopes: mayRead,
     query: ListsQuery,
     success: { 200: ListsById },
     handler: async ({ query, caller }) => {
-      const found = await lists.listLists(caller.hubId, query.listIds ?? []);
+      const found = await reads.listLists(caller.hubId, query.listIds ?? []);
       return { lists: found.map((list) => toWireList(list, query.includeFilters)) };
     },
   });
@@ -92,12 +103,13 @@ function addSearchRoutes(server: Server, lists: ListReadsService): void {
     summary: 'Find lists by name and kind',
     tag,
     callers,
-    scopes: reads,
+    scopes: mayRead,
     reads: true,
     body: ListSearchRequest,
+    ignoresUnknownFields: true,
     success: { 200: FoundLists },
     handler: async ({ body, caller }) => {
-      const { total, lists: found } = await lists.searchLists(caller.hubId, body);
+      const { total, lists: found } = await reads.searchLists(caller.hubId, body);
       const offset = (body.offset ?? 0) + found.length;
       const names = body.additionalProperties ?? [];
       return { total, offset, hasMore: offset < total, lists: found.map((list) => toFoundList(list, names)) };
@@ -105,7 +117,48 @@ function addSearchRoutes(server: Server, lists: ListReadsService): void {
   });
 }
 
-function addWriteRoutes(server: Server, lists: ListWritesService): void {
+/** Assumption G16. */
+function addIdMappingRoutes(server: Server, reads: ListReadsService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/crm/v3/lists/idmapping',
+    operationId: 'translateListId',
+    summary: 'The id of the list that had an id of version 1',
+    tag,
+    callers,
+    scopes: mayRead,
+    query: LegacyIdQuery,
+    success: { 200: IdMapping },
+    handler: async ({ query: { legacyListId }, caller }) => {
+      const list = await reads.getList({ listId: legacyListId, hubId: caller.hubId });
+      return { legacyListId, listId: String(list.listId) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/lists/idmapping',
+    operationId: 'translateListIds',
+    summary: 'The ids of up to 10,000 lists that had ids of version 1',
+    tag,
+    callers,
+    scopes: mayRead,
+    reads: true,
+    body: LegacyIds,
+    success: { 200: IdMappings },
+    handler: async ({ body, caller }) => {
+      const asked = [...new Set(body.map(String))];
+      const found = new Set((await reads.listLists(caller.hubId, asked)).map(({ listId }) => String(listId)));
+      const known = asked.filter((id) => found.has(id));
+      return {
+        legacyListIdsToIdsMapping: known.map((id) => ({ legacyListId: id, listId: id })),
+        missingLegacyListIds: asked.filter((id) => !found.has(id)),
+      };
+    },
+  });
+}
+
+function addWriteRoutes(server: Server, writes: ListWritesService): void {
   addRoute(server, {
     method: 'POST',
     path: '/crm/v3/lists',
@@ -113,25 +166,25 @@ function addWriteRoutes(server: Server, lists: ListWritesService): void {
     summary: 'Create a list',
     tag,
     callers,
-    scopes: creates,
+    scopes: mayCreate,
     body: ListInput,
     success: { 200: OneList },
-    handler: async ({ body, caller }) => ({ list: toWireList(await lists.createList(toAuthor(caller), body), true) }),
+    handler: async ({ body, caller }) => ({ list: toWireList(await writes.createList(toAuthor(caller), body), true) }),
   });
 
   addRoute(server, {
     method: 'PUT',
     path: '/crm/v3/lists/:listId/update-list-name',
     operationId: 'renameList',
-    summary: 'Give a list another name',
+    summary: 'Rename a list',
     tag,
     callers,
-    scopes: writes,
+    scopes: mayChange,
     params: ListParams,
     query: NameQuery,
     success: { 200: UpdatedList },
     handler: async ({ params, query, caller }) => {
-      const list = await lists.renameList({ ...params, ...toAuthor(caller) }, query.listName);
+      const list = await writes.renameList({ ...params, ...toAuthor(caller) }, query.listName);
       return { updatedList: toWireList(list, query.includeFilters) };
     },
   });
@@ -140,21 +193,21 @@ function addWriteRoutes(server: Server, lists: ListWritesService): void {
     method: 'PUT',
     path: '/crm/v3/lists/:listId/update-list-filters',
     operationId: 'updateListFilters',
-    summary: 'Give a dynamic list other filters',
+    summary: 'Change the filters of a dynamic list',
     tag,
     callers,
-    scopes: writes,
+    scopes: mayChange,
     params: ListParams,
     body: FiltersInput,
     success: { 200: UpdatedList },
     handler: async ({ params, body, caller }) => {
-      const list = await lists.updateFilters({ ...params, ...toAuthor(caller) }, body.filterBranch);
+      const list = await writes.updateFilters({ ...params, ...toAuthor(caller) }, body);
       return { updatedList: toWireList(list, true) };
     },
   });
 }
 
-function addRemovalRoutes(server: Server, lists: ListRemovalsService): void {
+function addRemovalRoutes(server: Server, removals: ListRemovalsService): void {
   addRoute(server, {
     method: 'DELETE',
     path: '/crm/v3/lists/:listId',
@@ -162,10 +215,10 @@ function addRemovalRoutes(server: Server, lists: ListRemovalsService): void {
     summary: 'Delete a list, which can be restored for 90 days',
     tag,
     callers,
-    scopes: writes,
+    scopes: mayChange,
     params: ListParams,
     success: { 204: null },
-    handler: ({ params, caller }) => lists.deleteList({ ...params, ...toAuthor(caller) }),
+    handler: ({ params, caller }) => removals.deleteList({ ...params, ...toAuthor(caller) }),
   });
 
   addRoute(server, {
@@ -175,10 +228,10 @@ function addRemovalRoutes(server: Server, lists: ListRemovalsService): void {
     summary: 'Restore a deleted list',
     tag,
     callers,
-    scopes: writes,
+    scopes: mayChange,
     params: ListParams,
     success: { 204: null },
-    handler: ({ params, caller }) => lists.restoreList({ ...params, ...toAuthor(caller) }),
+    handler: ({ params, caller }) => removals.restoreList({ ...params, ...toAuthor(caller) }),
   });
 }
 

@@ -27,7 +27,7 @@ const invalid = (message: string) => ({
 const known = anyOf([property('email', 'ALL_PROPERTY', 'IS_KNOWN')]);
 
 describe('a list', () => {
-  it('is created, with a slash at the end of the path or without, and read by id and by name', async () => {
+  it('is created, with or without a trailing slash in the path, and read by id and by name', async () => {
     const json = { name: ' Friends of Acme ', objectTypeId: 'contacts', processingType: 'MANUAL' };
     const made = await request('/', 'POST', json);
     expect([made.status, made.body]).toEqual([
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect((await request('/object-type-id/0-1/name/friends%20of%20ACME')).body).toEqual(made.body);
   });
 
-  it('answers its filters where they are asked for', async () => {
+  it('returns its filters on request', async () => {
     const listId = await createList(hub, { processingType: 'DYNAMIC', filterBranch: known });
     const without = (await request(`/${listId}`)).body.list as object;
     expect(without).not.toHaveProperty('filterBranch');
@@ -61,7 +61,7 @@ describe('a list', () => {
     });
   });
 
-  it('that there is not, or that another hub has, is a 404', async () => {
+  it('that is missing or belongs to another hub is a 404', async () => {
     const listId = await createList(other);
     for (const id of ['0', listId, 'x', '99999999999999999999']) {
       const { status, body } = await request(`/${id}`);
@@ -71,7 +71,7 @@ describe('a list', () => {
     expect((await request(`/object-type-id/0-1/name/${encodeURIComponent(`${name} of another`)}`)).status).toBe(404);
   });
 
-  it('names what is missing', async () => {
+  it('reports missing fields', async () => {
     const { status, body } = await request('', 'POST', {});
     const message = 'Some required fields were not set: [name, objectTypeId, processingType]';
     expect([status, body]).toEqual([400, invalid(`Invalid input JSON on line 1, column 2. ${message}`)]);
@@ -83,18 +83,18 @@ describe('a list', () => {
     [{ processingType: 'DYNAMIC' }, 'A list of processing type DYNAMIC needs a filterBranch.'],
     [{ processingType: 'SNAPSHOT' }, 'A list of processing type SNAPSHOT needs a filterBranch.'],
     [{ filterBranch: known }, 'A list of processing type MANUAL takes no filterBranch.'],
-  ] as const)('is refused: %j', async (list, message) => {
+  ] as const)('is rejected: %j', async (list, message) => {
     const { status, body } = await tryList(hub, list);
     expect([status, body]).toEqual([400, invalid(message)]);
   });
 
-  it('is refused for records that are not kept', async () => {
-    for (const objectTypeId of ['0-999', '0-136', 'nothing'])
+  it('is rejected for unknown object types', async () => {
+    for (const objectTypeId of ['0-999', '0-115', 'nothing'])
       expect((await tryList(hub, { objectTypeId })).status).toBe(400);
     expect(await createList(hub, { objectTypeId: '0-3' })).toMatch(/^[0-9]+$/);
   });
 
-  it('has a name of its own, whatever the letter case', async () => {
+  it('has a unique name in any letter case', async () => {
     await createList(hub, { name: 'Taken' });
     const { status, body } = await tryList(hub, { name: 'TAKEN' });
     expect([status, body]).toEqual([
@@ -106,7 +106,7 @@ describe('a list', () => {
     expect(await createList(other, { name: 'Taken' })).toMatch(/^[0-9]+$/);
   });
 
-  it('gets another name', async () => {
+  it('can be renamed', async () => {
     const listId = await createList(hub);
     const { status, body } = await request(`/${listId}/update-list-name?listName=Renamed`, 'PUT');
     expect([status, body]).toEqual([200, { updatedList: expect.objectContaining({ listId, name: 'Renamed' }) }]);
@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(same).toMatchObject({ updatedList: { name: 'Renamed', listVersion: 2 } });
   });
 
-  it('gets other filters when it is dynamic', async () => {
+  it('can get other filters if it is dynamic', async () => {
     const [first = '', second = ''] = await createContacts(
       hub,
       { firstname: 'Filter one' },
@@ -187,12 +187,26 @@ describe('searching lists', () => {
     return { names: lists.map(({ name }) => name), ...page };
   };
 
-  it('finds by parts of names, kind and id', async () => {
+  it('matches parts of names, processing types and ids', async () => {
     expect(await find({})).toEqual({ names: ['Beta', 'alpha', 'Alphabet'], total: 3, offset: 3, hasMore: false });
     expect((await find({ query: 'ALPHA' })).names).toEqual(['alpha', 'Alphabet']);
     expect((await find({ query: '%' })).names).toEqual([]);
     expect((await find({ processingTypes: ['DYNAMIC', 'SNAPSHOT'] })).names).toEqual(['Alphabet']);
     expect((await find({ listIds: [ids[0], Number(ids[2]), '77'] })).names).toEqual(['Beta', 'Alphabet']);
+  });
+
+  it('filters by object type in any spelling', async () => {
+    const json = { name: 'Firms', objectTypeId: '0-2', processingType: 'MANUAL' };
+    const other = await newHub();
+    expect((await other.request({ path: listsPath, json })).status).toBe(200);
+    await createList(other);
+    for (const objectTypeId of ['0-2', 'companies', 'COMPANY']) {
+      const { status, body } = await other.request({ path: `${listsPath}/search`, json: { objectTypeId } });
+      expect([objectTypeId, status, body.total, body.lists[0].name]).toEqual([objectTypeId, 200, 1, 'Firms']);
+    }
+    const { status, body } = await other.request({ path: `${listsPath}/search`, json: { objectTypeId: null } });
+    expect([status, body.total]).toEqual([200, 2]);
+    expect((await other.request({ path: `${listsPath}/search`, json: { objectTypeId: '2-1' } })).status).toBe(400);
   });
 
   it('sorts and pages', async () => {
@@ -207,15 +221,42 @@ describe('searching lists', () => {
     expect((await searched.request({ path: `${listsPath}/search`, json: { sort: 'colour' } })).status).toBe(400);
   });
 
-  it('answers the size where it is asked for', async () => {
-    const json = { listIds: [ids[0]], additionalProperties: ['hs_list_size', 'hs_unknown'] };
+  it('returns the size on request', async () => {
+    const json = { listIds: [ids[0]], additionalProperties: ['hs_list_size', 'hs_unknown', '__proto__'] };
     const { body } = await searched.request({ path: `${listsPath}/search`, json });
     expect(body.lists).toEqual([expect.objectContaining({ additionalProperties: { hs_list_size: '0' } })]);
   });
 });
 
+describe('ids of version 1', () => {
+  it('are the ids of the lists, one by one and many', async () => {
+    const listId = String(await createList(hub));
+    const path = `${listsPath}/idmapping`;
+    const one = await hub.request({ path: `${path}?legacyListId=${listId}` });
+    expect([one.status, one.body]).toEqual([200, { legacyListId: listId, listId }]);
+    const many = await hub.request({ path, json: [listId, Number(listId), 77, 'x'] });
+    expect([many.status, many.body]).toEqual([
+      200,
+      { legacyListIdsToIdsMapping: [{ legacyListId: listId, listId }], missingLegacyListIds: ['77', 'x'] },
+    ]);
+    const other = await newHub();
+    expect((await other.request({ path: `${path}?legacyListId=${listId}` })).status).toBe(404);
+  });
+
+  it('are rejected without an id, in another shape, and beyond 10,000', async () => {
+    const path = `${listsPath}/idmapping`;
+    for (const query of ['', '?legacyListId='])
+      expect((await hub.request({ path: `${path}${query}` })).status).toBe(400);
+    for (const json of [{}, [{}], [null], 'x', Array.from({ length: 10_001 }, (_, index) => index)])
+      expect((await hub.request({ path, json })).status).toBe(400);
+    const writer = await newHub({ scopes: ['oauth', 'crm.lists.write'] });
+    expect((await writer.request({ path, json: [] })).status).toBe(403);
+    expect((await writer.request({ path: `${path}?legacyListId=1` })).status).toBe(403);
+  });
+});
+
 describe('scopes and roles', () => {
-  it('reading needs crm.lists.read, creating crm.lists.write, changing both', async () => {
+  it('reading requires crm.lists.read, creating crm.lists.write, changing both', async () => {
     const listId = await createList(hub);
     const reader = await newHub({ scopes: ['oauth', 'crm.lists.read'] });
     const writer = await newHub({ scopes: ['oauth', 'crm.lists.write'] });

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/db.js';
-import { toRecordScopes } from '../../objects/types/served-types.service.js';
-import { refuseObjectType, type ObjectType, type PropertiesService } from '../../properties/properties.service.js';
+import { toRecordScopes } from '../../objects/types/callers.js';
+import type { PropertiesService } from '../../properties/properties.service.js';
+import { refuseObjectType, type ObjectType } from '../../properties/types/object-types.js';
 import { listNotFound, toListId } from '../filters/list.js';
 import { listErrors } from '../filters/lists.errors.js';
 import type { ListSearchRequest } from '../filters/lists.schema.js';
@@ -10,12 +11,12 @@ export type List = store.ListRow;
 
 export interface Author {
   readonly hubId: number;
-  /** Private apps have none. */
+  /** Absent for private apps. */
   readonly userId?: number;
 }
 
 export interface ListPlace extends Author {
-  /** As it was sent. */
+  /** As sent. */
   readonly listId: string;
 }
 
@@ -27,16 +28,17 @@ interface FoundLists {
 export interface ListReadsService {
   /** Throws LIST_NOT_FOUND (404). */
   getList(place: ListPlace): Promise<List>;
-  /** In any letter case. Throws LIST_NAME_NOT_FOUND (404), UNKNOWN_OBJECT_TYPE (400). */
+  /** Ignores case. Throws LIST_NAME_NOT_FOUND (404), UNKNOWN_OBJECT_TYPE (400). */
   getListByName(hubId: number, names: { readonly objectTypeId: string; readonly listName: string }): Promise<List>;
-  /** Those of the ids that are there. */
+  /** The existing lists among the ids. */
   listLists(hubId: number, ids: readonly string[]): Promise<List[]>;
+  /** Throws UNKNOWN_OBJECT_TYPE (400). */
   searchLists(hubId: number, request: ListSearchRequest): Promise<FoundLists>;
 }
 
 interface ListReadsDeps {
   readonly db: Db;
-  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly properties: Pick<PropertiesService, 'types'>;
 }
 
 export function createListReadsService({ db, properties }: ListReadsDeps): ListReadsService {
@@ -49,19 +51,22 @@ export function createListReadsService({ db, properties }: ListReadsDeps): ListR
     },
     listLists: (hubId, ids) => db.read((tx) => store.listListsByIds(tx, hubId, toListIds(ids))),
     async searchLists(hubId, request) {
-      const { total, rows } = await db.read((tx) => store.searchLists(tx, hubId, toSearch(request)));
+      const { objectTypeId } = request;
+      const type = objectTypeId ? await getServedType(properties, hubId, objectTypeId) : undefined;
+      const search = { ...toSearch(request), objectType: type?.id };
+      const { total, rows } = await db.read((tx) => store.searchLists(tx, hubId, search));
       return { total, lists: rows };
     },
   };
 }
 
-/** The type behind any spelling, as far as there are records of it. Throws UNKNOWN_OBJECT_TYPE (400). */
+/** Resolves any spelling to a type that has records. Throws UNKNOWN_OBJECT_TYPE (400). */
 export async function getServedType(
-  properties: Pick<PropertiesService, 'getType'>,
+  properties: Pick<PropertiesService, 'types'>,
   hubId: number,
   text: string,
 ): Promise<ObjectType> {
-  const type = await properties.getType(hubId, text);
+  const type = await properties.types.getType(hubId, text);
   return toRecordScopes(type.id, 'read') ? type : refuseObjectType(text);
 }
 
@@ -89,10 +94,11 @@ function toListIds(ids: readonly string[]): number[] {
   return ids.flatMap((id) => toListId(id) ?? []);
 }
 
-function toSearch({ query, listIds, processingTypes, sort, count, offset }: ListSearchRequest): store.ListSearch {
+function toSearch(request: ListSearchRequest): Omit<store.ListSearch, 'objectType'> {
+  const { query, listIds, processingTypes, sort, count, offset } = request;
   return {
     query: query ?? '',
-    // Empty lists ask for nothing in particular.
+    // Empty lists mean no restriction.
     listIds: listIds?.length ? toListIds(listIds.map(String)) : undefined,
     processingTypes: processingTypes?.length ? processingTypes : undefined,
     sort: sorts[(sort ?? 'LIST_ID').replace(/^-/, '')] ?? 'id',

@@ -4,7 +4,7 @@ import type { JobLife } from '../../platform/jobs/job.js';
 import type { EvaluationsService } from '../evaluations/evaluations.service.js';
 import { deleteRechecks } from '../evaluations/evaluations.store.js';
 import { listNotFound, toListId } from '../filters/list.js';
-import { assertNoCircle, assertUnused, withName } from './rules.service.js';
+import { assertNoCircle, assertUnused, withName } from './list-rules.tx.js';
 import { getLive, type ListPlace } from './reads.service.js';
 import * as store from '../filters/lists.store.js';
 import { deleteSomeMembers } from '../evaluations/memberships.store.js';
@@ -12,9 +12,9 @@ import { deleteSomeMembers } from '../evaluations/memberships.store.js';
 export interface ListRemovalsService {
   /** Throws LIST_NOT_FOUND (404), LIST_IN_USE (400). */
   deleteList(place: ListPlace): Promise<void>;
-  /** A live list stays as it is. Throws LIST_NOT_FOUND (404), LIST_NAME_TAKEN (400) and INVALID_LIST_FILTERS (400). */
+  /** Does nothing for a live list. Throws LIST_NOT_FOUND (404), LIST_NAME_TAKEN (400) and INVALID_LIST_FILTERS (400). */
   restoreList(place: ListPlace): Promise<void>;
-  /** Deletes for good what was deleted 90 days ago. */
+  /** Permanently deletes lists that were deleted 90 days ago. */
   purgeLists(life: JobLife): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createListRemovalsService({ db, clock, evaluations }: ListRemova
   const purge = async (hubId: number, before: Date, life: JobLife): Promise<void> => {
     const ids = await db.read((tx) => store.listExpired(tx, hubId, before));
     for (const listId of ids) {
-      // Few rows at a time: others wait for the list's row meanwhile.
+      // A few rows at a time: other transactions may wait for the list's row.
       while (!life.hasEnded() && (await db.write((tx) => deleteSomeMembers(tx, { hubId, listId }, purgedAtOnce))) > 0);
       if (!life.hasEnded()) await db.statement((tx) => store.deleteExpired(tx, { hubId, listId }, before));
     }

@@ -1,6 +1,6 @@
 import type { ProcessingType } from '../filters/list.js';
 
-/** What answers print of a list. */
+/** The parts of a list that responses contain. */
 interface ListFacts {
   readonly listId: number;
   readonly version: number;
@@ -17,7 +17,7 @@ interface ListFacts {
   readonly filterBranch: unknown;
 }
 
-/** A list as the wire has it, with its filters or without. */
+/** A list as on the wire, with or without its filters. */
 export function toWireList(list: ListFacts, includeFilters: boolean | undefined) {
   return {
     ...toFacts(list),
@@ -26,11 +26,10 @@ export function toWireList(list: ListFacts, includeFilters: boolean | undefined)
   };
 }
 
-/** A list as searches answer it. Assumption G13. */
+/** A list as searches return it. Assumption G13. */
 export function toFoundList(list: ListFacts, names: readonly string[]) {
-  const known: Readonly<Record<string, string>> = { hs_list_size: String(list.size) };
-  const asked = names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]] as const]));
-  return { ...toFacts(list), additionalProperties: Object.fromEntries(asked) };
+  const additionalProperties = names.includes('hs_list_size') ? { hs_list_size: String(list.size) } : {};
+  return { ...toFacts(list), additionalProperties };
 }
 
 function toFacts(list: ListFacts) {

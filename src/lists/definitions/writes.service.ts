@@ -2,47 +2,40 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { EvaluationsService } from '../evaluations/evaluations.service.js';
+import type { ListFoldersService } from '../folders/folders.service.js';
 import type { FilterReadingService, ReadFilters } from '../filters/reading.service.js';
 import { toListName, type ProcessingType } from '../filters/list.js';
 import { getLive, getServedType, type Author, type List, type ListPlace } from './reads.service.js';
-import { assertNoCircle, withName } from './rules.service.js';
+import { assertNoCircle, withName } from './list-rules.tx.js';
 import { listErrors } from '../filters/lists.errors.js';
-import type { ListInput } from '../filters/lists.schema.js';
+import type { FiltersInput, ListInput } from '../filters/lists.schema.js';
 import * as store from '../filters/lists.store.js';
 
 /** Refusals: lists.errors.ts. */
 export interface ListWritesService {
-  /** A list with filters of a small account has its members at once, others get them in the background. */
+  /** In a small account a list with filters gets its members immediately, otherwise in the background. */
   createList(author: Author, input: ListInput): Promise<List>;
   /** Without a name nothing changes. */
   renameList(place: ListPlace, name: string | undefined): Promise<List>;
-  /** Of a dynamic list, whose members follow at once or in the background. */
-  updateFilters(place: ListPlace, filterBranch: unknown): Promise<List>;
+  /** Dynamic lists only; members are updated immediately or in the background. */
+  updateFilters(place: ListPlace, input: FiltersInput): Promise<List>;
 }
 
 interface ListWritesDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly properties: Pick<PropertiesService, 'types'>;
   readonly filters: FilterReadingService;
+  readonly folders: Pick<ListFoldersService, 'findFolderIdInTx'>;
   readonly evaluations: EvaluationsService;
-  /** From this transaction on, changes of the hub's records reach its lists. */
+  /** Makes lists consume changes of the hub from this transaction on. */
   readonly watchChanges: (tx: Tx, hubId: number) => Promise<void>;
 }
 
 const listsPerHub = 1500;
 
 export function createListWritesService(deps: ListWritesDeps): ListWritesService {
-  const { db, clock, properties, filters, evaluations } = deps;
-
-  const readInput = async (hubId: number, input: ListInput): Promise<NewList> => {
-    const { processingType, filterBranch = null } = input;
-    const type = await getServedType(properties, hubId, input.objectTypeId);
-    const name = toListName(input.name);
-    assertFilters(input);
-    const read = filterBranch === null ? noFilters : await filters.readFilters(hubId, type, filterBranch);
-    return { name, objectType: type.id, processingType, ...read };
-  };
+  const { db, clock, properties, filters, folders, evaluations } = deps;
 
   const create = async (tx: Tx, { hubId, userId }: Author, list: NewList): Promise<List> => {
     await store.lockLists(tx, hubId);
@@ -53,7 +46,16 @@ export function createListWritesService(deps: ListWritesDeps): ListWritesService
     const now = clock.now();
     const times = { createdAt: now, updatedAt: now, filtersUpdatedAt: list.condition === null ? null : now };
     const filledTo = list.condition === null ? null : '0';
-    await store.insertList(tx, hubId, { ...list, ...times, listId, filledTo, createdBy, updatedBy: createdBy });
+    const folderId = await folders.findFolderIdInTx(tx, hubId, list.listFolderId);
+    await store.insertList(tx, hubId, {
+      ...list,
+      ...times,
+      listId,
+      folderId,
+      filledTo,
+      createdBy,
+      updatedBy: createdBy,
+    });
     await deps.watchChanges(tx, hubId);
     if (list.condition !== null) await evaluations.announceListInTx(tx, hubId);
     await evaluations.fillInTx(tx, { hubId, listId });
@@ -75,7 +77,7 @@ export function createListWritesService(deps: ListWritesDeps): ListWritesService
 
   return {
     async createList(author, input) {
-      const list = await readInput(author.hubId, input);
+      const list = await readInput(deps, author.hubId, input);
       return withName(list.name, () => db.write((tx) => create(tx, author, list)));
     },
     async renameList(place, text) {
@@ -83,11 +85,11 @@ export function createListWritesService(deps: ListWritesDeps): ListWritesService
       const name = toListName(text);
       return withName(name, () => change(place, () => ({ name })));
     },
-    async updateFilters(place, filterBranch) {
+    async updateFilters(place, input) {
       const list = await db.read((tx) => getLive(tx, place));
       assertDynamic(list);
       const type = await getServedType(properties, place.hubId, list.objectType);
-      const read = await filters.readFilters(place.hubId, type, filterBranch);
+      const read = await filters.readFilters(place.hubId, type, input);
       return change(place, () => ({ ...read, filtersUpdatedAt: clock.now(), filledTo: '0' }));
     },
   };
@@ -97,12 +99,23 @@ interface NewList extends Omit<ReadFilters, 'condition'> {
   readonly name: string;
   readonly objectType: string;
   readonly processingType: ProcessingType;
+  readonly listFolderId: number | null | undefined;
   readonly condition: ReadFilters['condition'] | null;
+}
+
+/** Throws UNKNOWN_OBJECT_TYPE, INVALID_LIST_NAME and refusals of filters (400). */
+async function readInput({ properties, filters }: ListWritesDeps, hubId: number, input: ListInput): Promise<NewList> {
+  const { processingType, filterBranch = null } = input;
+  const type = await getServedType(properties, hubId, input.objectTypeId);
+  const name = toListName(input.name);
+  assertFilters(input);
+  const read = filterBranch === null ? noFilters : await filters.readFilters(hubId, type, input);
+  return { name, objectType: type.id, processingType, listFolderId: input.listFolderId, ...read };
 }
 
 const noFilters = { filterBranch: null, condition: null, dependsOn: [] };
 
-/** People pick the members of a MANUAL list, filters those of the others. */
+/** The members of a MANUAL list are selected by users, those of other lists by filters. */
 function assertFilters({ processingType, filterBranch = null }: ListInput): void {
   if (processingType === 'MANUAL' && filterBranch !== null) {
     throw listErrors.listTakesNoFilters({ message: 'A list of processing type MANUAL takes no filterBranch.' });

@@ -51,9 +51,9 @@ const visit = async (objectId: string, timestamp: number) => {
 const membersAre = (listId: string, ids: string[]) =>
   soon(async () => expect(await listMembers(hub, listId)).toEqual(ids), 8000);
 
-describe('what the clock alone changes', () => {
-  // Soon enough for the access token of the app that writes the events.
-  it('removes the events of a deleted template, and with them those who had them', async () => {
+describe('changes caused by the clock alone', () => {
+  // Within the lifetime of the access token of the app that writes the events.
+  it('remove the events of a deleted template, and members that matched by them', async () => {
     const [contact = ''] = await createContacts(hub, { firstname: 'Visitor' });
     const { id } = await newTemplate({ name: 'Short-lived' }, { baseUrl });
     const event = { eventTemplateId: id, objectId: contact };
@@ -71,7 +71,7 @@ describe('what the clock alone changes', () => {
     await membersAre(without, [contact]);
   });
 
-  it('is seen when events get older than a filter looks back', async () => {
+  it('are applied when events become older than the time span of a filter', async () => {
     const [one = '', two = ''] = await createContacts(hub, { firstname: 'One' }, { firstname: 'Two' });
     const start = await now();
     await visit(one, start - 20 * hourMs);
@@ -106,9 +106,9 @@ describe('what the clock alone changes', () => {
     await membersAre(range, [two]);
   });
 
-  it('is seen when dates of contacts come near and go by', async () => {
+  it('are applied when dates of contacts approach and pass', async () => {
     const start = await now();
-    // In the middle of a day, so that the next hour is of the same one.
+    // At midday, so that the next hour is on the same day.
     const noon = (Math.floor(start / dayMs) + 5) * dayMs + 12 * hourMs;
     const path = '/crm/v3/properties/contacts';
     const definition = { name: 'renewal', label: 'Renewal', type: 'datetime', fieldType: 'date' };
@@ -133,7 +133,7 @@ describe('what the clock alone changes', () => {
     await membersAre(longAgo, [contact]);
   });
 
-  it('is seen when a change of a property gets old', async () => {
+  it('are applied when a change of a property becomes old', async () => {
     const [contact = ''] = await createContacts(hub, { jobtitle: 'Baker' });
     const updated = await dynamic(
       property('jobtitle', 'ROLLING_PROPERTY_UPDATED', 'UPDATED_IN_LAST_X_DAYS', { numberOfDays: 2 }),
@@ -152,7 +152,7 @@ describe('what the clock alone changes', () => {
     await membersAre(quiet, []);
   });
 
-  it('ends what was deleted 90 days ago', async () => {
+  it('purge lists deleted 90 days ago', async () => {
     const listId = await createList(hub);
     const at = `${listsPath}/${listId}`;
     expect((await hub.request({ method: 'DELETE', path: at })).status).toBe(204);

@@ -26,7 +26,7 @@ const city = (value: string, more: object = {}) => property('city', 'STRING', 'I
 const inList = (listId: string, operator = 'IN_LIST') => ({ filterType: 'IN_LIST', listId, operator });
 
 describe('a dynamic list', () => {
-  it('follows the properties that its filters name, within a second', async () => {
+  it('follows the properties in its filters within a second', async () => {
     const listId = await dynamic([city('Bruges')]);
     const [first = '', second = ''] = await createContacts(hub, { city: 'Bruges' }, { city: 'Ghent' });
     await soon(async () => expect(await listMembers(hub, listId)).toEqual([first]), 1000);
@@ -37,7 +37,7 @@ describe('a dynamic list', () => {
     expect(body.list).toMatchObject({ size: 1, processingStatus: 'COMPLETE' });
   });
 
-  it('has contacts without a value where the filter says so', async () => {
+  it('contains contacts without a value if the filter includes them', async () => {
     const [none = ''] = await createContacts(hub, { lastname: 'No city' });
     const withNone = await dynamic([
       property('lastname', 'STRING', 'IS_EQUAL_TO', { value: 'no city' }),
@@ -48,7 +48,7 @@ describe('a dynamic list', () => {
     await soon(async () => expect(await listMembers(hub, withNone)).toEqual([]));
   });
 
-  it('follows another list, whoever decides about that one', async () => {
+  it('follows another list, whatever process evaluates it', async () => {
     const [one = '', two = ''] = await createContacts(hub, { city: 'Mons' }, { city: 'Mons' });
     const manual = await createList(hub);
     const mons = await dynamic([city('Mons')]);
@@ -68,7 +68,7 @@ describe('a dynamic list', () => {
     expect(await listMembers(hub, neither)).toEqual([one, two]);
   });
 
-  it('cannot depend on itself, and what others look at stays', async () => {
+  it('cannot depend on itself, and a list that others depend on cannot be deleted', async () => {
     const first = await dynamic([city('Circle')]);
     const second = await dynamic([inList(first)]);
     const third = await dynamic([inList(second)]);
@@ -95,7 +95,7 @@ describe('a dynamic list', () => {
     expect((await hub.request({ path: `${listsPath}/${second}/restore`, method: 'PUT' })).status).toBe(400);
   });
 
-  it('of a large account is filled in the background', { timeout: 60_000 }, async () => {
+  it('in a large account is filled in the background', { timeout: 60_000 }, async () => {
     const large = await newHub();
     const ids = await createContacts(large, ...Array.from({ length: 1200 }, () => ({ city: 'Leuven' })));
     const filterBranch = anyOf([city('Leuven')]);

@@ -8,9 +8,9 @@ export interface Judging {
   readonly objectType: string;
   readonly ids: readonly string[];
   readonly now: Date;
-  /** Whether the record `r` belongs on the list. Never null. */
+  /** Whether the record `r` matches. Never null. */
   readonly condition: Sql;
-  /** When the clock alone may change that; null for never. */
+  /** When the result may change over time alone; null for never. */
   readonly due: Sql;
 }
 
@@ -20,8 +20,8 @@ interface Move {
 }
 
 /**
- * Puts those of the records on the list that belong there and takes the others off it, in one statement that looks at no
- * other record; answers those that came or went. The caller holds the list's lock.
+ * Adds matching records to the list and removes the others, in one statement that only reads these records; returns those
+ * added or removed. The caller holds the list's lock.
  */
 export async function judgeRecords(tx: Tx, judging: Judging): Promise<Move[]> {
   const { hubId, listId, objectType, now } = judging;
@@ -47,11 +47,11 @@ export async function judgeRecords(tx: Tx, judging: Judging): Promise<Move[]> {
       select ${hubId}, ${listId}, ${objectType}, j.id, j.due from judged j where j.due is not null
       on conflict (hub_id, list_id, record_id) do update set due_at = excluded.due_at
     )
-    select record_id::text as id, false as "isMember" from gone
+    select record_id::text as id, false as is_member from gone
     union all select record_id::text, true from come`;
 }
 
-/** What the condition says of each of the records; those that are gone for good are left out. */
+/** Evaluates the condition for each record; permanently deleted records are omitted. */
 function toJudgement(tx: Tx, { hubId, objectType, ids, condition, due }: Judging): Sql {
   return tx`
     select r.id, r.archived_at is null and ${condition} as holds,
@@ -65,11 +65,11 @@ function toJudgement(tx: Tx, { hubId, objectType, ids, condition, due }: Judging
 interface Counted {
   readonly count: number;
   readonly judged: number;
-  /** The id of the last record that was judged; null when there was none. */
+  /** Id of the last evaluated record; null if there was none. */
   readonly last: string | null;
 }
 
-/** How many of the next records of a type are live and fit. */
+/** Counts the live, matching ones among the next records of a type. */
 export async function countFitting(
   tx: Tx,
   { hubId, objectType, condition }: Pick<Judging, 'hubId' | 'objectType' | 'condition'>,
@@ -83,7 +83,7 @@ export async function countFitting(
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id > ${after}::text::bigint
       order by r.id limit ${plainNumber(tx, limit)}
     ) r`;
-  if (!row) throw new Error('Nothing was counted.');
+  if (!row) throw new Error('The count returned no row.');
   return row;
 }
 
@@ -100,7 +100,29 @@ export async function listIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** How far the records have been judged; null when all have. */
+interface AssociatedWith {
+  readonly hubId: number;
+  readonly fromType: string;
+  readonly ids: readonly string[];
+  readonly toType: string;
+  readonly limit: number;
+}
+
+/** Records of a type that are associated with one of the given ones, as many as the limit at most. */
+export async function listAssociated(tx: Tx, asked: AssociatedWith): Promise<string[]> {
+  const { hubId, fromType, ids, toType, limit } = asked;
+  const rows = await tx<{ id: string }[]>`
+    select distinct a.to_id::text as id
+    from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
+      select a.to_id from association a
+      where a.hub_id = ${hubId} and a.from_type = ${fromType} and a.from_id = i.id::bigint and a.to_type = ${toType}
+      offset 0
+    ) a
+    limit ${plainNumber(tx, limit)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Evaluation progress of the records; null when finished. */
 export async function updateFilled(
   tx: Tx,
   { hubId, listIds }: { readonly hubId: number; readonly listIds: readonly number[] },
@@ -115,22 +137,22 @@ export async function deleteRechecks(tx: Tx, hubId: number, listId: number): Pro
   await tx`delete from list_recheck where hub_id = ${hubId} and list_id = ${listId}`;
 }
 
-/** Lists whose records are still to be judged, of all hubs. */
+/** Lists of all hubs whose records are not all evaluated yet. */
 export async function listUnfilled(tx: Tx): Promise<{ hubId: number; listId: number }[]> {
   return tx`
-    /* every hub: due work */ select h.hub_id as "hubId", l.list_id as "listId" from hub h cross join lateral (
+    /* every hub: due work */ select h.hub_id, l.list_id from hub h cross join lateral (
       select l.list_id from list l where l.hub_id = h.hub_id and l.filled_to is not null and l.deleted_at is null
     ) l
     order by 1, 2`;
 }
 
-/** What is due to be judged again, the earliest first. */
+/** Due re-evaluations, earliest first. */
 export async function listDue(
   tx: Tx,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<{ hubId: number; listId: number; id: string }[]> {
   return tx`
-    /* every hub: due work */ select h.hub_id as "hubId", c.list_id as "listId", c.record_id::text as id from hub h cross join lateral (
+    /* every hub: due work */ select h.hub_id, c.list_id, c.record_id::text as id from hub h cross join lateral (
       select c.list_id, c.record_id, c.due_at from list_recheck c
       where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${plainNumber(tx, limit)}
     ) c

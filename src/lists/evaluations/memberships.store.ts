@@ -11,7 +11,7 @@ export interface MemberRow {
   readonly addedAt: Date;
 }
 
-/** Where a page ends; members by id have no time. */
+/** End of a page; cursors by id have no time. */
 interface MemberKey {
   readonly addedAt?: Date | undefined;
   readonly id: string;
@@ -19,16 +19,16 @@ interface MemberKey {
 
 interface MembersPage {
   readonly order: 'id' | 'join';
-  /** The page goes on from here; from the beginning, or the end, without one. */
+  /** Start of the page; the beginning or end by default. */
   readonly from: MemberKey | undefined;
   readonly isBackward: boolean;
   readonly limit: number;
 }
 
-/** The most that is asked for: without it the plan expects a tenth of all members. */
+/** Maximum page size: without it the planner expects a tenth of all members. */
 const mostMembers = 251;
 
-/** Some members of a list, 251 at most, forward or backward. */
+/** A page of members, 251 at most, forward or backward. */
 export async function listMembers(tx: Tx, { hubId, listId }: MembersPlace, page: MembersPage): Promise<MemberRow[]> {
   const { order, from, isBackward, limit } = page;
   if (limit > mostMembers) throw new RangeError(`${limit} members are too many for a page.`);
@@ -40,7 +40,7 @@ export async function listMembers(tx: Tx, { hubId, listId }: MembersPlace, page:
       : tx`(m.added_at, m.record_id) ${beyond} (${key.addedAt}::timestamptz, ${key.id}::text::bigint)`;
   const inOrder = tx`order by ${order === 'join' ? tx`m.added_at ${direction},` : tx``} m.record_id ${direction}`;
   return tx<MemberRow[]>`
-    select m.record_id::text as id, m.added_at as "addedAt"
+    select m.record_id::text as id, m.added_at
     from (
       select * from list_member m
       where m.hub_id = ${hubId} and m.list_id = ${listId} and ${from ? toStart(from) : tx`true`}
@@ -55,7 +55,7 @@ interface Addition extends MembersPlace {
   readonly now: Date;
 }
 
-/** Adds those of the records that are live and not on the list yet; answers which are new, and which of all are there. */
+/** Adds the live records that are not on the list yet; returns all live ones and whether each is new. */
 export async function insertMembers(
   tx: Tx,
   { hubId, listId, objectType, ids, now }: Addition,
@@ -73,11 +73,11 @@ export async function insertMembers(
       select ${hubId}, ${listId}, ${objectType}, a.id, ${now} from asked a
       on conflict (hub_id, list_id, record_id) do nothing returning record_id
     )
-    select a.id::text as id, d.record_id is not null as "isNew"
+    select a.id::text as id, d.record_id is not null as is_new
     from asked a left join added d on d.record_id = a.id order by a.id`;
 }
 
-/** Takes records off the list; answers those that were on it. */
+/** Removes records from the list; returns those removed. */
 export async function deleteMembers(
   tx: Tx,
   { hubId, listId }: MembersPlace,
@@ -90,7 +90,7 @@ export async function deleteMembers(
   return rows.map(({ id }) => id).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
 }
 
-/** Takes some records off the list; answers how many. */
+/** Removes some records from the list; returns how many. */
 export async function deleteSomeMembers(tx: Tx, { hubId, listId }: MembersPlace, limit: number): Promise<number> {
   const { count } = await tx`
     delete from list_member m using (
@@ -121,21 +121,32 @@ interface RecordPlace {
 }
 
 export interface MembershipRow {
+  readonly objectType: string;
+  readonly recordId: string;
   readonly listId: number;
   readonly version: number;
   readonly addedAt: Date;
 }
 
-/** The live lists that a record is on. */
-export async function listMemberships(tx: Tx, { hubId, objectType, id }: RecordPlace): Promise<MembershipRow[]> {
+/** The live lists of records. */
+export async function listMemberships(
+  tx: Tx,
+  hubId: number,
+  records: readonly Omit<RecordPlace, 'hubId'>[],
+): Promise<MembershipRow[]> {
+  const asked = records.map(({ objectType, id }) => ({ objectType, id }));
   return tx<MembershipRow[]>`
-    select l.list_id as "listId", l.version, m.added_at as "addedAt"
-    from list_member m join list l on l.hub_id = m.hub_id and l.list_id = m.list_id and l.deleted_at is null
-    where m.hub_id = ${hubId} and m.object_type = ${objectType} and m.record_id = ${id}::text::bigint
-    order by l.list_id`;
+    with asked as materialized (
+      select distinct object_type, id from jsonb_to_recordset(${tx.rows(asked)}) a (object_type text, id bigint)
+    )
+    select m.object_type, m.record_id::text as record_id, l.list_id, l.version, m.added_at
+    from asked a
+    join list_member m on m.hub_id = ${hubId} and m.object_type = a.object_type and m.record_id = a.id
+    join list l on l.hub_id = ${hubId} and l.list_id = m.list_id and l.deleted_at is null
+    order by m.object_type, m.record_id, l.list_id`;
 }
 
-/** Takes records off all lists of the hub; answers from which. */
+/** Removes records from all lists of the hub; returns those lists. */
 export async function deleteMemberships(
   tx: Tx,
   { hubId, objectType }: Omit<RecordPlace, 'id'>,
@@ -144,5 +155,5 @@ export async function deleteMemberships(
   return tx`
     delete from list_member m using jsonb_array_elements_text(${tx.json(ids)}) i (id)
     where m.hub_id = ${hubId} and m.object_type = ${objectType} and m.record_id = i.id::bigint
-    returning m.list_id as "listId", m.record_id::text as id`;
+    returning m.list_id, m.record_id::text as id`;
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/lists.js';
 import { needs } from '../../../test/support/needs.js';
 
-describe('the changes of an account', needs.postgres, () => {
+describe('changes of an account with dynamic lists', needs.postgres, () => {
   let database: TestDatabase;
   let app: SpokeApp;
   let sql: postgres.Sql;
@@ -30,7 +30,7 @@ describe('the changes of an account', needs.postgres, () => {
     await database?.drop();
   });
 
-  it('are kept for its lists until the last of them is gone for good, and again from the next one on', async () => {
+  it('are recorded until its last list is purged, and again from the next one on', async () => {
     const hub = await newHub({ baseUrl: app.baseUrl });
     const isWatched = async () =>
       (await sql`select from change_watch where hub_id = ${hub.hubId} and watcher = 'lists'`).length === 1;

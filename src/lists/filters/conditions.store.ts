@@ -1,57 +1,21 @@
 import type { Tx } from '../../platform/db/db.js';
 import type { Sql } from '../../platform/db/tx.js';
+import {
+  join,
+  negated,
+  toAnswer,
+  toSettled,
+  toSpanSql,
+  toTestSql,
+  type Instant,
+  type Span,
+  type ValueTest,
+} from './value-tests.store.js';
 
-/** A moment as a statement needs it. */
-export interface Instant {
-  readonly at: Date;
-  /**
-   * For one that moves on with the clock: it is where it is until then at least, and never gets further from the clock than
-   * it is now by more than the slack.
-   */
-  readonly moving?: { readonly until: Date; readonly slackMs: number } | undefined;
-}
-
-export interface Bound<Moment> {
-  readonly moment: Moment;
-  readonly isIncluded: boolean;
-}
-
-/** Null where there is no end. */
-export interface Span<Moment> {
-  readonly low: Bound<Moment> | null;
-  readonly high: Bound<Moment> | null;
-}
-
-/** What a value has to be. Of several texts or options, one is enough unless `how` says otherwise. */
-export type Test<Moment> =
-  | { readonly is: 'known' }
-  | {
-      readonly is: 'text';
-      readonly how: 'equals' | 'contains' | 'starts' | 'ends';
-      readonly values: readonly string[];
-    }
-  | { readonly is: 'choices'; readonly how: 'any' | 'all' | 'exactly'; readonly values: readonly string[] }
-  | { readonly is: 'number'; readonly low: NumberBound | null; readonly high: NumberBound | null }
-  | ({ readonly is: 'time' } & Span<Moment>);
-
-export interface NumberBound {
-  readonly value: string;
-  readonly isIncluded: boolean;
-}
-
-/** A test of a value that has a name. */
-export interface ValueTest<Moment> {
-  readonly name: string;
-  readonly test: Test<Moment>;
-  readonly isNegated: boolean;
-  /** The answer where there is no value. */
-  readonly withoutValue: boolean;
-}
-
-/** What a value test looks at: the property as it is, as it ever was, or when it was last written. */
+/** What a value test compares: the current value, any former value, or the time of the last write. */
 export type Aspect = 'value' | 'history' | 'change';
 
-/** What has to hold for a record `r`. */
+/** A condition on a record `r`. */
 export type Condition<Moment> =
   | {
       readonly is: 'all' | 'any';
@@ -64,23 +28,37 @@ export type Condition<Moment> =
       readonly templateId: string;
       readonly tokens: readonly ValueTest<Moment>[];
       readonly when: Span<Moment>;
-      /** Outside of the span instead. */
+      /** Inverts the span. */
       readonly isOutside: boolean;
-      /** How many events there are. */
+      /** Number of events. */
       readonly min: number;
       readonly max: number | null;
       readonly isNegated: boolean;
     }
-  | { readonly is: 'member'; readonly listId: string; readonly isNegated: boolean };
+  | { readonly is: 'member'; readonly listId: string; readonly isNegated: boolean }
+  | {
+      /** A condition on the associated records of a type. */
+      readonly is: 'associated';
+      /** Type id of the associated records. */
+      readonly objectType: string;
+      /** The association type from the record to them. */
+      readonly category: string;
+      readonly typeId: number;
+      readonly of: Condition<Moment>;
+      /** Number of associated records that must match. */
+      readonly min: number;
+      readonly max: number | null;
+      readonly isNegated: boolean;
+    };
 
-/** Whose records are judged. */
+/** Scope of the records. */
 interface Place {
   readonly hubId: number;
   readonly objectType: string;
   readonly now: Date;
 }
 
-/** Whether the condition holds for the record `r` of the statement around it. Never null. */
+/** SQL that tests whether the record `r` of the enclosing statement matches. Never null. */
 export function toSql(tx: Tx, condition: Condition<Instant>, place: Place): Sql {
   switch (condition.is) {
     case 'all':
@@ -101,10 +79,12 @@ export function toSql(tx: Tx, condition: Condition<Instant>, place: Place): Sql 
         )`,
         condition.isNegated,
       );
+    case 'associated':
+      return negated(tx, toAssociatedSql(tx, condition, place), condition.isNegated);
   }
 }
 
-/** When the clock alone may next change the answer for the record `r`; null where it never will. */
+/** SQL for the next time at which the result for the record `r` may change without any write; null for never. */
 export function toDueSql(tx: Tx, condition: Condition<Instant>, place: Place): Sql {
   const dues = listDues(tx, condition, place);
   const [first, ...rest] = dues;
@@ -112,19 +92,9 @@ export function toDueSql(tx: Tx, condition: Condition<Instant>, place: Place): S
   return tx`least(${rest.reduce((joined, due) => tx`${joined}, ${due}`, first)})`;
 }
 
-function negated(tx: Tx, sql: Sql, isNegated: boolean): Sql {
-  return isNegated ? tx`not ${sql}` : sql;
-}
-
-/** In parentheses; of nothing all hold and none does. */
-function join(tx: Tx, between: Sql, parts: readonly Sql[]): Sql {
-  const [first, ...rest] = parts;
-  if (!first) return tx`true`;
-  return tx`(${rest.reduce((joined, part) => tx`${joined} ${between} ${part}`, first)})`;
-}
-
 type Property = Extract<Condition<Instant>, { is: 'property' }>;
 type Events = Extract<Condition<Instant>, { is: 'events' }>;
+type Associated = Extract<Condition<Instant>, { is: 'associated' }>;
 
 function toPropertySql(tx: Tx, { aspect, ...test }: Property, place: Place): Sql {
   if (aspect === 'history') return toHistorySql(tx, test, place);
@@ -137,7 +107,7 @@ function toPropertySql(tx: Tx, { aspect, ...test }: Property, place: Place): Sql
   );
 }
 
-/** Values of the past, the present one among them; `""` is where it was cleared. */
+/** All values in the history, including the current one; `""` for cleared. */
 function toHistorySql(tx: Tx, test: ValueTest<Instant>, place: Place): Sql {
   const value = tx`(h.properties ->> ${test.name})`;
   const exists = (holds: Sql) => tx`exists (
@@ -158,84 +128,7 @@ function toChangeTime(tx: Tx, name: string, { hubId, objectType }: Place): Sql {
   )`;
 }
 
-/** The answer of a test for a text that may be null. */
-function toAnswer(tx: Tx, value: Sql, test: ValueTest<Instant>): Sql {
-  if (test.test.is === 'known') return tx`(${value} is ${test.isNegated ? tx`null` : tx`not null`})`;
-  return toSettled(tx, { value, answer: toTestSql(tx, value, test.test) }, test);
-}
-
-function toSettled(
-  tx: Tx,
-  { value, answer }: { readonly value: Sql; readonly answer: Sql },
-  { isNegated, withoutValue }: ValueTest<Instant>,
-): Sql {
-  const settled = negated(tx, tx`coalesce(${answer}, false)`, isNegated);
-  return tx`(case when ${value} is null then ${withoutValue ? tx`true` : tx`false`} else ${settled} end)`;
-}
-
-const plainNumber = '^-?([0-9]+[.]?[0-9]*|[.][0-9]+)$';
-
-/** Null where the value is none that the test is for. */
-function toTestSql(tx: Tx, value: Sql, test: Test<Instant>): Sql {
-  switch (test.is) {
-    case 'known':
-      return tx`${value} is not null`;
-    case 'text':
-      return tx`exists (
-        select from jsonb_array_elements_text(${tx.json(test.values)}) as w (wanted)
-        where ${toTextSql(tx, tx`folded(${value}) collate "C"`, test.how)}
-      )`;
-    case 'choices':
-      return toChoicesSql(tx, value, test);
-    case 'number': {
-      const number = tx`case when ${value} ~ ${plainNumber} then ${value}::numeric end`;
-      const toBound = ({ value: limit }: NumberBound) => tx`${limit}::text::numeric`;
-      return toRangeSql(tx, tx`(${number})`, { low: test.low, high: test.high, toBound });
-    }
-    case 'time':
-      return toSpanSql(tx, tx`instant_of(${value})`, test);
-  }
-}
-
-function toTextSql(tx: Tx, value: Sql, how: 'equals' | 'contains' | 'starts' | 'ends'): Sql {
-  const wanted = tx`folded(w.wanted) collate "C"`;
-  if (how === 'equals') return tx`${value} = ${wanted}`;
-  if (how === 'contains') return tx`strpos(${value}, ${wanted}) > 0`;
-  if (how === 'starts') return tx`starts_with(${value}, ${wanted})`;
-  return tx`right(${value}, length(${wanted})) = ${wanted}`;
-}
-
-function toChoicesSql(tx: Tx, value: Sql, { how, values }: Extract<Test<Instant>, { is: 'choices' }>): Sql {
-  const own = tx`string_to_array(${value}, ';')`;
-  const wanted = tx`array(select jsonb_array_elements_text(${tx.json(values)}))`;
-  if (how === 'any') return tx`${own} && ${wanted}`;
-  return how === 'all' ? tx`${own} @> ${wanted}` : tx`(${own} @> ${wanted} and ${own} <@ ${wanted})`;
-}
-
-function toSpanSql(tx: Tx, time: Sql, { low, high }: Span<Instant>): Sql {
-  const toBound = ({ moment }: Bound<Instant>) => tx`${moment.at}::timestamptz`;
-  return toRangeSql(tx, time, { low, high, toBound });
-}
-
-interface Range<B> {
-  readonly low: B | null;
-  readonly high: B | null;
-  readonly toBound: (bound: B) => Sql;
-}
-
-function toRangeSql<B extends { readonly isIncluded: boolean }>(
-  tx: Tx,
-  value: Sql,
-  { low, high, toBound }: Range<B>,
-): Sql {
-  const parts = [
-    ...(low ? [tx`${value} >${low.isIncluded ? tx`=` : tx``} ${toBound(low)}`] : []),
-    ...(high ? [tx`${value} <${high.isIncluded ? tx`=` : tx``} ${toBound(high)}`] : []),
-  ];
-  return join(tx, tx`and`, parts);
-}
-
-/** The events of a template that the record has, as far as the tokens fit. */
+/** Events of a template on the record that match the token tests. */
 function toEventsSql(tx: Tx, { templateId, tokens }: Events, { hubId }: Place): Sql {
   const fits = tokens.map((token) => toAnswer(tx, tx`nullif(e.tokens ->> ${token.name}, '')`, token));
   return tx`timeline_event e
@@ -243,11 +136,31 @@ function toEventsSql(tx: Tx, { templateId, tokens }: Events, { hubId }: Place): 
       and ${join(tx, tx`and`, fits)}`;
 }
 
-/** No more events are looked at than the answer needs. */
 function toCountSql(tx: Tx, events: Events, place: Place): Sql {
-  const { min, max, when, isOutside } = events;
-  const inside = negated(tx, toSpanSql(tx, tx`e.occurred_at`, when), isOutside);
-  const from = tx`${toEventsSql(tx, events, place)} and ${inside}`;
+  const inside = negated(tx, toSpanSql(tx, tx`e.occurred_at`, events.when), events.isOutside);
+  return toNumberSql(tx, tx`${toEventsSql(tx, events, place)} and ${inside}`, events);
+}
+
+/** The live associated records `r` of a record `r`. */
+function toOthersSql(tx: Tx, { objectType, category, typeId }: Associated, { hubId, objectType: own }: Place): Sql {
+  // The first part still names the record; behind the join the name is the associated one's.
+  return tx`(
+      select a.to_id from association a
+      where a.hub_id = ${hubId} and a.from_type = ${own} and a.from_id = r.id and a.to_type = ${objectType}
+        and a.category = ${category} and a.type_id = ${typeId}::integer
+    ) a cross join lateral (
+      select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = a.to_id offset 0
+    ) r
+    where r.archived_at is null`;
+}
+
+function toAssociatedSql(tx: Tx, associated: Associated, place: Place): Sql {
+  const holds = toSql(tx, associated.of, { ...place, objectType: associated.objectType });
+  return toNumberSql(tx, tx`${toOthersSql(tx, associated, place)} and ${holds}`, associated);
+}
+
+/** Counts only as many rows as the result needs. */
+function toNumberSql(tx: Tx, from: Sql, { min, max }: Pick<Events, 'min' | 'max'>): Sql {
   if (min === 1 && max === null) return tx`exists (select from ${from})`;
   const count = tx`(select count(*) from (select from ${from} limit ${max === null ? min : max + 1}) c)`;
   return max === null ? tx`(${count} >= ${min})` : tx`(${count} between ${min} and ${max})`;
@@ -279,6 +192,10 @@ function listDues(tx: Tx, condition: Condition<Instant>, place: Place): Sql[] {
       );
     case 'member':
       return [];
+    case 'associated': {
+      const dues = listDues(tx, condition.of, { ...place, objectType: condition.objectType });
+      return dues.map((due) => tx`(select min(${due}) from ${toOthersSql(tx, condition, place)})`);
+    }
   }
 }
 
@@ -286,7 +203,7 @@ function listMoving({ low, high }: Span<Instant>): Instant[] {
   return [low, high].flatMap((bound) => (bound?.moment.moving ? [bound.moment] : []));
 }
 
-/** When the moving moment may have come to a time that it has not passed yet. */
+/** The next time at which the relative time may reach a time that is still ahead. */
 function toDue(tx: Tx, { time, at, moving }: Instant & { readonly time: Sql }, { now }: Place): Sql {
   const behindMs = at.getTime() - now.getTime() + (moving?.slackMs ?? 0);
   return tx`greatest(${time} - ${behindMs} * interval '1 millisecond', ${moving?.until ?? now}::timestamptz)`;

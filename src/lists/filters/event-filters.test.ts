@@ -73,14 +73,14 @@ const line = (name: string, type: string, operator: string, more: object = {}) =
 };
 const black = () => property('petColor', 'ENUMERATION', 'IS_ANY_OF', { values: ['black'] });
 
-/** The numbers of the contacts that fit. */
+/** The numbers of the matching contacts. */
 const fits = async (...parts: object[]) => {
   const ids = await whoFits(hub, anyOf(parts));
   return ids.map((id) => contacts.indexOf(id)).sort();
 };
 
 describe('filters on the events of a template (Spec 6.3)', () => {
-  it('take the shapes of the wire', async () => {
+  it('accept the documented shapes', async () => {
     const color = line('petColor', 'ENUMERATION', 'IS_ANY_OF', { values: ['black'] });
     expect(await fits(integration(color))).toEqual([0, 1]);
     expect(await fits(integration())).toEqual([0, 1, 2]);
@@ -119,7 +119,7 @@ describe('filters on the events of a template (Spec 6.3)', () => {
     expect(await fits(integration(line(name, type, operator, more)))).toEqual(expected);
   });
 
-  it('look at a span of time, fixed', async () => {
+  it('compare with a fixed time span', async () => {
     const within = (pruningRefineBy: object) => fits(unified([], { pruningRefineBy }));
     const at = (type: string, comparison: string, number: number) => ({ type, comparison, timestamp: day(number) });
     expect(await within(at('ABSOLUTE_COMPARATIVE', 'BEFORE', 5))).toEqual([0]);
@@ -130,7 +130,7 @@ describe('filters on the events of a template (Spec 6.3)', () => {
     expect(await within({ type: 'ALL_HISTORY' })).toEqual([0, 1, 2]);
   });
 
-  it('look at a number of times', async () => {
+  it('compare the number of occurrences', async () => {
     const often = (coalescingRefineBy: object, filters: object[] = []) =>
       fits(unified(filters, { coalescingRefineBy }));
     const times = (minOccurrences?: number, maxOccurrences?: number) => ({
@@ -150,7 +150,7 @@ describe('filters on the events of a template (Spec 6.3)', () => {
     expect(await fits(unified([black()], { ...both, coalescingRefineBy: times(2) }))).toEqual([]);
   });
 
-  it('follow the events of a dynamic list within a second', async () => {
+  it('update a dynamic list on new events within a second', async () => {
     const listId = await createList(hub, {
       processingType: 'DYNAMIC',
       filterBranch: anyOf([unified([property('petName', 'STRING', 'IS_EQUAL_TO', { value: 'Bella' })])]),
@@ -160,7 +160,7 @@ describe('filters on the events of a template (Spec 6.3)', () => {
     await soon(async () => expect(await listMembers(hub, listId)).toEqual([contacts[3]]), 1000);
   });
 
-  it('follow an event that shows once its visitor is known', async () => {
+  it('include an event that appears when its visitor is identified', async () => {
     const listId = await createList(hub, {
       processingType: 'DYNAMIC',
       filterBranch: anyOf([unified([property('petName', 'STRING', 'IS_EQUAL_TO', { value: 'Ghost' })])]),
@@ -173,7 +173,7 @@ describe('filters on the events of a template (Spec 6.3)', () => {
   });
 });
 
-describe('events that cannot be used', () => {
+describe('invalid event filters', () => {
   const refusalOf = async (filter: object, where: TestHub = hub, objectTypeId = '0-1') => {
     const list = { processingType: 'DYNAMIC' as const, filterBranch: anyOf([filter]), objectTypeId };
     const { status, body } = await tryList(where, list);
@@ -184,7 +184,7 @@ describe('events that cannot be used', () => {
     `The filters are not valid at filterBranch.filterBranches[0].${place}: ${reason}.`,
   ];
 
-  it('are those of other types of records, of apps that are not connected, and of templates that are not there', async () => {
+  it('are those for other object types, apps that are not connected, and missing templates', async () => {
     const ofCompanies = await newTemplate({ name: 'Of companies', objectType: 'companies' });
     const one = { filterType: 'INTEGRATION_EVENT', filterLines: [] };
     const only = 'only the events of contacts can be used, in lists of contacts';
@@ -202,7 +202,7 @@ describe('events that cannot be used', () => {
     expect((await refusalOf({ ...one, eventTypeId: Number(gone.id) }))[0]).toBe(400);
   });
 
-  it('are told by their tokens, and by operations that fit these', async () => {
+  it('are those with unknown tokens, or operations that do not fit them', async () => {
     const where = 'filters[0].filterLines[0]';
     expect(await refusalOf(integration(line('extraData', 'ALL_PROPERTY', 'IS_KNOWN')))).toEqual(
       at(`${where}.property`, "the event template has no token 'extraData'"),
@@ -211,9 +211,7 @@ describe('events that cannot be used', () => {
       at(`${where}.operation`, "operations of type STRING do not fit 'petColor', whose values are of type enumeration"),
     );
     const ever = line('petName', 'STRING', 'HAS_EVER_BEEN_EQUAL_TO', { value: 'b' });
-    expect(await refusalOf(integration(ever))).toEqual(
-      at(`${where}.operation`, "no former values are kept of 'petName'"),
-    );
+    expect(await refusalOf(integration(ever))).toEqual(at(`${where}.operation`, "there is no history of 'petName'"));
     const all = line('petColor', 'ENUMERATION', 'CONTAINS_ALL', { values: ['black'] });
     expect(await refusalOf(integration(all))).toEqual(
       at(`${where}.operation.operator`, 'this operator is not for events'),
@@ -241,7 +239,7 @@ describe('events that cannot be used', () => {
       'an object is expected',
     ],
     [{ colour: 'red' }, '', "the field 'colour' is not known here"],
-  ])('%j is refused', async (more, place, reason) => {
+  ])('%j is rejected', async (more, place, reason) => {
     const where = ['filterBranches[0]', place].filter(Boolean).join('.');
     expect(await refusalOf(unified([], more))).toEqual(at(where, reason));
   });

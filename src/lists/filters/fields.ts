@@ -1,10 +1,12 @@
 import { listErrors } from './lists.errors.js';
 
-/** An object somewhere in a filter tree, its fields not read yet. */
+/** An object in a filter tree, with fields not read yet. */
 export interface Node {
-  /** As messages name it: `filterBranch.filterBranches[0]`. */
+  /** Path for messages: `filterBranch.filterBranches[0]`. */
   readonly place: string;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Collects the names of unknown fields, which are ignored; absent: they are refused. */
+  readonly ignored?: Set<string> | undefined;
 }
 
 /** Throws INVALID_LIST_FILTERS (400). */
@@ -17,30 +19,36 @@ export function refuse(place: string, reason: string): never {
 }
 
 /** The object at a place. Throws INVALID_LIST_FILTERS (400) for anything else. */
-export function toNode(value: unknown, place: string): Node {
+export function toNode(value: unknown, place: string, ignored?: Set<string>): Node {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(place, 'an object is expected');
-  return { place, fields: value as Record<string, unknown> };
+  return { place, fields: value as Record<string, unknown>, ignored };
 }
 
-/** Throws INVALID_LIST_FILTERS (400) for a field that has a value and is none of those: what nobody reads would be ignored. */
-export function assertFields({ place, fields }: Node, known: readonly string[]): void {
-  const unknown = Object.keys(fields).find((name) => !known.includes(name) && fields[name] !== null);
-  if (unknown !== undefined) refuse(place, `the field '${unknown}' is not known here`);
+/**
+ * Throws INVALID_LIST_FILTERS (400) for a field with a value that is not known, unless the tree ignores those. Assumption
+ * G17.
+ */
+export function assertFields({ place, fields, ignored }: Node, known: readonly string[]): void {
+  const unknown = Object.keys(fields).filter((name) => !known.includes(name) && fields[name] !== null);
+  for (const name of unknown) {
+    if (!ignored) refuse(place, `the field '${name}' is not known here`);
+    ignored.add(name);
+  }
 }
 
-/** The object of a field. */
+/** Reads the object in a field. */
 export function readNode(node: Node, name: string): Node {
-  return toNode(node.fields[name], `${node.place}.${name}`);
+  return toNode(node.fields[name], `${node.place}.${name}`, node.ignored);
 }
 
-/** The same; undefined where there is none. */
+/** As {@link readNode}; undefined if it is absent. */
 export function findNode(node: Node, name: string): Node | undefined {
   return (node.fields[name] ?? null) === null ? undefined : readNode(node, name);
 }
 
-/** The objects of a list; none where it is left out. */
+/** The objects in an array; empty if it is absent. */
 export function readNodes(node: Node, name: string): Node[] {
-  return readList(node, name).map((value, index) => toNode(value, `${node.place}.${name}[${index}]`));
+  return readList(node, name).map((value, index) => toNode(value, `${node.place}.${name}[${index}]`, node.ignored));
 }
 
 function readList({ place, fields }: Node, name: string): unknown[] {
@@ -49,16 +57,21 @@ function readList({ place, fields }: Node, name: string): unknown[] {
   return list;
 }
 
-/** Text; numbers are taken as text. */
+/** Reads a text; numbers are converted. */
 export function readText(node: Node, name: string): string {
   return toText(node.fields[name], `${node.place}.${name}`);
 }
 
-/** One text or more. */
+/** As {@link readText}, for an optional field. */
+export function findText(node: Node, name: string): string | undefined {
+  return (node.fields[name] ?? null) === null ? undefined : readText(node, name);
+}
+
+/** Reads a non-empty array of texts. */
 export function readTexts(node: Node, name: string): string[] {
   const place = `${node.place}.${name}`;
   const texts = readList(node, name).map((value, index) => toText(value, `${place}[${index}]`));
-  if (texts.length === 0) refuse(place, 'one value at least is expected');
+  if (texts.length === 0) refuse(place, 'at least one value is expected');
   if (texts.length > 1000) refuse(place, 'no more than 1000 values are allowed');
   return texts;
 }
@@ -70,14 +83,14 @@ function toText(value: unknown, place: string): string {
   return text;
 }
 
-/** One of the words that may stand there. */
+/** Reads one of the allowed words. */
 export function readWord<const Word extends string>(node: Node, name: string, words: readonly Word[]): Word {
   const value = node.fields[name];
   const found = words.find((word) => word === value);
   return found ?? refuse(`${node.place}.${name}`, `one of ${words.join(', ')} is expected`);
 }
 
-/** The same where it may be left out. */
+/** As {@link readWord}, for an optional field. */
 export function findWord<const Word extends string>(
   node: Node,
   name: string,
@@ -91,19 +104,19 @@ interface NumberRange {
   readonly max: number;
 }
 
-/** A whole number within a range. */
+/** Reads an integer within a range. */
 export function readInteger(node: Node, name: string, { min, max }: NumberRange): number {
   const value = node.fields[name];
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
   return refuse(`${node.place}.${name}`, `a whole number from ${min} to ${max} is expected`);
 }
 
-/** The same where it may be left out. */
+/** As {@link readInteger}, for an optional field. */
 export function findInteger(node: Node, name: string, range: NumberRange): number | undefined {
   return (node.fields[name] ?? null) === null ? undefined : readInteger(node, name, range);
 }
 
-/** A number as text. */
+/** Reads a number as text. */
 export function readNumber(node: Node, name: string): string {
   const value = node.fields[name];
   if (typeof value !== 'number') refuse(`${node.place}.${name}`, 'a number is expected');
@@ -116,7 +129,7 @@ export function readBoolean(node: Node, name: string): boolean {
   return value;
 }
 
-/** The same; false where it is left out. */
+/** Reads an optional boolean; false by default. */
 export function findBoolean(node: Node, name: string): boolean {
   return (node.fields[name] ?? null) === null ? false : readBoolean(node, name);
 }

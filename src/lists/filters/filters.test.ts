@@ -21,7 +21,7 @@ const and = (...filters: object[]) => ({ filterBranchType: 'AND', filters, filte
 const or = (...filterBranches: object[]) => ({ filterBranchType: 'OR', filters: [], filterBranches });
 
 describe('a filter tree (Spec 6.3)', () => {
-  it('that is not valid is refused as a whole, with its place and its reason', async () => {
+  it('is rejected as a whole if invalid, with position and reason', async () => {
     const before = (await hub.request({ path: `${listsPath}/search`, json: {} })).text;
     const filterBranch = anyOf([city], [city, property('nothing', 'ALL_PROPERTY', 'IS_KNOWN')]);
     const { status, body } = await tryList(hub, { processingType: 'DYNAMIC', filterBranch });
@@ -43,28 +43,28 @@ describe('a filter tree (Spec 6.3)', () => {
   const first = `${root}.filterBranches[0]`;
   it.each([
     [and(city), `${root}.filterBranchType`, 'one of OR is expected'],
-    [or(), `${root}.filterBranches`, 'one branch at least is expected'],
+    [or(), `${root}.filterBranches`, 'at least one branch is expected'],
     [{ ...or(and(city)), filters: [city] }, `${root}.filters`, 'the root has branches of type AND only'],
     [or(or(and(city))), `${first}.filterBranchType`, 'one of AND is expected'],
-    [or(and()), first, 'one filter or branch at least is expected'],
+    [or(and()), first, 'at least one filter or branch is expected'],
     [{ ...or(and(city)), color: 'red' }, root, "the field 'color' is not known here"],
     [{ filterBranchType: 'OR', filterBranches: {} }, `${root}.filterBranches`, 'a list is expected'],
     [or('AND' as never), `${first}`, 'an object is expected'],
     [
       or(and({ filterType: 'FORM_SUBMISSION' })),
       `${first}.filters[0].filterType`,
-      'one of PROPERTY, INTEGRATION_EVENT, UNIFIED_EVENTS, EVENT, IN_LIST is expected',
+      'filters of type FORM_SUBMISSION rest on data that this server does not keep',
     ],
     [
       or(and({ filterType: 'IN_LIST', listId: '7', operator: 'IN_LIST' })),
       `${first}.filters[0].listId`,
       "there is no list '7'",
     ],
-  ])('%j is refused', async (tree, place, reason) => {
+  ])('%j is rejected', async (tree, place, reason) => {
     expect(await refusalOf(tree)).toEqual(wrong(place, reason));
   });
 
-  it('looks at the lists of its own account and type only', async () => {
+  it('can refer only to lists of its account and object type', async () => {
     const other = await newHub();
     const theirs = (await tryList(other)).body.list as { listId: string };
     const inList = (listId: string) => or(and({ filterType: 'IN_LIST', listId, operator: 'IN_LIST' }));
@@ -99,7 +99,14 @@ describe('an operation', () => {
       '.timePoint.zoneId',
       "there is no time zone 'Mars/Base'",
     ],
-    ['createdate', 'TIME_POINT', 'IS_BEFORE', { timePoint: { ...day, day: 29 } }, '.timePoint', 'there is no such day'],
+    [
+      'createdate',
+      'TIME_POINT',
+      'IS_BEFORE',
+      { timePoint: { ...day, day: 29 } },
+      '.timePoint',
+      'the day does not exist',
+    ],
     ['createdate', 'TIME_POINT', 'IS_BEFORE', {}, '.timePoint', 'an object is expected'],
     [
       'createdate',
@@ -109,18 +116,18 @@ describe('an operation', () => {
       '.numberOfDays',
       'a whole number from 0 to 36500 is expected',
     ],
-  ])('on %s of type %s: %s %j is refused', async (name, type, operator, more, place, reason) => {
+  ])('on %s of type %s: %s %j is rejected', async (name, type, operator, more, place, reason) => {
     expect(await refusalOf(or(and(property(name, type, operator, more))))).toEqual(wrong(`${at}${place}`, reason));
   });
 
-  it('with a word that is none names those that are', async () => {
+  it('that is unknown is rejected with the valid ones', async () => {
     const { message } = await refusalOf(or(and(property('city', 'STRING', 'SOUNDS_LIKE', { value: 'x' }))));
     expect(message).toContain(`${at}.operator: one of IS_EQUAL_TO, IS_NOT_EQUAL_TO, CONTAINS,`);
     const other = await refusalOf(or(and(property('city', 'SOUND', 'IS', {}))));
     expect(other.message).toContain(`${at}.operationType: one of ALL_PROPERTY, STRING, MULTISTRING,`);
   });
 
-  it('may ask when a property was written, and between which moments', async () => {
+  it('may test when a property was changed, and between which times', async () => {
     const [contact = ''] = await createContacts(hub, { jobtitle: 'Sailor' });
     const point = (reference: string, days: number) => ({
       timeType: 'INDEXED',

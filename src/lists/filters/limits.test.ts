@@ -48,7 +48,7 @@ const eventsBranch = (filters: object[] = []) => ({
 describe('a filter tree (Spec 6.3)', () => {
   const tooMany = refused('no more than 250 filters are allowed');
 
-  it('has 250 filters and 10 levels at most', async () => {
+  it('has at most 250 filters and 10 levels', async () => {
     const many = (count: number) => or(and(...times(count, () => city)));
     expect((await refusalOf(many(250))).status).toBe(200);
     expect(await refusalOf(many(251))).toEqual(tooMany);
@@ -58,7 +58,7 @@ describe('a filter tree (Spec 6.3)', () => {
     expect([status, message]).toEqual([400, expect.stringContaining('no more than 10 levels of branches are allowed')]);
   });
 
-  it('counts what it asks of tokens and its branches on events as filters', async () => {
+  it('counts tests of tokens and event branches as filters', async () => {
     expect((await refusalOf(or(and(eventsFilter(249))))).status).toBe(200);
     expect(await refusalOf(or(and(eventsFilter(250))))).toEqual(tooMany);
     const branches = (count: number, filters: object[] = []) =>
@@ -75,7 +75,7 @@ describe('a filter tree (Spec 6.3)', () => {
     expect(await refusalOf(branches(126, [plan]))).toEqual(tooMany);
   });
 
-  it('has 1,000 values in a filter and 5,000 altogether at most', async () => {
+  it('has at most 1,000 values in a filter and 5,000 in all', async () => {
     const among = (...counts: number[]) =>
       counts.map((count) => property('city', 'MULTISTRING', 'IS_EQUAL_TO', { values: times(count, (n) => `v${n}`) }));
     expect((await refusalOf(or(and(...among(1000))))).status).toBe(200);
@@ -94,7 +94,7 @@ describe('a filter tree (Spec 6.3)', () => {
   });
 });
 
-describe('a moment outside the years 1 to 9999', () => {
+describe('a time outside the years 1 to 9999', () => {
   const first = -62_135_596_800_000;
   const last = 253_402_300_799_999;
   const none: string[] = [];
@@ -122,7 +122,7 @@ describe('a moment outside the years 1 to 9999', () => {
     ['TIME_POINT', 'IS_AFTER', point(later({ years: 100_000 }, 'YEAR')), false],
     ['TIME_POINT', 'IS_AFTER', point(later({ years: -100_000, quarters: -100_000 }, 'TODAY')), true],
     ['TIME_POINT', 'IS_AFTER', point(later({ weeks: -100_000, days: -100_000 })), true],
-  ])('is as far as time goes: %s %s %j', async (type, operator, more, holds) => {
+  ])('is clamped: %s %s %j', async (type, operator, more, holds) => {
     const filter = created(type, operator, more);
     expect(await fits(filter)).toEqual(holds ? [contact] : none);
     const dynamic = await tryList(hub, { processingType: 'DYNAMIC', filterBranch: or(and(filter)) });
@@ -140,7 +140,7 @@ describe('a moment outside the years 1 to 9999', () => {
       lowerBoundOffset: offset(100_000, 'YEARS', 'PAST'),
       upperBoundOffset: offset(100_000, 'YEARS', 'FUTURE'),
     },
-  ])('has no events beyond: %j', async (pruningRefineBy) => {
+  ])('matches no events: %j', async (pruningRefineBy) => {
     expect(await fits({ ...eventsFilter(0), pruningRefineBy })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readNodes, refuse, toNode, type Node } from './fields.js';
 
 const most = { filters: 250, levels: 10, values: 5000 };
 
-/** Throws INVALID_LIST_FILTERS (400) for a tree that would ask too much of each record. Assumption G10. */
+/** Throws INVALID_LIST_FILTERS (400) for a tree that is too expensive to evaluate. Assumption G10. */
 export function assertLimits(root: Node): void {
   const asking = listAsking(root, 1);
   if (asking.length > most.filters) refuse(root.place, `no more than ${most.filters} filters are allowed`);
@@ -10,17 +10,22 @@ export function assertLimits(root: Node): void {
   if (values > most.values) refuse(root.place, `no more than ${most.values} values are allowed altogether`);
 }
 
-/** How much a valid tree asks of each record: its filters and their values. */
+/** Cost of a valid tree per record: its filters and their values. */
 export function countAsked(filterBranch: unknown): number {
   const asking = listAsking(toNode(filterBranch, 'filterBranch'), 1);
   return asking.reduce((sum, node) => sum + 1 + countValues(node), 0);
 }
 
-/** What a record is asked for: filters, what they ask of tokens, and branches on events, which ask something without any. */
+const costly: readonly unknown[] = ['UNIFIED_EVENTS', 'ASSOCIATION'];
+
+/**
+ * Nodes that cost a comparison: filters, their token tests, and branches of events and associations, which cost one even
+ * without filters.
+ */
 function listAsking(branch: Node, level: number): Node[] {
   if (level > most.levels) refuse(branch.place, `no more than ${most.levels} levels of branches are allowed`);
   return [
-    ...(branch.fields['filterBranchType'] === 'UNIFIED_EVENTS' ? [branch] : []),
+    ...(costly.includes(branch.fields['filterBranchType']) ? [branch] : []),
     ...readNodes(branch, 'filters').flatMap((filter) => [filter, ...readNodes(filter, 'filterLines')]),
     ...readNodes(branch, 'filterBranches').flatMap((each) => listAsking(each, level + 1)),
   ];

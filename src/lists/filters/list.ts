@@ -3,7 +3,7 @@ import { listErrors } from './lists.errors.js';
 
 export type ProcessingType = 'MANUAL' | 'SNAPSHOT' | 'DYNAMIC';
 
-/** The number in a path or a body; undefined for what no list can have. */
+/** Parses an id in a path or body; undefined if no list can have it. */
 export function toListId(text: string): number | undefined {
   return /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined;
 }
@@ -23,7 +23,7 @@ export function nameTaken(name: string): AppError {
   });
 }
 
-/** The name without outer blanks. Throws INVALID_LIST_NAME (400). Assumption G1. */
+/** Trims the name. Throws INVALID_LIST_NAME (400). Assumption G1. */
 export function toListName(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > 200) throw listErrors.invalidListName();

@@ -2,20 +2,20 @@ import { Type, type Static, type TSchema } from 'typebox';
 
 const strict = { additionalProperties: false };
 
-/** Clients of typed languages send null for what they leave out. */
+/** Typed clients send null for absent members. */
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 export const ListParams = Type.Object({ listId: Type.String() });
 export const ListNameParams = Type.Object({ objectTypeId: Type.String(), listName: Type.String() });
 
-const includeFilters = Type.Optional(Type.Boolean({ description: 'Answer the filterBranch as well' }));
+const includeFilters = Type.Optional(Type.Boolean({ description: 'Include the filterBranch' }));
 export const ListQuery = Type.Object({ includeFilters });
 export const ListsQuery = Type.Object({ listIds: Type.Optional(Type.Array(Type.String())), includeFilters });
 export const NameQuery = Type.Object({ listName: Type.Optional(Type.String()), includeFilters });
 
-/** A tree, read by a reader of its own: what may stand at a place depends on the words beside it. */
+/** A filter tree, validated separately: which members are allowed depends on the types in the tree. */
 const FilterBranch = Type.Unknown({
-  description: 'An OR of branches of type AND, which hold filters and further branches',
+  description: 'An OR of branches of type AND, which contain filters and nested branches',
 });
 
 const ProcessingType = Type.Enum(['MANUAL', 'SNAPSHOT', 'DYNAMIC']);
@@ -41,13 +41,26 @@ export const ListInput = Type.Object(
 );
 export type ListInput = Static<typeof ListInput>;
 
+/** As the ids of version 1 arrive: as texts or numbers. */
+const legacyId = Type.Union([Type.String({ maxLength: 100 }), Type.Integer()]);
+export const LegacyIdQuery = Type.Object({ legacyListId: Type.String({ minLength: 1, maxLength: 100 }) });
+export const LegacyIds = Type.Array(legacyId, { maxItems: 10_000 });
+export const IdMapping = Type.Object({ legacyListId: Type.String(), listId: Type.String() });
+export const IdMappings = Type.Object({
+  legacyListIdsToIdsMapping: Type.Array(IdMapping),
+  missingLegacyListIds: Type.Array(Type.String()),
+});
+
 export const FiltersInput = Type.Object({ filterBranch: FilterBranch }, strict);
+
+export type FiltersInput = Static<typeof FiltersInput>;
 
 export const ListSearchRequest = Type.Object(
   {
-    query: optional(Type.String({ maxLength: 200, description: 'Text that the name has in it' })),
+    query: optional(Type.String({ maxLength: 200, description: 'Text contained in the name' })),
     listIds: optional(Type.Array(Type.Union([Type.String(), Type.Integer()]), { maxItems: 500 })),
     processingTypes: optional(Type.Array(ProcessingType)),
+    objectTypeId: optional(Type.String({ description: 'Type id or name of the type of the records' })),
     additionalProperties: optional(Type.Array(Type.String(), { maxItems: 100 })),
     sort: optional(Type.String({ pattern: '^-?(LIST_ID|NAME|CREATED_AT|UPDATED_AT|SIZE)$' })),
     count: optional(Type.Integer({ minimum: 1, maximum: 500 })),
@@ -84,3 +97,15 @@ export const FoundLists = Type.Object({
   hasMore: Type.Boolean(),
   lists: Type.Array(Type.Object({ ...facts, additionalProperties: Type.Record(Type.String(), Type.String()) })),
 });
+
+export const HistoryQuery = Type.Object({
+  startDate: Type.Optional(Type.String({ format: 'date-time', description: 'The beginning by default' })),
+  endDate: Type.Optional(Type.String({ format: 'date-time', description: 'Now by default' })),
+});
+export type HistoryQuery = Static<typeof HistoryQuery>;
+
+export const SizeAndEditHistory = Type.Object({
+  sizeHistory: Type.Array(Type.Object({ timestamp: time, size: Type.Integer() })),
+  editHistory: Type.Array(time),
+});
+export type SizeAndEditHistory = Static<typeof SizeAndEditHistory>;

@@ -1,6 +1,5 @@
-import type { Tx } from '../../platform/db/db.js';
+import { assertWritten, type Tx } from '../../platform/db/db.js';
 import type { Sql } from '../../platform/db/tx.js';
-import { assertWritten } from '../../platform/db/written.js';
 
 export interface ListRow {
   readonly listId: number;
@@ -17,32 +16,40 @@ export interface ListRow {
   readonly createdBy: number | null;
   readonly updatedBy: number | null;
   readonly deletedAt: Date | null;
-  /** Null once all records have been judged. */
+  /** Null once all records have been evaluated. */
   readonly filledTo: string | null;
   readonly size: number;
+  /** Null: the root. */
+  readonly folderId: number | null;
+  /** The requested conversion to a static list, also after it. */
+  readonly conversion: unknown;
+  readonly convertedAt: Date | null;
+  /** Null until the size has been noted. */
+  readonly sizeChangedAt: Date | null;
 }
 
 function columns(tx: Tx): Sql {
   return tx`
-    l.list_id as "listId", l.object_type as "objectType", l.name, l.processing_type as "processingType",
-    l.filter_branch as "filterBranch", l.condition, l.depends_on as "dependsOn", l.version, l.created_at as "createdAt",
-    l.updated_at as "updatedAt", l.filters_updated_at as "filtersUpdatedAt", l.created_by as "createdBy",
-    l.updated_by as "updatedBy", l.deleted_at as "deletedAt", l.filled_to::text as "filledTo", l.size`;
+    l.list_id, l.object_type, l.name, l.processing_type,
+    l.filter_branch, l.condition, l.depends_on, l.version, l.created_at,
+    l.updated_at, l.filters_updated_at, l.created_by,
+    l.updated_by, l.deleted_at, l.filled_to::text as filled_to, l.size,
+    l.folder_id, l.conversion, l.converted_at, l.size_changed_at`;
 }
 
-// Any number that no other lock of the program has.
+// Any number not used by another lock of the program.
 const lockClass = 7_207_460;
 
-/** Lets nobody else write lists of the hub until this transaction ends. */
+/** Locks the lists of the hub until the transaction ends. */
 export async function lockLists(tx: Tx, hubId: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockClass}, ${hubId})`;
 }
 
-/** An id that no list has had. */
+/** Takes a list id that was never used. */
 export async function takeListId(tx: Tx): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     select nextval('list_number')::integer * 101 + floor(random() * 101)::integer as id`;
-  if (!row) throw new Error('No id was taken.');
+  if (!row) throw new Error('The sequence returned no id.');
   return row.id;
 }
 
@@ -66,19 +73,21 @@ export async function countLists(tx: Tx, hubId: number): Promise<number> {
   return Number(row?.['count']);
 }
 
-export async function insertList(
-  tx: Tx,
-  hubId: number,
-  row: Omit<ListRow, 'version' | 'size' | 'deletedAt'>,
-): Promise<void> {
+type NewListRow = Omit<ListRow, 'version' | 'size' | 'deletedAt' | 'conversion' | 'convertedAt' | 'sizeChangedAt'>;
+
+export async function insertList(tx: Tx, hubId: number, row: NewListRow): Promise<void> {
   const { count } = await tx`
+    with edited as (
+      insert into list_edit (hub_id, list_id, version, edited_at)
+      values (${hubId}, ${row.listId}, 1, ${row.createdAt})
+    )
     insert into list (
       hub_id, list_id, object_type, name, processing_type, filter_branch, condition, depends_on, created_at, updated_at,
-      filters_updated_at, created_by, updated_by, filled_to
+      filters_updated_at, created_by, updated_by, filled_to, folder_id
     ) values (
       ${hubId}, ${row.listId}, ${row.objectType}, ${row.name}, ${row.processingType}, ${toJson(tx, row.filterBranch)},
       ${toJson(tx, row.condition)}, ${tx.json(row.dependsOn)}, ${row.createdAt}, ${row.updatedAt},
-      ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint
+      ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint, ${row.folderId}
     )`;
   assertWritten(1, count);
 }
@@ -94,14 +103,14 @@ export async function findList(tx: Tx, hubId: number, listId: number): Promise<L
   return row;
 }
 
-/** The same; its members and itself stay as they are until the transaction ends, unless this one changes them. */
+/** As {@link findList}; locks the list and its members until the transaction ends. */
 export async function lockList(tx: Tx, hubId: number, listId: number): Promise<ListRow | undefined> {
   const [row] = await tx<ListRow[]>`
     select ${columns(tx)} from list l where l.hub_id = ${hubId} and l.list_id = ${listId} for no key update`;
   return row;
 }
 
-/** Live ones, in any letter case. */
+/** Live lists only; ignores case. */
 export async function findListByName(
   tx: Tx,
   hubId: number,
@@ -114,7 +123,7 @@ export async function findListByName(
   return row;
 }
 
-/** Live ones, by id. */
+/** Live lists by id. */
 export async function listListsByIds(tx: Tx, hubId: number, ids: readonly number[]): Promise<ListRow[]> {
   return tx<ListRow[]>`
     select ${columns(tx)} from list l
@@ -123,15 +132,16 @@ export async function listListsByIds(tx: Tx, hubId: number, ids: readonly number
     order by l.list_id`;
 }
 
-/** Live dynamic lists of a type that look at one of these; at anything, without any. */
+/** Live dynamic lists, of one type or any, that refer to one of the dependencies; to anything if there are none. */
 export async function listDependents(
   tx: Tx,
-  { hubId, objectType }: { readonly hubId: number; readonly objectType: string },
+  { hubId, objectType }: { readonly hubId: number; readonly objectType?: string },
   dependencies: readonly string[] | undefined,
-): Promise<Pick<ListRow, 'listId' | 'dependsOn'>[]> {
-  return tx<Pick<ListRow, 'listId' | 'dependsOn'>[]>`
-    select l.list_id as "listId", l.depends_on as "dependsOn" from list l
-    where l.hub_id = ${hubId} and l.object_type = ${objectType} and l.processing_type = 'DYNAMIC' and l.deleted_at is null
+): Promise<Dependent[]> {
+  return tx<Dependent[]>`
+    select l.list_id, l.object_type, l.depends_on from list l
+    where l.hub_id = ${hubId} and ${objectType === undefined ? tx`true` : tx`l.object_type = ${objectType}`}
+      and l.processing_type = 'DYNAMIC' and l.deleted_at is null
       and ${
         dependencies === undefined
           ? tx`true`
@@ -140,24 +150,28 @@ export async function listDependents(
     order by l.list_id`;
 }
 
+export type Dependent = Pick<ListRow, 'listId' | 'objectType' | 'dependsOn'>;
+
 export interface ListSearch {
   readonly query: string;
-  /** Any, when undefined. */
+  /** Undefined: any. */
   readonly listIds: readonly number[] | undefined;
   readonly processingTypes: readonly string[] | undefined;
+  /** Type id; any, when undefined. */
+  readonly objectType: string | undefined;
   readonly sort: 'id' | 'name' | 'created' | 'updated' | 'size';
   readonly isDescending: boolean;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Live lists whose names have the query in them, and how many there are. */
+/** Live lists whose names contain the query, and their number. */
 export async function searchLists(
   tx: Tx,
   hubId: number,
   search: ListSearch,
 ): Promise<{ total: number; rows: ListRow[] }> {
-  const { query, listIds, processingTypes, limit, offset } = search;
+  const { query, listIds, processingTypes, objectType, limit, offset } = search;
   const keys = {
     id: tx`l.list_id`,
     name: tx`folded(l.name) collate "C"`,
@@ -168,6 +182,7 @@ export async function searchLists(
   const direction = search.isDescending ? tx`desc` : tx`asc`;
   const matching = tx`
     list l where l.hub_id = ${hubId} and l.deleted_at is null and strpos(folded(l.name), folded(${query})) > 0
+      and ${objectType === undefined ? tx`true` : tx`l.object_type = ${objectType}`}
       and ${listIds ? tx`l.list_id in (select jsonb_array_elements_text(${tx.json(listIds)})::integer)` : tx`true`}
       and ${
         processingTypes
@@ -194,9 +209,13 @@ export interface ListUpdate {
   readonly updatedBy: number | null;
 }
 
-/** Writes all that can change of a list. */
+/** Writes all mutable columns of a list. */
 export async function updateList(tx: Tx, place: ListPlace, row: ListUpdate): Promise<void> {
   const { count } = await tx`
+    with edited as (
+      insert into list_edit (hub_id, list_id, version, edited_at)
+      values (${place.hubId}, ${place.listId}, ${row.version}, ${row.updatedAt})
+    )
     update list set name = ${row.name}, filter_branch = ${toJson(tx, row.filterBranch)},
       condition = ${toJson(tx, row.condition)}, depends_on = ${tx.json(row.dependsOn)},
       filters_updated_at = ${row.filtersUpdatedAt}, filled_to = ${row.filledTo}::text::bigint,
@@ -211,22 +230,22 @@ export interface ListPlace {
   readonly listId: number;
 }
 
-/** Deletes a list for good, unless it has been restored meanwhile. */
+/** Permanently deletes a list, unless it has been restored meanwhile. */
 export async function deleteExpired(tx: Tx, { hubId, listId }: ListPlace, before: Date): Promise<void> {
   await tx`delete from list where hub_id = ${hubId} and list_id = ${listId} and deleted_at < ${before}`;
 }
 
-/** Lists that were deleted before. */
+/** Lists deleted before a time. */
 export async function listExpired(tx: Tx, hubId: number, before: Date): Promise<number[]> {
   const rows = await tx<{ listId: number }[]>`
-    select list_id as "listId" from list where hub_id = ${hubId} and deleted_at < ${before} order by list_id`;
+    select list_id from list where hub_id = ${hubId} and deleted_at < ${before} order by list_id`;
   return rows.map(({ listId }) => listId);
 }
 
-/** Hubs that have something to delete for good. */
+/** Hubs with lists to delete permanently. */
 export async function listHubsWithExpired(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id as "hubId" from hub h
+    /* every hub: due work */ select h.hub_id from hub h
     where exists (select from list l where l.hub_id = h.hub_id and l.deleted_at < ${before})
     order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);

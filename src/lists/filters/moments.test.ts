@@ -11,7 +11,7 @@ const moment = (reference: Reference, more: Partial<MovingMoment> = {}): MovingM
 const at = (given: MovingMoment, now: string) => situate(given, new Date(now), offsetOf).at.toISOString();
 const now = '2026-05-14T22:30:00.000Z';
 
-describe('a moment that moves on with the clock', () => {
+describe('a relative time', () => {
   it.each([
     ['NOW', {}, '2026-05-14T22:30:00.000Z'],
     ['NOW', { days: -1, ms: 1000 }, '2026-05-13T22:30:01.000Z'],
@@ -33,7 +33,7 @@ describe('a moment that moves on with the clock', () => {
     expect(at(moment('TODAY', { months: -11, zone: 'UTC' }), '2025-01-31T10:00:00Z')).toBe('2024-02-29T00:00:00.000Z');
   });
 
-  it('never leaves the years 1 to 9999', () => {
+  it('stays within the years 1 to 9999', () => {
     const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
     expect(at(moment('NOW', { days: 4_000_000 }), now)).toBe(last);
     expect(at(moment('YEAR', { months: -1_600_000 }), now)).toBe(first);
@@ -43,7 +43,7 @@ describe('a moment that moves on with the clock', () => {
     expect(moving?.until).toEqual(new Date(last));
   });
 
-  it('stays until then, and keeps its distance to the clock within the slack', () => {
+  it('is valid until the computed time, within the tolerance', () => {
     const references: Reference[] = ['NOW', 'TODAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
     const offsets = [{}, { days: 3 }, { months: -1 }, { months: 13, ms: 5000 }];
     for (const given of references.flatMap((reference) => offsets.map((more) => moment(reference, more)))) {

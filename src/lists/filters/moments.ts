@@ -1,4 +1,4 @@
-/** A moment as filters name it: one that stays, or one that moves on with the clock. */
+/** A time in a filter: fixed or relative to the current time. */
 export type Moment = FixedMoment | MovingMoment;
 
 interface FixedMoment {
@@ -10,37 +10,37 @@ export type Reference = 'NOW' | 'TODAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'YEAR';
 
 export interface MovingMoment {
   readonly reference: Reference;
-  /** Ahead of UTC at a moment, in milliseconds, is what {@link OffsetOf} says of this time zone. */
+  /** The offset of this time zone from UTC is given by {@link OffsetOf}. */
   readonly zone: string;
-  /** From the start of the reference, in the calendar of the zone. */
+  /** Offset from the start of the reference, in the calendar of the zone. */
   readonly months: number;
   readonly days: number;
   readonly ms: number;
 }
 
-/** Where a moment is at present, and until when. */
+/** Current value of a time, and until when it is valid. */
 interface Situated {
   readonly at: Date;
   readonly moving?: { readonly until: Date; readonly slackMs: number } | undefined;
 }
 
-/** How far a time zone is ahead of UTC at that moment, in milliseconds. */
+/** Offset of a time zone from UTC at that time, in milliseconds. */
 export type OffsetOf = (zone: string, at: Date) => number;
 
 const dayMs = 86_400_000;
-/** How much longer the way to a moment can get when its reference moves on by one step. */
+/** Maximum growth of the distance to a time when its reference advances by one step. */
 const stepDays: Readonly<Record<Reference, number>> = { NOW: 0, TODAY: 1, WEEK: 7, MONTH: 31, QUARTER: 92, YEAR: 366 };
 const monthsDays = 5;
 const clockChangeMs = 2 * 3_600_000;
 
-/** What dates can be: the years 1 to 9999. */
+/** Range of dates: the years 1 to 9999. */
 const time = { first: Date.parse('0001-01-01T00:00:00.000Z'), last: Date.parse('9999-12-31T23:59:59.999Z') };
 
-/** The present of a moment. One before or after all time is the first or the last there is. Assumption G7. */
+/** Resolves a time. Times out of range are clamped. Assumption G7. */
 export function situate(moment: Moment, now: Date, offsetOf: OffsetOf): Situated {
   if ('at' in moment) return { at: toDate(moment.at) };
   const { reference, months, days, ms } = moment;
-  // Local times go back when clocks are changed; the present never does.
+  // Local times jump back with daylight saving time; NOW must not.
   const zone = reference === 'NOW' ? 'UTC' : moment.zone;
   if (reference === 'NOW' && months === 0) {
     return {
@@ -61,7 +61,7 @@ function toDate(ms: number): Date {
   return new Date(Math.min(Math.max(ms, time.first), time.last));
 }
 
-/** The first midnight of the day, week (Monday), month, quarter or year that the local midnight is in. */
+/** The first midnight of the day, week (starting Monday), month, quarter or year of a local midnight. */
 function toStart(reference: Exclude<Reference, 'NOW'>, midnight: Date): Date {
   const [year, month] = [midnight.getUTCFullYear(), midnight.getUTCMonth()];
   if (reference === 'TODAY') return midnight;
@@ -70,7 +70,10 @@ function toStart(reference: Exclude<Reference, 'NOW'>, midnight: Date): Date {
   return new Date(Date.UTC(year, reference === 'YEAR' ? 0 : month - (month % 3), 1));
 }
 
-/** A local time some months later. Of days that a shorter month lacks, midnight is that of its last day, the rest its end. */
+/**
+ * Adds months to a local time. If the target month is shorter, midnight becomes that of its last day, other times its
+ * end.
+ */
 function addMonths(local: number, months: number): number {
   const time = new Date(local);
   const first = (more: number) => Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months + more, 1);
@@ -80,7 +83,7 @@ function addMonths(local: number, months: number): number {
   return local % dayMs === 0 ? end - dayMs : end - 1;
 }
 
-/** The instant of a local time; of one that a change of clocks skips, the same later. */
+/** Converts a local time to an instant; a time skipped by daylight saving is moved forward. */
 export function fromLocal(local: number, zone: string, offsetOf: OffsetOf): number {
   const guess = local - offsetOf(zone, new Date(local));
   return local - offsetOf(zone, new Date(guess));

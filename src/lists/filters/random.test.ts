@@ -12,7 +12,7 @@ import {
 import { newTemplate } from '../../../test/support/timeline.js';
 import { newTimeline, type TimelineWorld } from '../../../test/support/timeline-events.js';
 
-/** What filters say about random contacts and their events, evaluated in memory in the plainest way. */
+/** Reference implementation of filters on random contacts and their events, evaluated in memory. */
 interface Person {
   readonly id: string;
   readonly values: Record<string, string | undefined>;
@@ -38,7 +38,7 @@ interface Branch {
   readonly [more: string]: unknown;
 }
 
-// A fixed sequence: a failure can be looked at again.
+// A fixed seed, so that failures can be reproduced.
 let state = 20_261_121;
 const random = (below: number): number => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -137,7 +137,7 @@ async function post(person: Person): Promise<void> {
   person.events.push({ tokens, at });
 }
 
-/** Whether a value fits an operation, apart from a negation. */
+/** Whether a value matches an operation, ignoring negation. */
 function test(value: string, operation: Operation): boolean {
   const { value: wanted, values: list = [wanted], numberOfDays, timePoint } = operation;
   const wants = (list as unknown[]).map(String);
@@ -296,20 +296,24 @@ function toWire({ min: _, max: __, from: ___, filterBranches, ...branch }: Branc
 const sorted = (ids: readonly string[]) => [...ids].sort();
 const expected = (tree: Branch) => sorted(people.filter((person) => fits(person, tree)).map(({ id }) => id));
 
-it('200 random filter trees over 80 random contacts find what the rules say', { timeout: 120_000 }, async () => {
-  let found = 0;
-  for (let round = 0; round < 200; round += 1) {
-    const tree = randomTree();
-    const ids = sorted(await whoFits(hub, toWire(tree)));
-    expect(ids, `round ${round}: ${JSON.stringify(toWire(tree))}`).toEqual(expected(tree));
-    found += ids.length;
-  }
-  // Else the trees would say little.
-  expect(found).toBeGreaterThan(2000);
-  expect(found).toBeLessThan(14_000);
-});
+it(
+  '200 random filter trees over 80 random contacts return what the reference model returns',
+  { timeout: 120_000 },
+  async () => {
+    let found = 0;
+    for (let round = 0; round < 200; round += 1) {
+      const tree = randomTree();
+      const ids = sorted(await whoFits(hub, toWire(tree)));
+      expect(ids, `round ${round}: ${JSON.stringify(toWire(tree))}`).toEqual(expected(tree));
+      found += ids.length;
+    }
+    // Otherwise the trees would test little.
+    expect(found).toBeGreaterThan(2000);
+    expect(found).toBeLessThan(14_000);
+  },
+);
 
-it('dynamic lists with random filters keep up with random changes', { timeout: 120_000 }, async () => {
+it('dynamic lists with random filters follow random changes', { timeout: 120_000 }, async () => {
   const trees = some(25, randomTree);
   const lists: { tree: Branch; listId: string }[] = [];
   for (const tree of trees) {

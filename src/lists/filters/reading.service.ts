@@ -1,15 +1,20 @@
 import type { InstallsService } from '../../accounts/apps/installs.service.js';
-import { isTimeZone, utcOffsetMs } from '../../accounts/hubs/hubs.service.js';
+import { isTimeZone, utcOffsetMs } from '../../accounts/rules/time-zones.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
+import type { AssociationsService } from '../../associations/associations.service.js';
+import { noteIgnored } from '../../platform/http/warnings.js';
 import type { Db } from '../../platform/db/db.js';
-import type { ObjectType, PropertiesService } from '../../properties/properties.service.js';
-import { listDependencies } from './compiled-conditions.service.js';
+import type { PropertiesService } from '../../properties/properties.service.js';
+import { listDependencies } from './compiled-conditions.js';
 import type { Condition } from './conditions.store.js';
-import { toCondition, type FilterTemplate } from './conditions.service.js';
+import { toNode } from './fields.js';
+import type { AssociationKey, FilterTemplate, FilterWorld } from './filter-world.js';
+import { toCondition } from './read-filters.js';
 import { toListId } from './list.js';
 import { listListsByIds } from './lists.store.js';
 import type { Moment } from './moments.js';
 
-/** A filter tree as it was sent, and what it comes to. */
+/** A filter tree as sent, and its compiled form. */
 export interface ReadFilters {
   readonly filterBranch: unknown;
   readonly condition: Condition<Moment>;
@@ -17,38 +22,93 @@ export interface ReadFilters {
 }
 
 export interface FilterReadingService {
-  /** Throws INVALID_LIST_FILTERS (400), naming what is wrong. */
-  readFilters(hubId: number, type: ObjectType, filterBranch: unknown): Promise<ReadFilters>;
+  /** Notes ignored fields for the request log, as part of the input. Throws INVALID_LIST_FILTERS (400). */
+  readFilters(hubId: number, type: ObjectType, input: { readonly filterBranch?: unknown }): Promise<ReadFilters>;
 }
+
+type EventTemplate = Omit<FilterTemplate, 'isOwn'> & { readonly appId: number | null };
 
 export interface FilterReadingDeps {
   readonly db: Db;
-  readonly properties: Pick<PropertiesService, 'getPropertySet'>;
-  readonly templates: { findTemplate(id: string): Promise<(FilterTemplate & { readonly appId: number }) | undefined> };
+  /** Observed: unknown fields are ignored. */
+  readonly compat: 'contract' | 'observed';
+  readonly properties: Pick<PropertiesService, 'definitions' | 'types'>;
+  readonly associationTypes: Pick<AssociationsService['types'], 'getAssociations'>;
+  readonly templates: { findTemplate(id: string): Promise<EventTemplate | undefined> };
+  /** The events that the hub defines itself. */
+  readonly eventDefinitions: { findDefinitions(hubId: number): Promise<readonly { readonly definitionId: string }[]> };
   readonly installs: Pick<InstallsService, 'findInstall'>;
 }
 
 export function createFilterReadingService(deps: FilterReadingDeps): FilterReadingService {
-  const { db, properties, templates, installs } = deps;
+  const { compat } = deps;
   return {
-    async readFilters(hubId, type, filterBranch) {
-      const condition = await toCondition(filterBranch, {
-        isTimeZone,
-        offsetOf: utcOffsetMs,
-        objectType: type.id,
-        properties: await properties.getPropertySet(hubId, type),
-        async findTemplate(id) {
-          const template = await templates.findTemplate(id);
-          return template && (await installs.findInstall(hubId, template.appId)) ? template : undefined;
-        },
-        async findListType(listId) {
-          const id = toListId(listId);
-          if (id === undefined) return undefined;
-          const [list] = await db.read((tx) => listListsByIds(tx, hubId, [id]));
-          return list?.objectType;
-        },
-      });
+    async readFilters(hubId, type, input) {
+      const { filterBranch } = input;
+      const ignored = compat === 'observed' ? new Set<string>() : undefined;
+      const world = await toWorld(deps, { hubId, type, isAssociated: false });
+      const condition = await toCondition(toNode(filterBranch, 'filterBranch', ignored), world);
+      if (ignored) noteIgnored(input, 'field', ignored);
       return { filterBranch, condition, dependsOn: listDependencies(condition) };
     },
   };
+}
+
+interface WorldPlace {
+  readonly hubId: number;
+  readonly type: ObjectType;
+  readonly isAssociated: boolean;
+}
+
+async function toWorld(deps: FilterReadingDeps, { hubId, type, isAssociated }: WorldPlace): Promise<FilterWorld> {
+  const { db, properties } = deps;
+  return {
+    isTimeZone,
+    offsetOf: utcOffsetMs,
+    objectType: type.id,
+    isAssociated,
+    properties: await properties.definitions.getPropertySet(hubId, type),
+    findTemplate: (id) => findUsableTemplate(deps, hubId, id),
+    async findListType(listId) {
+      const id = toListId(listId);
+      if (id === undefined) return undefined;
+      const [list] = await db.read((tx) => listListsByIds(tx, hubId, [id]));
+      return list?.objectType;
+    },
+    async findAssociation(key) {
+      const found = await findAssociation(deps, { hubId, from: type.id }, key);
+      const other = found && (await properties.types.findType(hubId, found.to));
+      return other && { ...found, other: await toWorld(deps, { hubId, type: other, isAssociated: true }) };
+    },
+  };
+}
+
+/** Takes the id of either direction; the other end may be left out. */
+async function findAssociation(
+  { associationTypes, properties }: FilterReadingDeps,
+  { hubId, from }: { readonly hubId: number; readonly from: string },
+  { category, typeId, toType }: AssociationKey,
+) {
+  const associations = await associationTypes.getAssociations(hubId);
+  const to = toType === undefined ? undefined : (await properties.types.findType(hubId, toType))?.id;
+  if (toType !== undefined && to === undefined) return undefined;
+  const named = associations.types.find((type) => type.category === category && type.typeId === typeId);
+  const inverse = named && associations.findInverse(named);
+  return [named, inverse].find((type) => type?.from === from && (to === undefined || type.to === to));
+}
+
+/** A template of a connected app, or of the hub's own events. */
+async function findUsableTemplate(
+  { templates, installs, eventDefinitions }: FilterReadingDeps,
+  hubId: number,
+  id: string,
+): Promise<FilterTemplate | undefined> {
+  const template = await templates.findTemplate(id);
+  if (!template) return undefined;
+  const isOwn = template.appId === null;
+  const isUsable =
+    template.appId === null
+      ? (await eventDefinitions.findDefinitions(hubId)).some(({ definitionId }) => definitionId === id)
+      : await installs.findInstall(hubId, template.appId);
+  return isUsable ? { ...template, isOwn } : undefined;
 }

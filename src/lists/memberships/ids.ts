@@ -1,4 +1,4 @@
-/** An id without leading zeros; empty for what no record can have. */
+/** An id without leading zeros; empty if no record can have it. */
 export function toMemberId(given: string): string {
   return /^0*([1-9][0-9]{0,17})$/.exec(given)?.[1] ?? '';
 }

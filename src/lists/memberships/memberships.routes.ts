@@ -2,19 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import { hubCallers } from '../../platform/http/callers.js';
 import { toPaging, toPreviousPaging } from '../../platform/http/body/paging.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { ListParams } from '../filters/lists.schema.js';
 import {
   MembersChange,
   MembersPage,
   MembersUpdate,
   Memberships,
+  MembershipsBatch,
   PageQuery,
   RecordIds,
+  RecordInputs,
   RecordParams,
   SourceParams,
 } from './memberships.schema.js';
-import type { MembersPage as Page, MembershipReadsService } from './reads.service.js';
+import type { MembersPage as Page, MembershipReadsService, RecordMemberships } from './reads.service.js';
 import type { MembersUpdate as Update, MembershipWritesService } from './writes.service.js';
 
 const callers = hubCallers;
@@ -24,15 +26,17 @@ const writes = { allOf: ['crm.lists.read', 'crm.lists.write'] };
 const path = '/crm/v3/lists/:listId/memberships';
 const bodyLimit = 4 * 1024 * 1024;
 
-/** Who is on the lists. Spec 6.3. */
-export function addMembershipRoutes(
-  server: Server,
-  memberships: MembershipReadsService & MembershipWritesService,
-): void {
-  addPageRoutes(server, memberships);
-  addRecordRoute(server, memberships);
-  addChangeRoutes(server, memberships);
-  addWholesaleRoutes(server, memberships);
+interface MembershipServices {
+  readonly memberReads: MembershipReadsService;
+  readonly memberWrites: MembershipWritesService;
+}
+
+/** The members of lists. Spec 6.3. */
+export function addMembershipRoutes(server: Server, { memberReads, memberWrites }: MembershipServices): void {
+  addPageRoutes(server, memberReads);
+  addRecordRoute(server, memberReads);
+  addChangeRoutes(server, memberWrites);
+  addWholesaleRoutes(server, memberWrites);
 }
 
 function addPageRoutes(server: Server, memberships: MembershipReadsService): void {
@@ -55,7 +59,7 @@ function addPageRoutes(server: Server, memberships: MembershipReadsService): voi
     method: 'GET',
     path: `${path}/join-order`,
     operationId: 'listMembersInJoinOrder',
-    summary: 'List the records of a list in the order in which they came',
+    summary: 'List the records of a list in the order in which they were added',
     tag,
     callers,
     scopes: reads,
@@ -72,7 +76,7 @@ function addRecordRoute(server: Server, memberships: MembershipReadsService): vo
     method: 'GET',
     path: '/crm/v3/lists/records/:objectTypeId/:recordId/memberships',
     operationId: 'listMemberships',
-    summary: 'List the lists that a record is on',
+    summary: 'List the lists that contain a record',
     tag,
     callers,
     scopes: reads,
@@ -80,16 +84,40 @@ function addRecordRoute(server: Server, memberships: MembershipReadsService): vo
     success: { 200: Memberships },
     handler: async ({ params, caller }) => {
       const found = await memberships.listMemberships({ ...params, hubId: caller.hubId });
-      const results = found.map(({ listId, version, addedAt }) => ({
-        listId: String(listId),
-        listVersion: version,
-        firstAddedTimestamp: addedAt.toISOString(),
-        lastAddedTimestamp: addedAt.toISOString(),
-        isPublicList: true,
-      }));
-      return { results, total: results.length };
+      return { results: found.map(toWireMembership), total: found.length };
     },
   });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/lists/records/memberships/batch/read',
+    operationId: 'readMembershipsBatch',
+    summary: 'List the lists that contain each of up to 1,000 records',
+    tag,
+    callers,
+    scopes: reads,
+    reads: true,
+    body: RecordInputs,
+    success: { 200: MembershipsBatch },
+    handler: async ({ body, caller }) => {
+      const batch = await memberships.listMembershipsOf(caller.hubId, body.inputs);
+      return { status: 'COMPLETE' as const, ...batch, results: batch.results.map(toWireMemberships) };
+    },
+  });
+}
+
+function toWireMemberships({ objectTypeId, recordId, lists }: RecordMemberships) {
+  return { objectTypeId, recordId, recordListMemberships: lists.map(toWireMembership) };
+}
+
+function toWireMembership({ listId, version, addedAt }: RecordMemberships['lists'][number]) {
+  return {
+    listId: String(listId),
+    listVersion: version,
+    firstAddedTimestamp: addedAt.toISOString(),
+    lastAddedTimestamp: addedAt.toISOString(),
+    isPublicList: true,
+  };
 }
 
 function addChangeRoutes(server: Server, memberships: MembershipWritesService): void {
@@ -100,7 +128,7 @@ function addChangeRoutes(server: Server, memberships: MembershipWritesService): 
     ...shared,
     path: `${path}/add`,
     operationId: 'addMembers',
-    summary: 'Put records on a list',
+    summary: 'Add records to a list',
     body: RecordIds,
     success,
     handler: async ({ params, body, caller }) =>
@@ -111,7 +139,7 @@ function addChangeRoutes(server: Server, memberships: MembershipWritesService): 
     ...shared,
     path: `${path}/remove`,
     operationId: 'removeMembers',
-    summary: 'Take records off a list',
+    summary: 'Remove records from a list',
     body: RecordIds,
     success,
     handler: async ({ params, body, caller }) =>
@@ -122,7 +150,7 @@ function addChangeRoutes(server: Server, memberships: MembershipWritesService): 
     ...shared,
     path: `${path}/add-and-remove`,
     operationId: 'addAndRemoveMembers',
-    summary: 'Take records off a list and put others on it',
+    summary: 'Add records to a list and remove others',
     body: MembersChange,
     success,
     handler: async ({ params, body, caller }) => {
@@ -137,7 +165,7 @@ function addWholesaleRoutes(server: Server, memberships: MembershipWritesService
     method: 'DELETE',
     path,
     operationId: 'removeAllMembers',
-    summary: 'Take all records off a list',
+    summary: 'Remove all records from a list',
     tag,
     callers,
     scopes: writes,
@@ -150,7 +178,7 @@ function addWholesaleRoutes(server: Server, memberships: MembershipWritesService
     method: 'PUT',
     path: `${path}/add-from/:sourceListId`,
     operationId: 'addMembersOfList',
-    summary: 'Put the records of another list on a list',
+    summary: 'Add the records of another list to a list',
     tag,
     callers,
     scopes: writes,

@@ -25,8 +25,8 @@ const get = async (path: string) => (await hub.request({ path: `${listsPath}${pa
 const nobody = '123456789012345678';
 const everybody = anyOf([property('firstname', 'ALL_PROPERTY', 'IS_KNOWN')]);
 
-describe('the members of a list', () => {
-  it('are put on it and taken off it', async () => {
+describe('members of a list', () => {
+  it('are added and removed', async () => {
     const listId = await createList(hub);
     const added = await put(`/${listId}/memberships/add`, [at(1), Number(at(0)), at(1), nobody, 'x']);
     expect([added.status, added.body]).toEqual([
@@ -64,13 +64,13 @@ describe('the members of a list', () => {
       next: { after: at(3), link: `${base}?limit=2&after=${at(3)}` },
       prev: { before: at(2), link: `${base}?limit=2&before=${at(2)}` },
     });
-    // Backward the last one comes first.
+    // Paging backward starts with the last one.
     const back = await get(`/${listId}/memberships?limit=2&before=${at(2)}`);
     expect(back).toMatchObject({ results: [{ recordId: at(1) }, { recordId: at(0) }] });
     expect(back.paging).toEqual({ next: { after: at(1), link: `${base}?limit=2&after=${at(1)}` } });
   });
 
-  it('are listed in the order in which they came', async () => {
+  it('are listed in the order in which they were added', async () => {
     const listId = await createList(hub);
     for (const n of [3, 0, 5]) await put(`/${listId}/memberships/add`, [at(n)]);
     const ids: string[] = [];
@@ -84,7 +84,7 @@ describe('the members of a list', () => {
     expect(ids).toEqual([at(3), at(0), at(5)]);
   });
 
-  it('of a page that cannot be are refused', async () => {
+  it('reject an invalid page', async () => {
     const listId = await createList(hub);
     for (const query of ['limit=0', 'limit=251', 'after=x', 'before=1-1']) {
       expect([query, (await hub.request({ path: `${listsPath}/${listId}/memberships?${query}` })).status]).toEqual([
@@ -104,7 +104,7 @@ describe('the members of a list', () => {
     });
   });
 
-  it('are all taken off, and copied from another list', async () => {
+  it('are all removed, and copied from another list', async () => {
     const [listId, sourceId] = [await createList(hub), await createList(hub)];
     await put(`/${sourceId}/memberships/add`, contacts.slice(0, 3));
     await put(`/${listId}/memberships/add`, contacts.slice(2, 4));
@@ -120,12 +120,12 @@ describe('the members of a list', () => {
     expect((await put(`/${listId}/memberships/add-from/${deals}`)).status).toBe(400);
   });
 
-  it('of a dynamic list are what its filters say', async () => {
+  it('of a dynamic list are those that match its filters', async () => {
     const listId = await createList(hub, { processingType: 'DYNAMIC', filterBranch: everybody });
     expect(await listMembers(hub, listId)).toEqual(contacts);
     const refusal = {
       status: 'error',
-      message: 'The members of a DYNAMIC list are what its filters say.',
+      message: 'The members of a DYNAMIC list are determined by its filters.',
       correlationId: expect.any(String),
       category: 'VALIDATION_ERROR',
     };
@@ -139,7 +139,7 @@ describe('the members of a list', () => {
     expect(await listMembers(hub, listId)).toEqual(contacts);
   });
 
-  it('of a snapshot are what its filters said, and then what people say', async () => {
+  it('of a snapshot list are those that matched on creation, and can be changed manually', async () => {
     const listId = await createList(hub, { processingType: 'SNAPSHOT', filterBranch: everybody });
     await put(`/${listId}/memberships/remove`, [at(0)]);
     const [late = ''] = await createContacts(hub, { firstname: 'Comes late' });
@@ -148,7 +148,7 @@ describe('the members of a list', () => {
     await hub.request({ path: `/crm/v3/objects/contacts/${late}`, method: 'DELETE' });
   });
 
-  it('are records of its type, of its hub', async () => {
+  it('must be records of its type and hub', async () => {
     const other = await newHub();
     const [foreign = ''] = await createContacts(other, { firstname: 'Foreign' });
     const deals = await createList(hub, { objectTypeId: '0-3' });
@@ -163,7 +163,7 @@ describe('the members of a list', () => {
     expect(await listMembers(hub, listId)).toEqual([]);
   });
 
-  it('know their lists', async () => {
+  it('return the lists of a record', async () => {
     const [contact = ''] = await createContacts(hub, { lastname: 'On two lists' });
     const ids = [await createList(hub), await createList(hub)];
     for (const listId of ids) await put(`/${listId}/memberships/add`, [contact]);
@@ -185,8 +185,8 @@ describe('the members of a list', () => {
   });
 });
 
-describe('a record that leaves', () => {
-  it('leaves its lists; a restored one comes back to dynamic ones', async () => {
+describe('a deleted record', () => {
+  it('leaves its lists; a restored one returns to dynamic ones', async () => {
     const [contact = ''] = await createContacts(hub, { lastname: 'Leaver' });
     const leaver = anyOf([property('lastname', 'STRING', 'IS_EQUAL_TO', { value: 'Leaver' })]);
     const dynamic = await createList(hub, { processingType: 'DYNAMIC', filterBranch: leaver });
@@ -205,7 +205,7 @@ describe('a record that leaves', () => {
     expect(await listMembers(hub, manual)).toEqual([]);
   });
 
-  it('by a merge leaves them to the other one as far as filters say so', async () => {
+  it('that was merged passes its memberships on if filters allow', async () => {
     const [one = '', two = ''] = await createContacts(hub, { lastname: 'Merged one' }, { city: 'Ghent' });
     const filterBranch = anyOf([property('lastname', 'STRING', 'CONTAINS', { value: 'merged' })]);
     const dynamic = await createList(hub, { processingType: 'DYNAMIC', filterBranch });
@@ -216,7 +216,7 @@ describe('a record that leaves', () => {
     await soon(async () => expect(await listMembers(hub, dynamic)).toEqual([reply.body.id]));
   });
 
-  it('for good leaves them at once', async () => {
+  it('that was purged leaves them at once', async () => {
     const [contact = ''] = await createContacts(hub, { email: 'erased@example.com' });
     const manual = await createList(hub);
     await put(`/${manual}/memberships/add`, [contact]);
@@ -224,5 +224,50 @@ describe('a record that leaves', () => {
     expect((await hub.request({ path: '/crm/v3/objects/contacts/gdpr-delete', json })).status).toBe(204);
     expect(await listMembers(hub, manual)).toEqual([]);
     expect(await get(`/${manual}`)).toMatchObject({ list: { size: 0 } });
+  });
+});
+
+describe('memberships of several records (Spec 6.3)', () => {
+  const path = '/crm/v3/lists/records/memberships/batch/read';
+
+  it('are returned per record, in the order of the request', async () => {
+    const own = await newHub();
+    const [one = '', two = ''] = await createContacts(own, {}, {});
+    const listId = await createList(own);
+    await own.request({ path: `${listsPath}/${listId}/memberships/add`, method: 'PUT', json: [two] });
+    const inputs = [
+      { objectTypeId: '0-1', recordId: one },
+      { objectTypeId: 'contacts', recordId: Number(two) },
+      { objectTypeId: '0-1', recordId: 'x' },
+      { objectTypeId: '0-2', recordId: two },
+    ];
+    const { status, body } = await own.request({ path, json: { inputs } });
+    const membership = {
+      listId,
+      listVersion: 1,
+      firstAddedTimestamp: expect.any(String),
+      lastAddedTimestamp: expect.any(String),
+      isPublicList: true,
+    };
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: 'COMPLETE',
+        startedAt: expect.any(String),
+        completedAt: expect.any(String),
+        results: [
+          { objectTypeId: '0-1', recordId: one, recordListMemberships: [] },
+          { objectTypeId: '0-1', recordId: two, recordListMemberships: [membership] },
+          { objectTypeId: '0-1', recordId: 'x', recordListMemberships: [] },
+          { objectTypeId: '0-2', recordId: two, recordListMemberships: [] },
+        ],
+      },
+    ]);
+  });
+
+  it('are rejected for an unknown object type, and without inputs', async () => {
+    const inputs = [{ objectTypeId: 'planets', recordId: '1' }];
+    expect((await hub.request({ path, json: { inputs } })).status).toBe(400);
+    expect((await hub.request({ path, json: { inputs: [] } })).status).toBe(400);
   });
 });

@@ -1,9 +1,9 @@
+import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { getLive, type ListPlace } from '../definitions/reads.service.js';
 import { listErrors } from '../filters/lists.errors.js';
-import { parseCursor, printCursor, type MemberOrder } from './cursor.js';
-import { toMemberIds } from './ids.js';
+import { toMemberId, toMemberIds } from './ids.js';
 import * as store from '../evaluations/memberships.store.js';
 
 interface MembersQuery {
@@ -16,7 +16,7 @@ interface MembersQuery {
 export interface MembersPage {
   readonly members: readonly store.MemberRow[];
   readonly total: number;
-  /** Cursors of the pages beside, where there are any. */
+  /** Cursors of the adjacent pages, if any. */
   readonly after: string | undefined;
   readonly before: string | undefined;
 }
@@ -28,20 +28,44 @@ interface RecordPlace {
 }
 
 export interface MembershipReadsService {
-  /** By record id, or in the order in which the records came. Throws LIST_NOT_FOUND (404), INVALID_MEMBERSHIP_CURSOR (400). */
+  /**
+   * By record id, or in the order in which records were added. Throws LIST_NOT_FOUND (404), INVALID_MEMBERSHIP_CURSOR
+   * (400).
+   */
   listMembers(place: ListPlace, order: MemberOrder, query: MembersQuery): Promise<MembersPage>;
-  /** The lists that a record is on; none for one that there is not. Throws UNKNOWN_OBJECT_TYPE (400). */
+  /** The lists that contain a record; none if it does not exist. Throws UNKNOWN_OBJECT_TYPE (400). */
   listMemberships(record: RecordPlace): Promise<store.MembershipRow[]>;
+  /** The same for several records, in their order. */
+  listMembershipsOf(hubId: number, records: readonly RecordInput[]): Promise<MembershipsBatch>;
+}
+
+interface RecordInput {
+  readonly objectTypeId: string;
+  readonly recordId: string | number;
+}
+
+export interface RecordMemberships {
+  /** As sent. */
+  readonly recordId: string;
+  readonly objectTypeId: string;
+  readonly lists: readonly store.MembershipRow[];
+}
+
+interface MembershipsBatch {
+  readonly results: readonly RecordMemberships[];
+  readonly startedAt: string;
+  readonly completedAt: string;
 }
 
 interface MembershipReadsDeps {
   readonly db: Db;
-  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly clock: Clock;
+  readonly properties: Pick<PropertiesService, 'types'>;
 }
 
 const defaultLimit = 100;
 
-export function createMembershipReadsService({ db, properties }: MembershipReadsDeps): MembershipReadsService {
+export function createMembershipReadsService({ db, clock, properties }: MembershipReadsDeps): MembershipReadsService {
   return {
     async listMembers(place, order, query) {
       const { limit = defaultLimit } = query;
@@ -66,11 +90,52 @@ export function createMembershipReadsService({ db, properties }: MembershipReads
     },
 
     async listMemberships({ hubId, objectTypeId, recordId }) {
-      const { id: objectType } = await properties.getType(hubId, objectTypeId);
+      const { id: objectType } = await properties.types.getType(hubId, objectTypeId);
       const [id] = toMemberIds([recordId]);
-      return id === undefined ? [] : db.read((tx) => store.listMemberships(tx, { hubId, objectType, id }));
+      if (id === undefined) return [];
+      return db.read((tx) => store.listMemberships(tx, hubId, [{ objectType, id }]));
+    },
+
+    async listMembershipsOf(hubId, records) {
+      const startedAt = clock.now().toISOString();
+      if (records.length === 0) return { results: [], startedAt, completedAt: startedAt };
+      const asked = await Promise.all(
+        records.map(async ({ objectTypeId, recordId }) => ({
+          recordId: String(recordId),
+          objectType: (await properties.types.getType(hubId, objectTypeId)).id,
+          id: toMemberId(String(recordId)),
+        })),
+      );
+      const found = await db.read((tx) =>
+        store.listMemberships(
+          tx,
+          hubId,
+          asked.filter(({ id }) => id !== ''),
+        ),
+      );
+      const byRecord = groupByRecord(found);
+      const results = asked.map(({ recordId, objectType, id }) => ({
+        recordId,
+        objectTypeId: objectType,
+        lists: byRecord.get(toRecordKey({ objectType, recordId: id })) ?? [],
+      }));
+      return { results, startedAt, completedAt: clock.now().toISOString() };
     },
   };
+}
+
+type RecordKey = Pick<store.MembershipRow, 'objectType' | 'recordId'>;
+
+const toRecordKey = ({ objectType, recordId }: RecordKey) => `${objectType} ${recordId}`;
+
+function groupByRecord(rows: readonly store.MembershipRow[]): Map<string, store.MembershipRow[]> {
+  const groups = new Map<string, store.MembershipRow[]>();
+  for (const row of rows) {
+    const group = groups.get(toRecordKey(row));
+    if (group) group.push(row);
+    else groups.set(toRecordKey(row), [row]);
+  }
+  return groups;
 }
 
 function readCursor(name: 'before' | 'after', order: MemberOrder, query: MembersQuery) {
@@ -79,4 +144,27 @@ function readCursor(name: 'before' | 'after', order: MemberOrder, query: Members
   const cursor = parseCursor(text, order);
   if (cursor) return cursor;
   throw listErrors.invalidMembershipCursor({ message: `Unable to parse value for query parameter: ${name}` });
+}
+
+/** End of a page of members. */
+interface MemberCursor {
+  readonly addedAt?: Date | undefined;
+  readonly id: string;
+}
+
+/** The end of the year 9999, in milliseconds since 1970. */
+const lastTime = 253_402_300_799_999;
+
+type MemberOrder = 'id' | 'join';
+
+/** Prints a cursor: the id of a member, preceded by its join time if that is the order. */
+function printCursor({ addedAt, id }: Required<MemberCursor>, order: MemberOrder): string {
+  return order === 'id' ? id : `${addedAt?.getTime() ?? 0}-${id}`;
+}
+
+/** Undefined for text that is not a cursor of that order. */
+function parseCursor(text: string, order: MemberOrder): MemberCursor | undefined {
+  const [, time, id = ''] = /^(?:([0-9]{1,15})-)?([0-9]{1,18})$/.exec(text) ?? [];
+  if (id === '' || (time === undefined) !== (order === 'id') || Number(time ?? 0) > lastTime) return undefined;
+  return time === undefined ? { id } : { addedAt: new Date(Number(time)), id };
 }

@@ -10,13 +10,13 @@ import * as store from '../evaluations/memberships.store.js';
 export interface MembersUpdate {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Ids of the request that no live record has, as they were sent. */
+  /** Ids of the request, as sent, without a live record. */
   readonly missing: readonly string[];
 }
 
 type Ids = readonly (string | number)[];
 
-/** Of lists that are not dynamic; LIST_MEMBERS_FIXED (400) for those that are, LIST_NOT_FOUND (404). */
+/** Manual and snapshot lists only; throws LIST_MEMBERS_FIXED (400) for dynamic ones, LIST_NOT_FOUND (404). */
 export interface MembershipWritesService {
   changeMembers(place: ListPlace, change: { readonly add: Ids; readonly remove: Ids }): Promise<MembersUpdate>;
   removeAllMembers(place: ListPlace): Promise<void>;
@@ -31,14 +31,14 @@ interface MembershipWritesDeps {
 }
 
 const copiedAtMost = 100_000;
-/** More than that are judged in the background. */
+/** Larger changes are evaluated in the background. */
 const followedAtOnce = 1000;
 const removedAtOnce = 5000;
 
 export function createMembershipWritesService(deps: MembershipWritesDeps): MembershipWritesService {
   const { db, clock, evaluations } = deps;
 
-  /** Changes a list, which nobody else does meanwhile. */
+  /** Changes a list under its lock. */
   const change = <T>(place: ListPlace, edit: (tx: Tx, list: Open) => Promise<T>): Promise<T> =>
     db.write(async (tx) => {
       const list = await getLive(tx, place, lockList);

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../platform/http/errors.js';
 
-/** Refusals of the authorize pages, and of a grant without them. The pages say more, in plain words. */
+/** Errors of the authorize pages, and of a grant without them. The pages explain more. */
 export const authorizeErrors = defineErrors({
   AUTHORIZE_CLIENT_UNKNOWN: {
     status: 400,
@@ -27,11 +27,11 @@ export const authorizeErrors = defineErrors({
   AUTHORIZE_FORGED: {
     status: 403,
     category: 'FORBIDDEN',
-    message: 'The form was not sent by the page that it belongs to.',
+    message: 'The form does not belong to this session.',
   },
   AUTHORIZE_OVER: {
     status: 400,
     category: 'VALIDATION_ERROR',
-    message: 'This request was answered before, or has expired.',
+    message: 'This request was already answered, or has expired.',
   },
 });

@@ -34,13 +34,13 @@ export interface AuthorizeRoutesDeps {
   readonly users: UsersService;
   readonly clock: Clock;
   readonly log: Log;
-  /** In a sandbox, error pages show what an app registered. */
+  /** In a sandbox, error pages show the app's registration. */
   readonly mode: 'sandbox' | 'production';
 }
 
 const formBytes = 16_384;
 
-/** The pages between an app and its connection (Spec 5.1). To be added to a scope of its own: its errors are pages. */
+/** The pages for connecting an app (Spec 5.1). Add to a scope of its own: its errors are pages. */
 export function addAuthorizeRoutes(scope: Server, deps: AuthorizeRoutesDeps): void {
   const flow = createAuthorizeFlow({ ...deps.oauth, ...deps, showsRegistration: deps.mode === 'sandbox' });
   const forms = createAuthorizeForms({ ...deps.oauth, clock: deps.clock, flow });
@@ -59,7 +59,7 @@ export function addAuthorizeRoutes(scope: Server, deps: AuthorizeRoutesDeps): vo
       params,
       query: authorizeQuery,
       operationId: `authorize${suffix}`,
-      summary: 'The page on which a person connects an app',
+      summary: 'The page on which a user connects an app',
       handler: async ({ request, reply }) => sendScreen(request, reply, await flow.show(toVisit(request))),
     });
     addRoute(scope, {
@@ -100,13 +100,13 @@ function toVisit(request: FastifyRequest): Visit {
   };
 }
 
-/** The query as it came: a parameter given twice has to show. */
+/** The raw query: a repeated parameter must be detectable. */
 function readQuery({ url }: FastifyRequest): RawQuery {
   const cut = url.indexOf('?');
   return parseQueryOfRouter(cut < 0 ? '' : url.slice(cut + 1));
 }
 
-/** Numbers that no account can have are accounts that do not exist. */
+/** Numbers out of range are accounts that do not exist. */
 function toHubId(text: string): number {
   return Math.min(Number(text), 2_147_483_647);
 }

@@ -9,17 +9,17 @@ import { isRegisteredRedirectUri, toRedirectUrl } from '../credentials/redirect-
 import { findScopeProblem, toGrantedScopes, type ScopeProblem } from './requested-scopes.js';
 import type { RevocationsService } from '../credentials/revocations.service.js';
 
-/** A request that may be put before a person. */
+/** A valid request, ready for consent. */
 export interface Authorization {
   readonly app: App;
   readonly redirectUri: string;
-  /** Those that will be granted. */
+  /** The scopes that will be granted. */
   readonly scopes: readonly string[];
   readonly state: string | undefined;
   readonly codeChallenge: string | undefined;
 }
 
-/** Why there is nothing to put before a person. Only the last kind may leave by redirect: there the URI is known to be good. */
+/** Why a request cannot be shown for consent. Only the last kind may redirect, because only there the URI is verified. */
 export type AuthorizeProblem =
   | { readonly kind: 'unknown-client' }
   | { readonly kind: 'redirect-uri'; readonly app: App; readonly given: string | undefined }
@@ -29,7 +29,7 @@ export type AuthorizeProblem =
 interface GrantOrder {
   readonly clientId: string;
   readonly hubId: number;
-  /** The first administrator of the hub when absent. */
+  /** The first administrator of the hub if omitted. */
   readonly userId?: number | undefined;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
@@ -39,13 +39,13 @@ interface GrantOrder {
 }
 
 export interface AuthorizeService {
-  /** Holds a request against what its app registered. */
+  /** Validates a request against the registration of its app. */
   check(
     request: AuthorizeRequest,
   ): Promise<{ readonly authorization: Authorization } | { readonly problem: AuthorizeProblem }>;
   /** Throws AUTHORIZE_NO_ACCESS or AUTHORIZE_NOT_ADMIN (403) unless the user may connect apps to the hub. */
   assertMayInstall(hubId: number, userId: number): Promise<void>;
-  /** What the consent page does, by the same checks, for a program. Throws the AUTHORIZE_ errors (400, 403). */
+  /** Grants without the consent page, with the same checks. Throws the AUTHORIZE_ errors (400, 403). */
   grantWithoutBrowser(order: GrantOrder): Promise<{ code: string; redirectUrl: string }>;
 }
 
@@ -104,7 +104,7 @@ function toRequest(order: Omit<GrantOrder, 'hubId' | 'userId'>): AuthorizeReques
 
 const pageSize = 100;
 
-/** The administrator with the lowest id. Throws AUTHORIZE_NOT_ADMIN (403) when the hub, if it exists, has none. */
+/** The administrator with the lowest id. Throws AUTHORIZE_NOT_ADMIN (403) if the hub is unknown or has none. */
 async function findAdmin(users: UsersService, hubId: number): Promise<number> {
   for (let after = 0; ;) {
     const page = await users.listUsers({ hubId, after, limit: pageSize });

@@ -18,9 +18,9 @@ export interface ConsentScreensDeps {
   readonly users: UsersService;
 }
 
-/** What someone who is signed in gets to see. */
+/** The pages for a signed-in user. */
 interface ConsentScreens {
-  /** The choice of account where there is one to make, else the consent page, or why there is none. */
+  /** Returns the choice of account if needed, otherwise the consent page or an error page. */
   show(step: Step, user: UserCaller): Promise<Screen>;
 }
 

@@ -13,10 +13,10 @@ import { isFormToken, toFormToken } from './form-tokens.js';
 import { isRegisteredRedirectUri, toRedirectUrl } from '../credentials/redirect-uris.js';
 
 const openMs = 30 * 60_000;
-/** Unanswered requests that a user may have in one hub. */
+/** The maximum number of pending requests of a user in one hub. */
 const maxOpen = 20;
 
-/** What a consent form carries: which request it answers, and proof that this session was asked. */
+/** Fields of a consent form: the request it answers, and a token bound to the session. */
 interface ConsentForm {
   readonly requestId: string | undefined;
   readonly csrf: string | undefined;
@@ -30,19 +30,19 @@ interface Answer extends ConsentForm {
 interface Opened {
   readonly requestId: string;
   readonly csrf: string;
-  /** The hub has the app with these very scopes already. */
+  /** Whether the hub has already granted the app exactly these scopes. */
   readonly isConnected: boolean;
 }
 
 export interface ConsentService {
-  /** Keeps a request for the user's answer. Throws AUTHORIZE_NO_ACCESS or AUTHORIZE_NOT_ADMIN (403). */
+  /** Stores a request until the user answers. Throws AUTHORIZE_NO_ACCESS or AUTHORIZE_NOT_ADMIN (403). */
   open(authorization: Authorization, hubId: number, user: UserCaller): Promise<Opened>;
   /**
-   * Makes a code for what was asked and answers where the browser goes with it. Throws AUTHORIZE_FORGED (403) for a form of
-   * another session or request, AUTHORIZE_OVER (400) for one answered before, and what {@link open} throws.
+   * Issues a code and returns the redirect URL with it. Throws AUTHORIZE_FORGED (403) for a form of another session or request,
+   * AUTHORIZE_OVER (400) for a request already answered, and the errors of {@link open}.
    */
   connect(answer: Answer): Promise<string>;
-  /** Answers where the browser goes with the refusal. Throws as {@link connect} does. */
+  /** Returns the redirect URL that reports the refusal. Throws as {@link connect} does. */
   cancel(answer: Answer): Promise<string>;
 }
 
@@ -56,7 +56,7 @@ interface ConsentDeps {
 }
 
 export function createConsentService({ db, clock, apps, installs, authorize, codes }: ConsentDeps): ConsentService {
-  // From here on a request is answered, whatever the answer: a form is good for one.
+  // Consumes the request: a form can be submitted only once.
   const take = async ({ hubId, requestId = '', csrf, user }: Answer) => {
     if (!isFormToken(csrf, toConsentToken(user, requestId))) throw authorizeErrors.authorizeForged();
     const key = { hubId, requestHash: toCredentialHash(requestId), sessionHash: toCredentialHash(user.sessionId) };
@@ -104,7 +104,7 @@ export function createConsentService({ db, clock, apps, installs, authorize, cod
   };
 }
 
-/** Bound to the session by its secret and to the request by its id: a token of either alone opens nothing. */
+/** Bound to the secret of the session and the id of the request: valid only for both. */
 function toConsentToken({ csrf }: UserCaller, requestId: string): string {
   return toFormToken(csrf, 'consent', requestId);
 }

@@ -4,7 +4,7 @@ import { toProblemScreen, type Screen } from './screens.js';
 
 interface ErrorContext {
   readonly correlationId: string;
-  /** Where the way on leads, if there is one. */
+  /** The link to try again, if possible. */
   readonly againLink: string | undefined;
   readonly after?: ProblemView['after'];
 }
@@ -39,7 +39,7 @@ const words: Readonly<Record<string, Words>> = {
   ROUTE_NOT_FOUND: { heading: 'There is no such page', paragraphs: ['Check the address of the link.'] },
 };
 
-/** A refusal as a page. What nobody foresaw says no more than that. */
+/** Converts an error to a page. Unexpected errors show no details. */
 export function toErrorScreen(error: AppError, { correlationId, againLink, after }: ErrorContext): Screen {
   const { status } = error.row;
   const unforeseen = {

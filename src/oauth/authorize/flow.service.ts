@@ -6,13 +6,13 @@ import { createConsentScreens, type ConsentScreensDeps } from './consent-screens
 import { toSignInPage, type SignInView } from '../pages/sign-in-page.js';
 import { toProblem, toProblemScreen, type Screen } from './screens.js';
 
-/** The cookie that ties a sign-in form to its browser. */
+/** The cookie that binds a sign-in form to its browser. */
 export const browserCookie = 'spoke_sign_in';
 
 export interface AuthorizeFlow {
-  /** The next step for whoever looks at an authorize URL: an error, signing in, choosing an account, consent. */
+  /** Returns the next step for an authorize URL: an error, sign-in, choice of account, or consent. */
   show(visit: Visit): Promise<Screen>;
-  /** The sign-in step again after a failure. */
+  /** Shows the sign-in step again after a failure. */
   showSignIn(visit: Visit, shown: Pick<SignInView, 'email' | 'failure'>): Promise<Screen>;
 }
 
@@ -65,9 +65,7 @@ export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
 function toGivenPasswordScreen({ correlationId }: Visit): Screen {
   return toProblemScreen(403, {
     heading: 'Choose a password first',
-    paragraphs: [
-      'You have signed in with a password that somebody gave you. Choose one of your own, then open this link again.',
-    ],
+    paragraphs: ['You have signed in with a temporary password. Choose your own, then open this link again.'],
     link: { href: '/app', text: 'Choose a password' },
     correlationId,
   });

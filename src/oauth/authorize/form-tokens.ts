@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../platform/constant-time.js';
 
 /**
- * A token for one form of one browser: `binding` is a secret of the session (or, before there is one, of a cookie), `purpose`
- * names the form and what it is about.
+ * A CSRF token for one form in one browser: `binding` is a secret of the session (or of a cookie, before there is a session),
+ * `purpose` names the form and its subject.
  */
 export function toFormToken(key: Buffer | string, purpose: string, binding: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${binding}`).digest('base64url');

@@ -9,7 +9,7 @@ import type { ConsentService } from './consent.service.js';
 import { toRedirect, type Screen } from './screens.js';
 import type { SignInService } from './sign-in.service.js';
 
-/** A form of one of the pages, as it came. Nothing of the request itself is ever taken from it. */
+/** A submitted form. The authorize request itself is never read from it. */
 export interface SentForm {
   readonly action: string | undefined;
   readonly csrf: string | undefined;
@@ -21,12 +21,12 @@ export interface SentForm {
 interface Submission {
   readonly visit: Visit;
   readonly form: SentForm;
-  /** The session cookie as it came. */
+  /** The session cookie that the browser sent. */
   readonly session: string | undefined;
 }
 
 interface AuthorizeForms {
-  /** Does what a form asks. Throws AUTHORIZE_FORGED (403) and AUTHORIZE_OVER (400). */
+  /** Executes a submitted form. Throws AUTHORIZE_FORGED (403) and AUTHORIZE_OVER (400). */
   submit(submission: Submission): Promise<Screen>;
 }
 
@@ -37,7 +37,7 @@ interface AuthorizeFormsDeps {
   readonly signIn: SignInService;
 }
 
-/** The buttons of the authorize pages. */
+/** Handles the buttons of the authorize pages. */
 export function createAuthorizeForms({ clock, flow, consent, signIn }: AuthorizeFormsDeps): AuthorizeForms {
   const here = ({ query, hubId }: Visit): string => toStepUrl(toAuthorizeRequest(query), hubId);
 

@@ -9,8 +9,8 @@ const css = readFileSync(new URL('../pages/pages.css', import.meta.url), 'utf8')
 const styleSource = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 /**
- * What a page may do: show itself, with its own style, and send its forms here and, by redirect, to where the app wants
- * them. There is no opener policy: apps open this page in a window of their own and wait for its return.
+ * The content security policy of a page: its own style, and forms to this server and, by redirect, to the app. No opener policy:
+ * apps open this page in a popup and wait for its return.
  */
 function toPolicy({ formTargets = [] }: Page): string {
   return [
@@ -24,9 +24,8 @@ function toPolicy({ formTargets = [] }: Page): string {
 }
 
 /**
- * Browsers hold every redirect after a form against form-action, also those that the app makes from its own redirect URI to
- * wherever its pages are: any https origin, or on a developer's machine another port. An IPv6 address has no spelling in
- * a policy at all.
+ * Browsers check every redirect after a form against form-action, including those from the app's redirect URI to its own pages:
+ * any https origin, or another port on a developer's machine. A policy cannot contain IPv6 addresses at all.
  */
 function toFormSources(origin: string): string[] {
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin);
@@ -34,7 +33,7 @@ function toFormSources(origin: string): string[] {
   return origin.includes('[') ? ['http:'] : [origin, 'http://localhost:*', 'http://127.0.0.1:*'];
 }
 
-/** Sends a screen. Redirects are 303: whatever was sent here is not sent on (RFC 9700 4.12). */
+/** Sends a screen. Redirects are 303, so that browsers do not resend the form (RFC 9700 4.12). */
 export function sendScreen(request: FastifyRequest, reply: FastifyReply, screen: Screen): string | undefined {
   for (const cookie of screen.cookies ?? []) reply.header('set-cookie', toSetCookie(request, cookie));
   reply.headers({

@@ -1,6 +1,6 @@
 import { isCodeChallenge } from '../credentials/code-challenge.js';
 
-/** The parameters of an authorize URL, before anything about them is believed. Blank ones count as absent. */
+/** The unvalidated parameters of an authorize URL. Blank ones count as absent. */
 export interface AuthorizeRequest {
   readonly clientId: string | undefined;
   readonly redirectUri: string | undefined;
@@ -28,12 +28,12 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
-/** The first parameter that appears more than once: a request that has one is malformed (RFC 6749 3.1). */
+/** Returns the first repeated parameter: such a request is malformed (RFC 6749 3.1). */
 export function findRepeated(query: Query): string | undefined {
   return names.find((name) => Array.isArray(query[name]));
 }
 
-/** Reads the parameters in both spellings, singular and plural (Spec 5.1). What is unknown is left out. */
+/** Parses the parameters in both spellings, singular and plural (Spec 5.1). Ignores unknown ones. */
 export function toAuthorizeRequest(query: Query): AuthorizeRequest {
   const read = (name: Name): string | undefined => {
     const value = query[name];
@@ -53,7 +53,7 @@ export function toAuthorizeRequest(query: Query): AuthorizeRequest {
   };
 }
 
-/** The same request as a query string, from what was understood of it. */
+/** Serializes a parsed request as a query string. */
 export function toAuthorizeQuery(request: AuthorizeRequest): string {
   const parameters: readonly (readonly [Name, string | undefined])[] = [
     ['client_id', request.clientId],
@@ -71,13 +71,13 @@ export function toAuthorizeQuery(request: AuthorizeRequest): string {
     .join('&');
 }
 
-/** An error that the app is told through its redirect URI (RFC 6749 4.1.2.1). */
+/** An error reported to the app through its redirect URI (RFC 6749 4.1.2.1). */
 export interface RedirectError {
   readonly error: 'unsupported_response_type' | 'invalid_request';
   readonly description: string;
 }
 
-/** What is wrong with response type and PKCE parameters, if anything: only codes, and only S256 (RFC 7636 4.4.1). */
+/** Validates response type and PKCE parameters: only codes, and only S256 (RFC 7636 4.4.1). */
 export function findProtocolError(request: AuthorizeRequest, needsChallenge: boolean): RedirectError | undefined {
   const { responseType = 'code', codeChallenge, codeChallengeMethod } = request;
   if (responseType !== 'code') {

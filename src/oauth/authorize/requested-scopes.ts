@@ -2,7 +2,7 @@ import { isKnownScope } from '../../accounts/rules/scopes.js';
 import { isAppScope } from '../credentials/app-scopes.js';
 
 interface ScopeRules {
-  /** Required: each must be asked for. */
+  /** Required: each must be requested. */
   readonly scopes: readonly string[];
   readonly optionalScopes: readonly string[];
 }
@@ -12,18 +12,18 @@ interface RequestedScopes {
   readonly optionalScopes: readonly string[];
 }
 
-/** Why an app cannot have what a URL asks for. At least one of the lists has an entry. */
+/** Why an app cannot have the requested scopes. At least one of the lists is not empty. */
 export interface ScopeProblem {
-  /** The app requires them, the URL does not name them. */
+  /** Required by the app, not requested. */
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
   /** Known, but not registered by the app. */
   readonly unregistered: readonly string[];
-  /** Held by apps themselves; no account can grant them. */
+  /** Scopes that only apps hold; no account can grant them. */
   readonly notGrantable: readonly string[];
 }
 
-/** Holds the scopes of a URL against those of the app: all required ones asked for, nothing that was not registered. */
+/** Compares the requested scopes with those of the app: all required ones must be requested, and only registered ones. */
 export function findScopeProblem(asked: RequestedScopes, app: ScopeRules): ScopeProblem | undefined {
   const registered = new Set(['oauth', ...app.scopes, ...app.optionalScopes]);
   const all = [...new Set([...asked.scopes, ...asked.optionalScopes])];
@@ -36,7 +36,7 @@ export function findScopeProblem(asked: RequestedScopes, app: ScopeRules): Scope
   return Object.values(problem).some((list: readonly string[]) => list.length > 0) ? problem : undefined;
 }
 
-/** What is granted: `oauth` in any case, what was asked for, and of the optional ones those that an account can have. */
+/** Returns the granted scopes: always `oauth`, all requested ones, and the optional ones that an account can have. */
 export function toGrantedScopes({ scopes, optionalScopes }: RequestedScopes): string[] {
   return [...new Set(['oauth', ...scopes, ...optionalScopes.filter((scope) => !isAppScope(scope))])];
 }

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 interface AuthorizationRequestRow {
   readonly userId: number;
@@ -28,12 +27,12 @@ export async function insertRequest(
       ${request.createdAt}, ${request.expiresAt})`);
 }
 
-/** Takes a pending request away, so that it is answered once, and only by the session that it was made for. */
+/** Deletes a pending request, so that it is answered only once, and only by the session that it was created for. */
 export async function deletePending(tx: Tx, key: RequestKey, now: Date): Promise<AuthorizationRequestRow | undefined> {
   const [row] = await tx<AuthorizationRequestRow[]>`
     delete from authorization_request
     where hub_id = ${key.hubId} and request_hash = ${key.requestHash} and session_hash = ${key.sessionHash} and expires_at > ${now}
-    returning user_id as "userId", app_id as "appId", redirect_uri as "redirectUri", scopes, state, code_challenge as "codeChallenge"`;
+    returning user_id, app_id, redirect_uri, scopes, state, code_challenge`;
   return row;
 }
 
@@ -41,11 +40,11 @@ interface Superfluous {
   readonly hubId: number;
   readonly userId: number;
   readonly now: Date;
-  /** So many of the newest stay. */
+  /** How many of the newest to keep. */
   readonly kept: number;
 }
 
-/** Removes what a user left unanswered: expired requests, and the oldest when there are many. */
+/** Deletes unanswered requests of a user: expired ones, and the oldest beyond the limit. */
 export async function deleteSuperfluous(tx: Tx, { hubId, userId, now, kept }: Superfluous): Promise<void> {
   await tx`
     delete from authorization_request

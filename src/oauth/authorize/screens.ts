@@ -4,7 +4,7 @@ import type { Page } from '../pages/layout.js';
 import { toProblemPage, toRedirectComparison, toScopeLists, type ProblemView } from '../pages/problem-page.js';
 import { toRedirectUrl } from '../credentials/redirect-uris.js';
 
-/** What the browser gets: a page, or the way to another address. */
+/** The response to the browser: a page or a redirect. */
 export type Screen =
   | { readonly kind: 'page'; readonly status: number; readonly page: Page; readonly cookies?: readonly NewCookie[] }
   | { readonly kind: 'redirect'; readonly url: string; readonly cookies?: readonly NewCookie[] };
@@ -19,7 +19,7 @@ export function toPageScreen(page: Page, cookies: readonly NewCookie[] = []): Sc
 
 const title = 'The connection could not be completed';
 
-/** A page that says why there is no connection. */
+/** A page that explains why the app was not connected. */
 export function toProblemScreen(
   status: number,
   view: Omit<ProblemView, 'heading'> & { readonly heading?: string },
@@ -30,11 +30,11 @@ export function toProblemScreen(
 interface ProblemContext {
   readonly state: string | undefined;
   readonly correlationId: string;
-  /** Whether to show what the app registered: to the developer in front of a sandbox, not to the world. */
+  /** Whether to show the app's registration: only to developers, in a sandbox. */
   readonly showsRegistration: boolean;
 }
 
-/** Faults of client and redirect URI stay here; only what is wrong beyond them may be told to the app by redirect. */
+/** Errors of client and redirect URI are shown here; only later ones may be reported to the app by redirect. */
 export function toProblem(problem: AuthorizeProblem, context: ProblemContext): Screen {
   switch (problem.kind) {
     case 'protocol': {
@@ -84,7 +84,7 @@ function toScopesProblem({ app, problem }: ScopesProblem, { correlationId }: Pro
   return toProblemScreen(400, {
     paragraphs: [
       `The scopes in this link do not match those that ${app.name} has registered.`,
-      'Whoever built the link has to change it, or the registration of the app.',
+      'The link or the registration of the app has to be corrected.',
     ],
     detail: toScopeLists([
       { heading: 'Required by the app, missing from the link', scopes: problem.missing },

@@ -1,5 +1,6 @@
 import type { SessionsService, StartedSession } from '../../accounts/sessions/sessions.service.js';
-import type { SignInClient, UsersService } from '../../accounts/people/users.service.js';
+import type { UsersService } from '../../accounts/people/users.service.js';
+import type { SignInClient } from '../../accounts/credentials/sign-in-clients.js';
 import type { UserCaller } from '../../platform/http/callers.js';
 import { authorizeErrors } from './authorize.errors.js';
 import { isFormToken, toFormToken } from './form-tokens.js';
@@ -8,20 +9,23 @@ import { deriveFormKeys } from '../credentials/signing-keys.js';
 interface SignInAttempt {
   readonly email: string;
   readonly password: string;
-  /** Of the form. */
+  /** From the form. */
   readonly csrf: string | undefined;
-  /** The cookie that the form was made for. */
+  /** The cookie that the form was created for. */
   readonly browser: string | undefined;
-  /** The session that the browser had, if any: it ends. */
+  /** The previous session of the browser, if any: it ends. */
   readonly previousSession: string | undefined;
   readonly userAgent: string | undefined;
   readonly client: SignInClient;
 }
 
 export interface SignInService {
-  /** The token of a sign-in form, for the browser with that cookie. */
+  /** Returns the token of a sign-in form for the browser with that cookie. */
   toFormToken(browser: string): string;
-  /** A session and the cookie by which the browser is known, or undefined for a wrong address or password. Throws AUTHORIZE_FORGED (403), and 429 as checkPassword does. */
+  /**
+   * Returns a session and the cookie that identifies the browser, or undefined for a wrong address or password. Throws
+   * AUTHORIZE_FORGED (403), and 429 as checkPassword does.
+   */
   signIn(attempt: SignInAttempt): Promise<(StartedSession & { readonly device: string }) | undefined>;
   toSignOutToken(user: UserCaller): string;
   /** Throws AUTHORIZE_FORGED (403). */
@@ -34,12 +38,12 @@ interface SignInDeps {
   readonly secrets: readonly string[];
 }
 
-/** Signing in and out on the way to a consent page. Before there is a session, a form is bound to a cookie of its own. */
+/** Signing in and out before the consent page. Before there is a session, a form is bound to a cookie of its own. */
 export function createSignInService({ users, sessions, secrets }: SignInDeps): SignInService {
   const keys = deriveFormKeys(secrets);
   const toToken = (key: Buffer, browser: string): string => toFormToken(key, 'sign in', browser);
   const [newest] = keys;
-  if (!newest) throw new Error('There is no secret to tie forms with.');
+  if (!newest) throw new Error('There is no secret to sign form tokens with.');
   const toSignOutToken = ({ csrf }: UserCaller): string => toFormToken(csrf, 'sign out', '');
   return {
     toFormToken: (browser) => toToken(newest, browser),

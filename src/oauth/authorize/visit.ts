@@ -1,28 +1,28 @@
-import type { SignInClient } from '../../accounts/people/users.service.js';
+import type { SignInClient } from '../../accounts/credentials/sign-in-clients.js';
 import type { UserCaller } from '../../platform/http/callers.js';
 import { toAuthorizeQuery, type AuthorizeRequest } from './request.js';
 import type { Authorization } from './authorize.service.js';
 
-/** A look at the authorize URL. */
+/** A visit to the authorize URL. */
 export interface Visit {
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Of the path, when the link names the account. */
+  /** From the path, if the link names the account. */
   readonly hubId: number | undefined;
   readonly user: UserCaller | undefined;
-  /** The value of the cookie that ties a sign-in form to its browser. */
+  /** The value of the cookie that binds a sign-in form to its browser. */
   readonly browser: string | undefined;
-  /** What the browser says of itself. */
+  /** The user agent of the browser. */
   readonly userAgent: string | undefined;
   readonly client: SignInClient;
   readonly correlationId: string;
 }
 
-/** The address of a step, made anew from what was understood of the request: never from a text that came along. */
+/** Builds the URL of a step from the parsed request, never from text that the browser sent. */
 export function toStepUrl(request: AuthorizeRequest, hubId: number | undefined): string {
   return `/oauth/${hubId === undefined ? '' : `${hubId}/`}authorize?${toAuthorizeQuery(request)}`;
 }
 
-/** A visit whose request may be put before a person. */
+/** A visit with a valid request. */
 export interface Step {
   readonly visit: Visit;
   readonly request: AuthorizeRequest;

@@ -7,14 +7,14 @@ export const ConnectedApps = Type.Object({
       name: Type.String(),
       iconUrl: Type.Union([Type.String(), Type.Null()]),
       scopes: Type.Array(Type.Object({ name: Type.String(), meaning: Type.String() }), {
-        description: 'What was granted last',
+        description: 'The scopes granted last',
       }),
       connectedBy: Type.Object(
         { userId: Type.Integer(), name: Type.String(), email: Type.String() },
-        { description: 'Who granted that' },
+        { description: 'The user who granted them' },
       ),
       connectedAt: Type.String({ format: 'date-time' }),
-      updatedAt: Type.String({ format: 'date-time', description: 'When it was granted last' }),
+      updatedAt: Type.String({ format: 'date-time', description: 'When they were granted' }),
     }),
   ),
 });

@@ -1,14 +1,22 @@
 import type { Static } from 'typebox';
 import type { ConnectedApp, InstallsService } from '../../accounts/apps/installs.service.js';
 import { findScope } from '../../accounts/rules/scopes.js';
-import { connectedAppErrors } from './connected-apps.errors.js';
 import type { ConnectedApps } from './connected-apps.schema.js';
 import type { UninstallService } from './uninstall.service.js';
+import { defineErrors } from '../../platform/http/errors.js';
+
+const connectedAppErrors = defineErrors({
+  APP_NOT_CONNECTED: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'The account has not connected this app.',
+  },
+});
 
 type ShownConnectedApp = Static<typeof ConnectedApps>['results'][number];
 
 export interface ConnectedAppsService {
-  /** By name. */
+  /** Sorted by name. */
   listConnectedApps(hubId: number): Promise<ShownConnectedApp[]>;
   /** Throws APP_NOT_CONNECTED (404). */
   disconnect(hubId: number, appId: number): Promise<void>;

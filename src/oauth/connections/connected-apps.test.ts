@@ -13,7 +13,7 @@ const refusal = (message: string, category: string) => ({
   category,
 });
 
-it('the apps that an account has connected: by name, with what was granted and by whom', async () => {
+it('an account lists its connected apps by name, with the granted scopes and the user', async () => {
   const [hub, other] = [await newHub(), await newHub()];
   await installApp(other);
   await installApp(hub, { appId: 3002, scopes: ['oauth'] });
@@ -37,7 +37,7 @@ it('the apps that an account has connected: by name, with what was granted and b
   );
 });
 
-it('disconnecting one ends its tokens at once, in that account alone', async () => {
+it('disconnecting an app revokes its tokens at once, in that account only', async () => {
   const [hub, other] = [await newHub(), await newHub()];
   const [here, there] = [await installApp(hub), await installApp(other)];
   const session = await openAppSession(hub.baseUrl, hub.user);

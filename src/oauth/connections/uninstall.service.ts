@@ -6,8 +6,8 @@ import type { RevocationsService } from '../credentials/revocations.service.js';
 
 export interface UninstallService {
   /**
-   * Disconnects an app from a hub: its access tokens are refused at once, in every process, its refresh tokens and unused
-   * codes with them. Answers whether it was connected.
+   * Disconnects an app from a hub: its access tokens are rejected immediately, in every process, and its refresh tokens and
+   * unused codes are deleted. Returns whether it was connected.
    */
   uninstall(hubId: number, appId: number): Promise<boolean>;
 }

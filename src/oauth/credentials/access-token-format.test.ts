@@ -21,7 +21,7 @@ const claims = (more: Partial<AccessTokenClaims> = {}): AccessTokenClaims => ({
 });
 
 describe('access token text', () => {
-  it('Spec 2.2: what goes in comes out, with the largest numbers too', () => {
+  it('Spec 2.2: encoding and decoding preserves all fields, up to the largest numbers', () => {
     const largest = { hubId: 2_147_483_647, userId: 2_147_483_647, grantId: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
     for (const given of [
       claims(),
@@ -43,14 +43,14 @@ describe('access token text', () => {
     }
   });
 
-  it('Spec 5.2: every key verifies, the first signs, and one that is not there does neither', () => {
+  it('Spec 5.2: every key verifies, the first signs, and an unknown key does neither', () => {
     const text = encodeAccessToken(claims(), deriveSigningKeys([older], salt));
     expect(decodeAccessToken(text, keys)).toEqual(claims());
     expect(decodeAccessToken(encodeAccessToken(claims(), keys), deriveSigningKeys([older], salt))).toBeUndefined();
     expect(decodeAccessToken(text, deriveSigningKeys([older], Buffer.alloc(32)))).toBeUndefined();
   });
 
-  it('Spec 5.2: no single changed bit is accepted', () => {
+  it('Spec 5.2: any single flipped bit is rejected', () => {
     const bytes = Buffer.from(encodeAccessToken(claims(), keys), 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const changed = Buffer.from(bytes);
@@ -59,7 +59,7 @@ describe('access token text', () => {
     }
   });
 
-  it('Spec 5.2: a token has one spelling', () => {
+  it('Spec 5.2: a token has exactly one valid encoding', () => {
     const text = encodeAccessToken(claims({ scopeNumbers: [0] }), keys);
     const spellings = [
       `${text}=`,

@@ -3,23 +3,23 @@ import { isSameSecret } from '../../platform/constant-time.js';
 import { toBitmap, toNumbers } from './scope-bitmap.js';
 import type { SigningKey } from './signing-keys.js';
 
-/** What an access token says, in numbers. Times are epoch milliseconds. */
+/** The content of an access token, as numbers. Times are epoch milliseconds. */
 export interface AccessTokenClaims {
-  /** Random, eight bytes: names this one token. */
+  /** Eight random bytes that identify this token. */
   readonly tokenId: Buffer;
-  /** Undefined in a token of the app itself (client_credentials), which acts in no hub. */
+  /** Undefined in a token of the app itself (client_credentials), which has no hub. */
   readonly hub: { readonly hubId: number; readonly userId: number; readonly grantId: string } | undefined;
   readonly appId: number;
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** Numbers of the scope catalogue. */
+  /** Numbers in the scope catalogue. */
   readonly scopeNumbers: readonly number[];
 }
 
 /**
  * Layout: version (1), kind (1), key id (4), token id (8), app (4), issued (6), expires (6), then in tokens of a hub: hub (4),
- * user (4), grant (16); then the scopes as a bitmap, as long as it has to be; then HMAC-SHA256 over all before it (32).
- * As base64url. The version byte's upper six bits make the first character a C.
+ * user (4), grant (16); then the scopes as a bitmap, as short as possible; then HMAC-SHA256 over all before it (32). As
+ * base64url. The version byte's upper six bits make the first character a C.
  */
 const version = 0x08;
 const kinds = { app: 0, hub: 1 } as const;
@@ -28,15 +28,15 @@ const hubBytes = 24;
 const macBytes = 32;
 const shape = /^C[A-Za-z0-9_-]{82,511}$/;
 
-/** Whether a text can be an access token at all. */
+/** Whether a text has the format of an access token. */
 export function isAccessTokenShape(text: string): boolean {
   return shape.test(text);
 }
 
-/** The text of an access token, signed with the first key. With a full catalogue of scopes about 170 characters long. */
+/** Encodes an access token, signed with the first key. About 170 characters with a full catalogue of scopes. */
 export function encodeAccessToken(claims: AccessTokenClaims, keys: readonly SigningKey[]): string {
   const [signer] = keys;
-  if (!signer) throw new Error('There is no key to sign with.');
+  if (!signer) throw new Error('There is no signing key.');
   const head = Buffer.alloc(appBytes);
   head.writeUInt8(version, 0);
   head.writeUInt8(claims.hub ? kinds.hub : kinds.app, 1);
@@ -58,11 +58,11 @@ function encodeHub(hub: AccessTokenClaims['hub']): Buffer {
   return part;
 }
 
-/** The claims of a token that one of the keys signed; undefined for anything else. Says nothing about time. */
+/** Returns the claims of a token signed with one of the keys; undefined otherwise. Does not check expiry. */
 export function decodeAccessToken(text: string, keys: readonly SigningKey[]): AccessTokenClaims | undefined {
   if (!shape.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
-  // One token has one spelling: spare bits in the last character must be zero.
+  // Each token has exactly one encoding: spare bits in the last character must be zero.
   if (bytes.toString('base64url') !== text || bytes[0] !== version) return undefined;
   const signed = bytes.subarray(0, -macBytes);
   const key = keys.find(({ keyId }) => keyId.equals(signed.subarray(2, 6)));

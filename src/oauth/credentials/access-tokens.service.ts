@@ -4,12 +4,13 @@ import type { Clock } from '../../platform/clock.js';
 import { httpErrors } from '../../platform/http/errors.js';
 import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './access-token-format.js';
 import { accessTokenErrors } from './access-tokens.errors.js';
-import { toExpiredMessage } from './expired-message.js';
 import { toEndedTokenId, type RevocationsService } from './revocations.service.js';
 import type { SigningKeysService } from './signing-keys.service.js';
 import type { TokenStateService } from './token-state.service.js';
+import type { PrivateAppsService } from '../../accounts/apps/private-apps.service.js';
+import type { Authenticators, TokenCaller } from '../../platform/http/callers.js';
 
-/** An access token as the program sees it. */
+/** A verified access token. */
 export interface AccessToken {
   readonly text: string;
   readonly tokenId: Buffer;
@@ -17,10 +18,10 @@ export interface AccessToken {
   /** Undefined: a token of the app itself. */
   readonly hub: AccessTokenClaims['hub'];
   readonly scopes: readonly string[];
-  /** The same as a set. */
+  /** `scopes` as a set. */
   readonly scopeSet: ReadonlySet<string>;
   readonly expiresAt: Date;
-  /** Whole seconds that are left. */
+  /** Remaining whole seconds. */
   readonly expiresInSeconds: number;
 }
 
@@ -32,9 +33,9 @@ interface NewAccessToken {
 
 export interface AccessTokensService {
   issue(token: NewAccessToken): Promise<AccessToken>;
-  /** The token if it may be used at this moment. */
+  /** Returns the token if it is valid now. */
   findActive(text: string): Promise<AccessToken | undefined>;
-  /** The same; throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401) for what may not be used. */
+  /** Like `findActive`; throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401) for an invalid token. */
   authenticate(text: string): Promise<AccessToken>;
 }
 
@@ -46,7 +47,7 @@ interface AccessTokensDeps {
   readonly accessTokenSeconds: number;
 }
 
-/** Makes and verifies access tokens (Spec 2.1, 5.2). Verifying asks no database. */
+/** Issues and verifies access tokens (Spec 2.1, 5.2). Verification needs no database query. */
 export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensService {
   const { clock, keys, revocations, state } = deps;
   const lifeMs = deps.accessTokenSeconds * 1000;
@@ -86,16 +87,16 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
   };
 }
 
-/** Uninstall, replay of the code, removal of hub or user, revocation of the one token, suspension of its user. */
+/** Revoked by uninstall, replay of the code, deletion of hub or user, revocation of the token, or suspension of its user. */
 function hasEnded({ endedId, claims: { hub } }: VerifiedToken, revocations: RevocationsService): boolean {
   if (revocations.hasEnded(endedId)) return true;
   return hub !== undefined && (revocations.hasEnded(hub.grantId) || revocations.isSuspended(hub.userId));
 }
 
-/** What a signature vouches for, whatever has happened since. */
+/** A token with a valid signature, which may be expired or revoked. */
 interface VerifiedToken {
   readonly claims: AccessTokenClaims;
-  /** Under which the token would be ended. */
+  /** The id under which the token would be revoked. */
   readonly endedId: string;
   readonly scopes: readonly string[];
   readonly scopeSet: ReadonlySet<string>;
@@ -103,7 +104,7 @@ interface VerifiedToken {
 
 const keptTokens = 10_000;
 
-/** Remembers tokens whose signature was found good, as long as the keys are the same: clients send one token many times. */
+/** Caches tokens with a valid signature until the keys change: clients send the same token many times. */
 function createVerifier(keys: SigningKeysService): (text: string) => VerifiedToken | undefined {
   const known = new Map<string, VerifiedToken>();
   let signers = keys.current();
@@ -137,5 +138,40 @@ function toAccessToken(text: string, { claims, scopes, scopeSet }: VerifiedToken
     scopeSet,
     expiresAt: new Date(claims.expiresAt),
     expiresInSeconds: Math.max(0, Math.floor((claims.expiresAt - now.getTime()) / 1000)),
+  };
+}
+
+/** The wire's text for the time since expiry: seconds below a minute, minutes below a day, then days. */
+export function toExpiredMessage(expiredAt: Date, now: Date): string {
+  const seconds = Math.floor((now.getTime() - expiredAt.getTime()) / 1000);
+  return `The OAuth token used to make this call expired ${toAge(seconds)} ago.`;
+}
+
+function toAge(seconds: number): string {
+  if (seconds < 60) return `${seconds} second(s)`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 60)} minute(s)`;
+  return `${Math.floor(seconds / 86_400)} day(s)`;
+}
+
+interface BearerDeps {
+  readonly accessTokens: AccessTokensService;
+  readonly privateApps: Pick<PrivateAppsService, 'findByToken'>;
+}
+
+/**
+ * Authenticates both kinds of bearer tokens (Spec 5.2). Throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401), and
+ * CALLER_NOT_ALLOWED (403) for a token of an app itself, which has no account.
+ */
+export function createBearerAuthenticator({ accessTokens, privateApps }: BearerDeps): Authenticators['bearer'] {
+  return async (text): Promise<TokenCaller> => {
+    if (text.startsWith('pat-')) {
+      const found = await privateApps.findByToken(text);
+      if (!found) throw httpErrors.authenticationMissing();
+      const { hubId, appId, scopes } = found;
+      return { kind: 'private-app', hubId, appId, scopes };
+    }
+    const { appId, hub, scopeSet } = await accessTokens.authenticate(text);
+    if (!hub) throw httpErrors.callerNotAllowed();
+    return { kind: 'app', appId, hubId: hub.hubId, userId: hub.userId, scopes: scopeSet };
   };
 }

@@ -1,4 +1,4 @@
-/** Scopes that an app holds by itself (client_credentials), never in the name of an account. */
+/** Whether a scope is held by apps themselves (client_credentials), never granted by an account. */
 export function isAppScope(scope: string): boolean {
   return scope.startsWith('developer.webhooks_journal.');
 }

@@ -11,9 +11,9 @@ import { deleteRefreshTokensOfGrant, insertRefreshToken } from './refresh-tokens
 import type { RevocationsService } from './revocations.service.js';
 import { tokenErrors } from './token.errors.js';
 
-/** How often a known code may be redeemed wrongly and still be good. */
+/** How many failed redemptions a code survives. */
 const maxFailures = 5;
-/** Used codes are remembered as long as an access token made from them can live. */
+/** Used codes are stored as long as an access token issued from them can live. */
 const keptMs = 2 * 86_400_000;
 
 interface CodeOrder {
@@ -32,7 +32,7 @@ interface Redemption {
   readonly codeVerifier: string | undefined;
 }
 
-/** What a redeemed code made. */
+/** The result of redeeming a code. */
 interface Redeemed {
   readonly hubId: number;
   readonly userId: number;
@@ -43,18 +43,18 @@ interface Redeemed {
 }
 
 export interface CodesService {
-  /** Makes an authorization code; only its hash is stored. */
+  /** Issues an authorization code; only its hash is stored. */
   issueInTx(tx: Tx, order: CodeOrder): Promise<string>;
   /**
-   * Exchanges a code for a grant: once, by the app it was made for, with the redirect URI and verifier that belong to it
-   * (RFC 6749 4.1.3, RFC 7636 4.6). Of any number of redemptions at the same time exactly one succeeds. Every further
-   * valid one is a replay and ends what the first one made, also when it lost the race by a moment (RFC 6749 4.1.2):
-   * a client that sends a code twice at once is left without tokens, as the standard asks. Answers the refusal otherwise.
+   * Exchanges a code for a grant: once, by the app it was issued for, with its redirect URI and verifier (RFC 6749 4.1.3, RFC
+   * 7636 4.6). Of concurrent redemptions exactly one succeeds. Every further valid one is a replay and revokes the tokens of the
+   * first, even if it lost the race by milliseconds (RFC 6749 4.1.2): a client that sends a code twice at once ends up without
+   * tokens, as the standard requires. Returns the error otherwise.
    */
   redeem(redemption: Redemption): Promise<Redeemed | AppError>;
-  /** Counts a redemption that was refused before the code was looked at. */
+  /** Counts a redemption that failed before the code was checked. */
   countFailure(code: string): Promise<void>;
-  /** Clears away what no replay can touch any more. */
+  /** Deletes codes that are too old for a replay to matter. */
   prune(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function createCodesService({ db, clock, installs, revocations, codeSecon
     return { hubId, appId, userId, grantId, scopes, refreshToken };
   };
 
-  // Read again: when two redemptions meet, the first reading may be older than what the winner wrote.
+  // Read again: when two redemptions race, the first read may predate the winner's write.
   const endReplayed = async (tx: Tx, codeHash: Buffer): Promise<void> => {
     const used = await store.findCode(tx, codeHash);
     if (!used?.grantId) return;
@@ -123,7 +123,7 @@ export function createCodesService({ db, clock, installs, revocations, codeSecon
   };
 }
 
-/** A code of another app is as good as unknown; then the redirect URI, then the verifier. */
+/** Codes of other apps count as unknown; then checks the redirect URI, then the verifier. */
 function findMismatch(code: store.CodeRow, { appId, redirectUri, codeVerifier }: Redemption): AppError | undefined {
   if (code.appId !== appId) return tokenErrors.badAuthCode();
   if (code.redirectUri !== redirectUri) return tokenErrors.badRedirectUri();

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface CodeRow {
   readonly hubId: number;
@@ -30,11 +29,11 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       ${code.codeChallenge}, ${code.createdAt}, ${code.expiresAt}, 0)`);
 }
 
-/** By its hash alone: the hub is not known before. */
+/** By its hash alone: the hub is not known yet. */
 export async function findCode(tx: Tx, codeHash: Buffer): Promise<CodeRow | undefined> {
   const [row] = await tx<CodeRow[]>`
-    /* every hub: credential */ select hub_id as "hubId", user_id as "userId", app_id as "appId", redirect_uri as "redirectUri", scopes,
-      code_challenge as "codeChallenge", expires_at as "expiresAt", failures, used_at as "usedAt", grant_id as "grantId"
+    /* every hub: credential */ select hub_id, user_id, app_id, redirect_uri, scopes,
+      code_challenge, expires_at, failures, used_at, grant_id
     from authorization_code where code_hash = ${codeHash}`;
   return row;
 }
@@ -47,7 +46,7 @@ interface CodeUse {
   readonly maxFailures: number;
 }
 
-/** Uses a code up. Answers false when it was used, dead or expired by then: only one of many callers gets true. */
+/** Marks a code as used. Returns false if it was already used, disabled or expired: only one of concurrent callers gets true. */
 export async function updateUsed(tx: Tx, { hubId, codeHash, grantId, now, maxFailures }: CodeUse): Promise<boolean> {
   const { count } = await tx`
     update authorization_code set used_at = ${now}, grant_id = ${grantId}
@@ -56,19 +55,19 @@ export async function updateUsed(tx: Tx, { hubId, codeHash, grantId, now, maxFai
   return count === 1;
 }
 
-/** Counts a refused redemption of an unused code, if there is such a code. */
+/** Counts a failed redemption of an unused code, if the code exists. */
 export async function updateFailures(tx: Tx, codeHash: Buffer): Promise<void> {
   await tx`
     /* every hub: credential */ update authorization_code set failures = failures + 1
     where code_hash = ${codeHash} and used_at is null`;
 }
 
-/** Removes the codes of an app in a hub that nobody has redeemed yet. */
+/** Deletes the unredeemed codes of an app in a hub. */
 export async function deleteUnusedCodes(tx: Tx, hubId: number, appId: number): Promise<void> {
   await tx`delete from authorization_code where hub_id = ${hubId} and app_id = ${appId} and used_at is null`;
 }
 
-/** Clears away codes, of all hubs, that expired before a time. */
+/** Deletes codes, of all hubs, that expired before a time. */
 export async function deleteExpiredCodes(tx: Tx, before: Date): Promise<void> {
   await tx`/* every hub: due work */ delete from authorization_code where expires_at < ${before}`;
 }

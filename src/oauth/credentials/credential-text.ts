@@ -8,12 +8,12 @@ export function newCredential(): string {
 
 const shape = /^[a-z]{2}\d-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}$/;
 
-/** Whether a text can be a code or a refresh token at all. */
+/** Whether a text has the format of a code or refresh token. */
 export function isCredential(text: string): boolean {
   return shape.test(text);
 }
 
-/** What is stored and looked up in place of a credential. */
+/** The hash by which a credential is stored and looked up. */
 export function toCredentialHash(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

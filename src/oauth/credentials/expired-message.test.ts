@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toExpiredMessage } from './expired-message.js';
+import { toExpiredMessage } from './access-tokens.service.js';
 
 const expiredAt = new Date('2026-01-01T00:00:00.000Z');
 it.each([

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/db.js';
-import * as store from './issued-grants.store.js';
+import * as store from './grants.store.js';
 
-/** For whoever puts other rows in the place of all: no token comes back to life that was issued under rows that are gone. */
+/** For restoring a snapshot: tokens issued from rows that no longer exist must not become valid again. */
 export interface IssuedGrantsService {
-  /** The grants that a token may still name, ended ones too. */
+  /** All grants that a valid token may name, including revoked ones. */
   listGrants(tx: Tx): Promise<string[]>;
-  /** Ends those of some grants that are not there. Whoever does that lets every process read anew what has ended. */
+  /** Revokes those of the given grants that do not exist. The caller then makes every process reload the revocations. */
   endUnknown(tx: Tx, grantIds: readonly string[]): Promise<void>;
 }
 

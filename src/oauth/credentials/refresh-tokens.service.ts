@@ -6,7 +6,7 @@ import * as store from './refresh-tokens.store.js';
 import type { RevocationsService } from './revocations.service.js';
 import { tokenErrors } from './token.errors.js';
 
-/** A refresh token that may be used: what it stands for. */
+/** The facts of a valid refresh token. */
 interface RefreshToken {
   readonly hubId: number;
   readonly userId: number;
@@ -16,16 +16,16 @@ interface RefreshToken {
 }
 
 export interface RefreshTokensService {
-  /** The token, unless unknown, deleted, ended with its grant, or of a suspended user. */
+  /** Returns the token unless it is unknown, deleted, revoked with its grant, or of a suspended user. */
   findActive(text: string): Promise<RefreshToken | undefined>;
   /**
-   * The token for a refresh by that app, or the refusal: BAD_HUB once the app is no longer connected to the hub,
-   * BAD_REFRESH_TOKEN for everything else.
+   * Returns the token for a refresh by that app, or the error: BAD_HUB if the app is no longer connected to the hub, otherwise
+   * BAD_REFRESH_TOKEN.
    */
   findForRefresh(text: string, appId: number): Promise<RefreshToken | AppError>;
   /**
-   * Deletes a token; access tokens made from it stay valid and the app stays installed (Spec 3.2). Answers whether it was
-   * there, once that is durable.
+   * Deletes a token; access tokens issued from it stay valid and the app stays installed (Spec 3.2). Returns whether it existed,
+   * once the deletion is durable.
    */
   deleteToken(text: string): Promise<boolean>;
 }

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 interface NewRefreshToken {
   readonly hubId: number;
@@ -13,7 +12,7 @@ export interface RefreshTokenRow {
   readonly hubId: number;
   readonly grantId: string;
   readonly appId: number;
-  /** Null once the grant has ended. */
+  /** Null after the grant was revoked. */
   readonly userId: number | null;
   readonly scopes: readonly string[] | null;
 }
@@ -24,16 +23,16 @@ export async function insertRefreshToken(tx: Tx, token: NewRefreshToken): Promis
     values (${token.hubId}, ${token.tokenHash}, ${token.grantId}, ${token.appId}, ${token.createdAt})`);
 }
 
-/** By its hash alone: the hub is not known before. */
+/** By its hash alone: the hub is not known yet. */
 export async function findRefreshToken(tx: Tx, tokenHash: Buffer): Promise<RefreshTokenRow | undefined> {
   const [row] = await tx<RefreshTokenRow[]>`
-    /* every hub: credential */ select t.hub_id as "hubId", t.grant_id as "grantId", t.app_id as "appId", g.user_id as "userId", g.scopes
+    /* every hub: credential */ select t.hub_id, t.grant_id, t.app_id, g.user_id, g.scopes
     from refresh_token t left join oauth_grant g on g.hub_id = t.hub_id and g.grant_id = t.grant_id
     where t.token_hash = ${tokenHash}`;
   return row;
 }
 
-/** Answers whether it was there. By its hash alone: the hub is not known before. */
+/** Returns whether it existed. By its hash alone: the hub is not known yet. */
 export async function deleteRefreshToken(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { count } = await tx`
     /* every hub: credential */ delete from refresh_token where token_hash = ${tokenHash}`;

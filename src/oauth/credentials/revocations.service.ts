@@ -2,24 +2,24 @@ import { suspensionTopic, type UsersService } from '../../accounts/people/users.
 import type { Db, Tx } from '../../platform/db/db.js';
 import { deleteOldEnded, insertEnded, listEnded } from './revocations.store.js';
 
-/** Twice the longest life an access token can be given. */
+/** Twice the maximum lifetime of an access token. */
 const keptSeconds = 2 * 86_400;
 const topic = 'credential-ended';
-/** A notification may not be longer than 8,000 bytes. */
+/** A notification is limited to 8,000 bytes. */
 const idsPerMessage = 150;
 
-/** What ended before its time. Kept in memory, so that a token is held against it without asking the database. */
+/** Grants and tokens revoked before their expiry. Cached in memory, so that checking a token needs no database query. */
 export interface RevocationsService {
-  /** Whether a grant (by its id) or a single access token (by {@link toEndedTokenId}) was ended. */
+  /** Whether a grant (by its id) or a single access token (by {@link toEndedTokenId}) was revoked. */
   hasEnded(endedId: string): boolean;
   isSuspended(userId: number): boolean;
-  /** Tells all processes, once the transaction has committed, that these ended. What a grant's deletion recorded needs no more. */
+  /** Notifies all processes of these revocations after commit. A grant's deletion has recorded its revocation already. */
   announceInTx(tx: Tx, endedIds: readonly string[]): Promise<void>;
-  /** Ends one access token. */
+  /** Revokes one access token. */
   endTokenInTx(tx: Tx, tokenId: Buffer): Promise<void>;
-  /** Reads the lists anew from the database. */
+  /** Reloads the lists from the database. */
   load(): Promise<void>;
-  /** Clears away rows that no token can need any more. */
+  /** Deletes rows whose tokens have expired. */
   prune(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface RevocationsDeps {
   readonly users: Pick<UsersService, 'listSuspendedUserIds'>;
 }
 
-/** The id under which a single token is ended. */
+/** The id under which a single token is revoked. */
 export function toEndedTokenId(tokenId: Buffer): string {
   return `token:${tokenId.toString('base64url')}`;
 }
@@ -36,7 +36,7 @@ export function toEndedTokenId(tokenId: Buffer): string {
 export function createRevocationsService({ db, users }: RevocationsDeps): RevocationsService {
   let ended = new Set<string>();
   let suspended = new Set<number>();
-  // What is announced while a load is under way must survive it.
+  // Announcements during a load must not be lost.
   let since = { ended: new Set<string>(), suspensions: new Map<number, boolean>() };
 
   db.subscribe(topic, (payload) => {

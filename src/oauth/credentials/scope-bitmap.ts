@@ -1,4 +1,4 @@
-/** A set of small numbers as bits, number 0 being the highest bit of the first byte; no longer than it has to be. */
+/** Encodes a set of small numbers as bits, number 0 being the highest bit of the first byte; as short as possible. */
 export function toBitmap(numbers: Iterable<number>): Buffer {
   const list = [...numbers];
   const bitmap = Buffer.alloc(list.length === 0 ? 0 : (Math.max(...list) >> 3) + 1);
@@ -6,7 +6,7 @@ export function toBitmap(numbers: Iterable<number>): Buffer {
   return bitmap;
 }
 
-/** The numbers behind a bitmap, in rising order. */
+/** Decodes a bitmap to its numbers, in ascending order. */
 export function toNumbers(bitmap: Buffer): number[] {
   const numbers: number[] = [];
   bitmap.forEach((byte, index) => {

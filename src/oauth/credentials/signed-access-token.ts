@@ -26,14 +26,17 @@ export interface SignedAccessToken {
   readonly isUserLevel: boolean;
   readonly installingUserId: number;
   readonly isServiceAccount: boolean;
+  readonly appInstallId: string;
+  readonly audience: string;
+  readonly isPrivateDistribution: boolean;
 }
 
 const signatureBytes = 20;
 
 /**
- * What a token stands for, signed: `newSignature` is an HMAC-SHA256 over the other fields, `signature` its older, shorter
- * form (cut to 160 bits, RFC 2104 5). Scopes are bits at their catalogue numbers, as base64; there are no trials and no
- * groups of scopes here.
+ * Signs the facts of a token: `newSignature` is an HMAC-SHA256 over the other fields, `signature` its older, shorter form
+ * (truncated to 160 bits, RFC 2104 5). Scopes are bits at their catalogue numbers, as base64; trials and scope groups do not
+ * exist here.
  */
 export function signAccessTokenFacts(facts: SignedFacts, key: Buffer): SignedAccessToken {
   const { hubId, userId, appId } = facts;
@@ -56,5 +59,9 @@ export function signAccessTokenFacts(facts: SignedFacts, key: Buffer): SignedAcc
     isUserLevel: false,
     installingUserId: userId,
     isServiceAccount: false,
+    // Assumption E9.
+    appInstallId: `${hubId}-${appId}`,
+    audience: 'api',
+    isPrivateDistribution: false,
   };
 }

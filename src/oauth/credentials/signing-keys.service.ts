@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/db.js';
 import { deriveSigningKeys, type SigningKey } from './signing-keys.js';
-import { findSalt, insertSalt } from './signing-keys.store.js';
+import { findSalt, insertSalt } from './revocations.store.js';
 
 export interface SigningKeysService {
   /** Newest first; never empty once loaded. */
   current(): readonly SigningKey[];
-  /** Takes over the salt of the database, making one where there is none. */
+  /** Loads the salt from the database, generating it if missing. */
   load(): Promise<void>;
 }
 
-/** The keys of this database: derived from the program's secrets and a salt that is stored. */
+/** The keys of this database: derived from the program's secrets and a stored salt. */
 export function createSigningKeysService({ db, secrets }: { db: Db; secrets: readonly string[] }): SigningKeysService {
   let salt = Buffer.alloc(0);
   let keys: readonly SigningKey[] = [];

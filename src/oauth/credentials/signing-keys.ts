@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 
-/** A key that signs access tokens, and the short id by which tokens name it. */
+/** A key that signs access tokens, with the short id that tokens contain. */
 export interface SigningKey {
   /** Four bytes. */
   readonly keyId: Buffer;
@@ -8,8 +8,8 @@ export interface SigningKey {
 }
 
 /**
- * One key a secret, in the same order: the first signs, all verify, so that a new secret in front logs nobody out.
- * HKDF with SHA-256 (RFC 5869); the salt is the database's own.
+ * Derives one key per secret, in the same order: the first signs, all verify, so that prepending a new secret logs no one out.
+ * HKDF with SHA-256 (RFC 5869); the salt belongs to the database.
  */
 export function deriveSigningKeys(secrets: readonly string[], salt: Buffer): SigningKey[] {
   return secrets.map((secret) => {
@@ -18,7 +18,7 @@ export function deriveSigningKeys(secrets: readonly string[], salt: Buffer): Sig
   });
 }
 
-/** The keys that tie forms to the browser they were made for, newest first. */
+/** The keys that bind forms to their browser, newest first. */
 export function deriveFormKeys(secrets: readonly string[]): Buffer[] {
   return secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'spoke form', 32)));
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.js';
 import type { RevocationsService } from './revocations.service.js';
 import type { SigningKeysService } from './signing-keys.service.js';
 
-/** Notifications spread within moments; this is the net below them, in milliseconds. */
+/** Fallback for lost notifications, in milliseconds. */
 const reloadMs = 5_000;
 const pruneMs = 3_600_000;
 
@@ -12,15 +12,15 @@ interface TokenStateDeps {
   readonly log: Log;
   readonly keys: SigningKeysService;
   readonly revocations: RevocationsService;
-  /** Clears away what has expired; now and then. */
+  /** Deletes expired rows from time to time. */
   readonly prune: () => Promise<void>;
 }
 
-/** Keeps what tokens are verified with in memory and fresh. */
+/** Keeps keys and revocations in memory and up to date. */
 export interface TokenStateService {
-  /** Resolves when keys and revocations are there; at once, unless everything was just emptied. */
+  /** Resolves once keys and revocations are loaded: immediately, except right after a reset. */
   ready(): Promise<void>;
-  /** Reads everything anew. */
+  /** Reloads everything. */
   load(): Promise<void>;
   stop(): void;
 }
@@ -35,7 +35,7 @@ export async function createTokenStateService({
   let loading: Promise<void> = Promise.resolve();
   let isStopped = false;
   let last: Promise<void> = Promise.resolve();
-  // One after the other, so that an older answer of the database never replaces a newer one.
+  // One load at a time, so that an older result never replaces a newer one.
   const load = (): Promise<void> => {
     last = last
       .catch(() => undefined)
@@ -46,20 +46,21 @@ export async function createTokenStateService({
     return last;
   };
   const quietly = (work: () => Promise<void>, what: string): void => {
-    work().catch((error: unknown) => log.warn({ err: error }, what));
+    // The database may close during the work.
+    work().catch((error: unknown) => isStopped || log.warn({ err: error }, what));
   };
   await load();
   db.subscribe(resetTopic, () => {
-    // The old keys are void from this moment: whoever verifies waits for the new ones.
+    // The old keys are invalid from now on: verification waits for the new ones.
     loading = load();
     loading.catch((error: unknown) => {
-      // The database may close while they load.
-      if (!isStopped) log.error({ err: error }, 'signing keys could not be loaded after a reset');
+      // The database may close during the load.
+      if (!isStopped) log.error({ err: error }, 'failed to load signing keys after a reset');
     });
   });
   const timers = [
-    setInterval(() => quietly(load, 'revocations could not be reloaded'), reloadMs),
-    setInterval(() => quietly(prune, 'expired credentials could not be cleared away'), pruneMs),
+    setInterval(() => quietly(load, 'failed to reload revocations'), reloadMs),
+    setInterval(() => quietly(prune, 'failed to delete expired credentials'), pruneMs),
   ];
   for (const timer of timers) timer.unref();
   return {

@@ -1,6 +1,6 @@
 import { defineErrors, toWireError, type AppError } from '../../platform/http/errors.js';
 
-/** Refusals of the token, introspection and revocation endpoints; the code is the body's `status`. */
+/** Errors of the token, introspection and revocation endpoints; the code is the `status` in the body. */
 export const tokenErrors = defineErrors({
   BAD_GRANT_TYPE: { status: 400, message: 'missing or unknown grant type' },
   BAD_CLIENT_ID: { status: 400, message: 'missing or unknown client id' },
@@ -20,7 +20,7 @@ export const tokenErrors = defineErrors({
   BAD_CONTENT_TYPE: { status: 415, message: 'the body must be application/x-www-form-urlencoded' },
 });
 
-/** The RFC 6749 `error` that goes with each code; what is not listed is an invalid_request. */
+/** The RFC 6749 `error` of each code; invalid_request by default. */
 const rfcErrors: Readonly<Record<string, string>> = {
   BAD_GRANT_TYPE: 'unsupported_grant_type',
   BAD_CLIENT_ID: 'invalid_client',
@@ -40,12 +40,12 @@ function toRfcError(code: string): string {
   return rfcErrors[code] ?? 'invalid_request';
 }
 
-/** The body of a refusal: that of RFC 6749 5.2 beside the wire's own, with the code in the place of the word "error". */
+/** The body of an error: the fields of RFC 6749 5.2 beside the wire's own, with the code instead of the word "error". */
 export function toTokenError({ code, message }: { code: string; message: string }, correlationId: string) {
   return { error: toRfcError(code), error_description: message, status: code, message, correlationId };
 }
 
-/** The body of a refusal for too many calls: what clients know of limits, with the words of RFC 6749. */
+/** The body of a rate limit error: the limit fields that clients know, and the fields of RFC 6749. */
 export function toTokenLimitError(error: AppError, correlationId: string) {
   return {
     error: 'temporarily_unavailable',
@@ -54,7 +54,7 @@ export function toTokenLimitError(error: AppError, correlationId: string) {
   };
 }
 
-/** Whether a route speaks as the token endpoint does. */
+/** Whether a route uses the conventions of the token endpoint. */
 export function isTokenRoute(url: string | undefined): boolean {
   return /^\/oauth\/v\d\/token(?:\/\w+)?$/.test(url ?? '');
 }

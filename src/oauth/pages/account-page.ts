@@ -11,7 +11,7 @@ interface AccountChoice {
 
 export interface SignedIn {
   readonly email: string;
-  /** Where the sign-out form goes, and its token. */
+  /** The target of the sign-out form, and its token. */
   readonly action: string;
   readonly signOutCsrf: string;
 }
@@ -22,7 +22,7 @@ interface AccountView {
   readonly user: SignedIn;
 }
 
-/** Which of the user's accounts an app is to be connected to. */
+/** The page for choosing the account that an app is connected to. */
 export function toAccountPage({ appName, accounts, user }: AccountView): Page {
   const cards = accounts.map(({ hubId, name, domain, role, link }) => {
     const mayInstall = role === 'admin';
@@ -40,7 +40,7 @@ ${toSignOut(user)}`;
   return { title: 'Choose an account', step: 'account', content };
 }
 
-/** For a user who belongs to no account at all. */
+/** For a user without any account. */
 export function toNoAccountPage({ appName, user }: Omit<AccountView, 'accounts'>): Page {
   const content = markup`
 <h1>You have no account yet</h1>
@@ -49,7 +49,7 @@ ${toSignOut(user)}`;
   return { title: 'No account', step: 'account', content };
 }
 
-/** Who is signed in, and the way out for whoever that is not. */
+/** Shows the signed-in user with a sign-out button. */
 export function toSignOut({ email, action, signOutCsrf }: SignedIn): Html {
   return markup`<form method="post" action="${action}"><input type="hidden" name="csrf" value="${signOutCsrf}">
 ${email} <button class="plain" name="action" value="sign-out">Not you? Sign out</button></form>`;

@@ -15,16 +15,16 @@ interface ConsentView {
   readonly scopes: readonly ScopeView[];
   readonly redirectUri: string;
   readonly isConnected: boolean;
-  /** Where the answer goes, and what it must carry. */
+  /** The target of the form, and its hidden fields. */
   readonly action: string;
   readonly requestId: string;
   readonly csrf: string;
   readonly user: SignedIn;
-  /** To the choice of account; undefined when there is only one. */
+  /** The link to the choice of account; undefined if there is only one. */
   readonly otherAccountLink: string | undefined;
 }
 
-/** What an app asks for, and the two answers. */
+/** The page that shows the scopes an app requests, with the buttons to connect or cancel. */
 export function toConsentPage(view: ConsentView): Page {
   const { appName, hub, isConnected } = view;
   const content = markup`

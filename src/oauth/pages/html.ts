@@ -1,11 +1,11 @@
-/** Markup that is safe to send: every value in it was escaped. */
+/** Safe markup: all values in it were escaped. */
 export interface Html {
   readonly text: string;
 }
 
 type Value = Html | string | number | undefined | false | readonly Html[];
 
-/** Builds markup; values are escaped unless they are markup themselves, and absent ones leave nothing. */
+/** Builds markup; escapes values unless they are markup themselves, and omits undefined ones. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const text = parts.reduce((before, part, index) => before + toText(values[index - 1]) + part);
   return { text };
@@ -25,7 +25,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-// Marks that turn the direction of the text around them, and control characters: neither shows, both can mislead.
+// Control characters, and marks that change the text direction: invisible and potentially misleading.
 const misleading = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 function escapeText(text: string): string {

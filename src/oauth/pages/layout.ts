@@ -1,23 +1,21 @@
 import { markup, type Html } from './html.js';
 
-/** A page: everything but its headers. */
+/** A page without its headers. */
 export interface Page {
   readonly title: string;
   readonly content: Html;
-  /** Of the way to a connection; undefined off that way. */
+  /** The step of connecting an app; undefined on other pages. */
   readonly step?: 'sign-in' | 'account' | 'review';
-  /** Of the whole page: `problem` for a refusal, `roomy` for what needs width. */
+  /** The style of the page: `problem` for an error, `roomy` for wide content. */
   readonly look?: 'problem' | 'problem roomy';
-  /** Where forms of the page may end besides this server, as origins. */
+  /** Origins that forms of the page may redirect to, besides this server. */
   readonly formTargets?: readonly string[];
 }
 
-/** Our mark: a hub and its spokes. */
-export const mark = markup`<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" aria-hidden="true" focusable="false"><circle cx="16" cy="16" r="13.2"/><circle cx="16" cy="16" r="3.6" fill="currentColor" stroke="none"/><path d="M16 10.2V5.6M21 13.1l4-2.3M21 18.9l4 2.3M16 21.8v4.6M11 18.9l-4 2.3M11 13.1l-4-2.3"/></svg>`;
+/** The logo of the web app, in a page that loads nothing. */
+export const mark = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect width="32" height="32" rx="8" fill="#0b7285" /><g stroke="#fff" stroke-width="2.5" stroke-linecap="round"><path d="M16 16 16 5.5M16 16l9.1 5.3M16 16l-9.1 5.3" /></g><g fill="#fff"><circle cx="16" cy="16" r="3.6" /><circle cx="16" cy="6" r="2.6" /><circle cx="24.7" cy="21" r="2.6" /><circle cx="7.3" cy="21" r="2.6" /></g></svg>`;
 
-const icon =
-  'data:image/svg+xml,' +
-  encodeURIComponent(mark.text.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" color="#0e5a52" '));
+const icon = 'data:image/svg+xml,' + encodeURIComponent(mark.text);
 
 const steps = [
   ['sign-in', 'Sign in'],
@@ -25,7 +23,7 @@ const steps = [
   ['review', 'Review'],
 ] as const;
 
-/** The document around a page's content, in the style of that sheet. Works without scripts. */
+/** The HTML document around a page's content, with the given style sheet. Works without scripts. */
 export function toDocument({ title, content, step, look }: Page, css: string): string {
   const list = steps.map(([name, label]) =>
     name === step ? markup`<li aria-current="step">${label}</li>` : markup`<li>${label}</li>`,
@@ -48,7 +46,7 @@ ${step && markup`<nav aria-label="Steps"><ol class="steps">${list}</ol></nav>`}
 <main>
 ${content}
 </main>
-<footer><p>Spoke is a self-hosted CRM. Whoever runs this server is responsible for it.</p></footer>
+<footer><p>Spoke is a self-hosted CRM. The operator of this server is responsible for it.</p></footer>
 </body>
 </html>
 `.text;

@@ -1,17 +1,17 @@
 import { markup, type Html } from './html.js';
 import type { Page } from './layout.js';
 
-/** Why a connection could not be made, in plain words. */
+/** Explains why an app could not be connected. */
 export interface ProblemView {
   readonly heading: string;
-  /** What happened, and what to do about it: a paragraph each. */
+  /** What happened, and what to do about it: one paragraph each. */
   readonly paragraphs: readonly string[];
   readonly detail?: Html | undefined;
-  /** A way on. */
+  /** A link to continue with. */
   readonly link?: { readonly href: string; readonly text: string } | undefined;
-  /** Below everything else: who is signed in. */
+  /** At the end of the page: the signed-in user. */
   readonly after?: Html | undefined;
-  /** By which the server's log can be searched. */
+  /** For searching the server's log. */
   readonly correlationId: string;
 }
 
@@ -22,11 +22,11 @@ ${paragraphs.map((paragraph) => markup`<p>${paragraph}</p>`)}
 ${detail}
 ${link && markup`<p><a class="button primary" href="${link.href}">${link.text}</a></p>`}
 ${after}
-<p class="reference">Reference for whoever runs this server: <code>${correlationId}</code></p>`;
+<p class="reference">Reference for the operator of this server: <code>${correlationId}</code></p>`;
   return { title: `Error: ${heading}`, content, look: detail ? 'problem roomy' : 'problem' };
 }
 
-/** What a URL names beside what the app registered, from the first difference on marked. */
+/** Compares the redirect URI of a URL with the registered ones, marked from the first difference on. */
 export function toRedirectComparison(given: string | undefined, registered: readonly string[]): Html {
   const same = Math.max(0, ...registered.map((uri) => toCommonLength(given ?? '', uri)));
   const shown =
@@ -51,7 +51,7 @@ interface ScopeList {
   readonly scopes: readonly string[];
 }
 
-/** The lists that have an entry, each under its heading. */
+/** The non-empty lists, each under its heading. */
 export function toScopeLists(lists: readonly ScopeList[]): Html {
   const shown = lists.filter(({ scopes }) => scopes.length > 0);
   return markup`${shown.map(

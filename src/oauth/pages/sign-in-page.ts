@@ -3,12 +3,12 @@ import { markup } from './html.js';
 
 export interface SignInView {
   readonly appName: string;
-  /** Where the form goes. */
+  /** The target of the form. */
   readonly action: string;
   readonly csrf: string;
-  /** What was typed before. */
+  /** The address entered before. */
   readonly email: string;
-  /** Why the last attempt did not succeed. */
+  /** Why the last attempt failed. */
   readonly failure?: 'wrong' | 'too-many' | undefined;
 }
 

@@ -7,14 +7,17 @@ interface ClientCredentials {
 }
 
 export interface ClientsService {
-  /** The app with that id and secret (RFC 6749 2.3.1, fields of the form). Throws BAD_CLIENT_ID or BAD_CLIENT_SECRET (400). */
+  /**
+   * Returns the app with that id and secret (RFC 6749 2.3.1, fields of the form). Throws BAD_CLIENT_ID or BAD_CLIENT_SECRET
+   * (400).
+   */
   authenticate(credentials: ClientCredentials): Promise<App>;
 }
 
 export function createClientsService({ apps }: { apps: AppsService }): ClientsService {
   return {
     async authenticate({ clientId = '', clientSecret = '' }) {
-      // Both are looked up in any case, so that the time taken does not tell which of them was wrong.
+      // Always looks up both, so that the response time does not reveal which one was wrong.
       const app = await apps.findAppByClientId(clientId);
       const isSecret = await apps.hasSecret(clientId, clientSecret);
       if (!app) throw tokenErrors.badClientId();

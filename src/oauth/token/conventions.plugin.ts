@@ -2,24 +2,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoggedFailure, toAppError } from '../../platform/http/error-handler.js';
 import type { Server } from '../../platform/http/facts.js';
 import { parseForm, type RawQuery } from '../../platform/http/body/query.js';
+import { parseJson } from '../../platform/http/body/json-body.js';
 import type { Log } from '../../platform/log.js';
 import { toTokenError, toTokenLimitError, tokenErrors } from '../credentials/token.errors.js';
 import { isFormType, isJsonType, toTokenParameters, type TokenParameters } from './request.js';
 
+interface TokenConventions {
+  readonly log: Log;
+  /** Whether the token endpoint reads JSON bodies too (Assumption E8). */
+  readonly readsJson: boolean;
+}
+
 /**
  * Makes a scope speak as OAuth endpoints do: forms only, error bodies of RFC 6749 5.2 beside the wire's own, nothing cached.
- * A JSON body is let in but not read, so what misses is its parameters.
+ * A JSON body is let in but not read, so what misses is its parameters; the token endpoint may read it.
  */
-export function useTokenConventions(scope: Server, log: Log): void {
+export function useTokenConventions(scope: Server, { log, readsJson }: TokenConventions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
-      done(null, readBody(request.headers['content-type'] ?? '', body));
+      const isJsonRead = readsJson && /\/token$/.test(request.routeOptions.url ?? '');
+      done(null, readBody(request.headers['content-type'] ?? '', body, isJsonRead));
     } catch (error) {
       done(error as Error);
     }
   });
-  // Schemas describe these endpoints; the parameters are read leniently.
+  // Schemas only document these endpoints; the parameters are parsed leniently.
   scope.setValidatorCompiler(() => () => true);
   scope.setErrorHandler(createTokenErrorSender(log));
   scope.addHook('onRequest', async (request, reply) => {
@@ -29,10 +37,20 @@ export function useTokenConventions(scope: Server, log: Log): void {
   });
 }
 
-function readBody(contentType: string, body: Buffer): RawQuery | undefined {
+function readBody(contentType: string, body: Buffer, isJsonRead: boolean): RawQuery | undefined {
   if (isFormType(contentType)) return parseForm(body.toString('utf8'));
-  if (isJsonType(contentType) || body.length === 0) return undefined;
-  throw tokenErrors.badContentType();
+  if (body.length === 0) return undefined;
+  if (!isJsonType(contentType)) throw tokenErrors.badContentType();
+  return isJsonRead ? readJson(body) : undefined;
+}
+
+/** The members of a JSON object as form fields; null is the same as an omitted one. Throws INVALID_JSON, BAD_REQUEST (400). */
+function readJson(body: Buffer): RawQuery {
+  const value = parseJson(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw tokenErrors.badRequest();
+  const fields = Object.entries(value).filter(([, field]) => field !== null);
+  if (fields.some(([, field]) => typeof field === 'object')) throw tokenErrors.badRequest();
+  return Object.fromEntries(fields.map(([name, field]) => [name, String(field)]));
 }
 
 function createTokenErrorSender(log: Log) {
@@ -50,8 +68,8 @@ function createTokenErrorSender(log: Log) {
 }
 
 /**
- * The parameters of a request. Throws BAD_REQUEST (400) for one that is given twice, and for a client that authenticates in
- * the header and in the body at once (RFC 6749 2.3). A Bearer header beside is nobody's business here.
+ * Returns the parameters of a request. Throws BAD_REQUEST (400) for a repeated parameter, and for a client that authenticates
+ * both in the header and in the body (RFC 6749 2.3). Ignores Bearer headers.
  */
 export function readTokenParameters(request: FastifyRequest): TokenParameters {
   const parameters = toTokenParameters((request.body ?? {}) as RawQuery, request.query as RawQuery);

@@ -7,7 +7,8 @@ import { useTokenConventions } from './conventions.plugin.js';
 async function failWith(code: string): Promise<{ status: number; logged: string }> {
   let logged = '';
   const app = fastify({ logger: false });
-  useTokenConventions(app, createLog({ level: 'info', write: (line) => (logged += line) }));
+  const log = createLog({ level: 'info', write: (line) => (logged += line) });
+  useTokenConventions(app, { log, readsJson: false });
   app.post('/oauth/v1/token', () => Promise.reject(Object.assign(new Error('could not extend file'), { code })));
   const { statusCode } = await app.inject({ method: 'POST', url: '/oauth/v1/token' });
   await app.close();
@@ -15,7 +16,7 @@ async function failWith(code: string): Promise<{ status: number; logged: string 
 }
 
 describe('a failure at a token endpoint', () => {
-  it('of a full disk is 507 and logs nothing for the request: readiness reports it once', async () => {
+  it('caused by a full disk is 507 and logged once, by readiness, not for the request', async () => {
     expect(await failWith('53100')).toEqual({ status: 507, logged: '' });
   });
 

@@ -10,13 +10,13 @@ interface TokenInfoServices {
   readonly refreshTokens: RefreshTokensService;
 }
 
-/** What tokens stand for (Spec 4.1). The token is the credential; a Bearer header beside is not looked at. */
+/** Metadata of tokens (Spec 4.1). The token is the credential; Bearer headers are ignored. */
 export function addTokenInfoRoutes(server: Server, { tokenInfo, refreshTokens }: TokenInfoServices): void {
   addRoute(server, {
     method: 'GET',
     path: '/oauth/v1/access-tokens/:token',
     operationId: 'getAccessTokenInfo',
-    summary: 'What an access token stands for',
+    summary: 'Read the metadata of an access token',
     tag: 'OAuth',
     callers: ['anyone'],
     params: tokenPath,
@@ -27,7 +27,7 @@ export function addTokenInfoRoutes(server: Server, { tokenInfo, refreshTokens }:
     method: 'GET',
     path: '/oauth/v1/refresh-tokens/:token',
     operationId: 'getRefreshTokenInfo',
-    summary: 'What a refresh token stands for',
+    summary: 'Read the metadata of a refresh token',
     tag: 'OAuth',
     callers: ['anyone'],
     params: tokenPath,

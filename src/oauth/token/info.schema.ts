@@ -17,6 +17,9 @@ const signedAccessToken = Type.Object({
   isUserLevel: Type.Boolean(),
   installingUserId: Type.Integer(),
   isServiceAccount: Type.Boolean(),
+  appInstallId: Type.String({ description: 'Of the account and the app' }),
+  audience: Type.String(),
+  isPrivateDistribution: Type.Boolean(),
 });
 
 /** Spec 2.2. */
@@ -28,7 +31,7 @@ export const accessTokenInfo = Type.Object({
   signed_access_token: signedAccessToken,
   hub_id: Type.Integer(),
   app_id: Type.Integer(),
-  expires_in: Type.Integer({ description: 'Seconds that are left' }),
+  expires_in: Type.Integer({ description: 'Remaining seconds' }),
   user_id: Type.Integer(),
   token_type: Type.Literal('access'),
   is_private_distribution: Type.Boolean(),

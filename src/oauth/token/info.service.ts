@@ -39,11 +39,14 @@ export type Introspection =
   { readonly active: false } | ({ readonly active: true } & Readonly<Record<string, unknown>>);
 
 export interface TokenInfoService {
-  /** Throws ACCESS_TOKEN_FORMAT (400) for what is no access token of an account, ACCESS_TOKEN_UNKNOWN (404) for one that is no good. */
+  /**
+   * Throws ACCESS_TOKEN_FORMAT (400) for text that is not an access token of an account, ACCESS_TOKEN_UNKNOWN (404) for an
+   * invalid one.
+   */
   getAccessTokenInfo(text: string): Promise<AccessTokenInfo>;
   /** Throws REFRESH_TOKEN_UNKNOWN (404). */
   getRefreshTokenInfo(text: string): Promise<RefreshTokenInfo>;
-  /** What a token of that app stands for (RFC 7662); other apps' tokens are as good as unknown. */
+  /** Introspects a token of that app (RFC 7662); tokens of other apps count as unknown. */
   introspect(app: App, text: string): Promise<Introspection>;
 }
 

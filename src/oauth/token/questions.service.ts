@@ -10,7 +10,7 @@ import { tokenErrors } from '../credentials/token.errors.js';
 export interface TokenQuestionsService {
   /** RFC 7662. Throws BAD_CLIENT_ID, BAD_CLIENT_SECRET or BAD_TOKEN (400). */
   introspect(parameters: TokenParameters): Promise<Introspection>;
-  /** RFC 7009: a token that is unknown, or another app's, is none to revoke, and that is no error. */
+  /** RFC 7009: revoking an unknown token, or one of another app, has no effect and is not an error. */
   revoke(parameters: TokenParameters): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createTokenQuestionsService(deps: TokenQuestionsDeps): TokenQues
   };
 }
 
-/** The token asked about, under any of the names that clients give it. */
+/** The token in question, under any of the names that clients use. */
 function toToken({ token, access_token: accessToken, refresh_token: refreshToken }: TokenParameters): string {
   const text = token ?? accessToken ?? refreshToken;
   if (text === undefined) throw tokenErrors.badToken();

@@ -1,4 +1,4 @@
-/** The parameters of a request to the token endpoint and its neighbours; blank ones count as absent. */
+/** The parameters of the token endpoint, introspection and revocation; blank ones count as absent. */
 export type TokenParameters = Readonly<Partial<Record<TokenParameterName, string>>>;
 
 const tokenParameterNames = [
@@ -17,14 +17,14 @@ const tokenParameterNames = [
 
 type TokenParameterName = (typeof tokenParameterNames)[number];
 
-/** Those that the query string may carry where the body does not (Spec 4.1). */
+/** Parameters that are read from the query string if the body lacks them (Spec 4.1). */
 const queryNames: readonly TokenParameterName[] = ['client_secret', 'refresh_token'];
 
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Reads the known parameters. A parameter that appears twice, in the body or in the query, makes the request malformed
- * (RFC 6749 3.2): then the answer is undefined.
+ * Parses the known parameters. Returns undefined if a parameter is repeated, in the body or in the query: the request is
+ * malformed (RFC 6749 3.2).
  */
 export function toTokenParameters(body: Fields, query: Fields): TokenParameters | undefined {
   const parameters: Partial<Record<TokenParameterName, string>> = {};
@@ -40,17 +40,17 @@ export function toTokenParameters(body: Fields, query: Fields): TokenParameters 
 const formType =
   /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?:"?(?:utf-8|us-ascii|iso-8859-1)"?)[ \t]*)?;?$/i;
 
-/** Whether a content type is that of a form, in a character set that percent-encoding makes irrelevant. */
+/** Whether a content type is a form; the charset does not matter because of percent-encoding. */
 export function isFormType(contentType: string): boolean {
   return formType.test(contentType);
 }
 
-/** Whether a content type is that of JSON, which the token endpoint does not read. */
+/** Whether a content type is that of JSON. */
 export function isJsonType(contentType: string): boolean {
   return /^application\/(?:[a-z0-9.+-]+\+)?json(?:[ \t]*;|$)/i.test(contentType);
 }
 
-/** The scopes of a `scope` parameter: names between spaces. */
+/** The scopes of a `scope` parameter, separated by spaces. */
 export function toScopeList(text: string | undefined): string[] {
   return [...new Set((text ?? '').split(' ').filter(Boolean))];
 }

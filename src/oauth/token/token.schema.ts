@@ -5,16 +5,16 @@ export const formBodyBytes = 65_536;
 
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
-/** The form of the token endpoint, as the API description shows it: what is sent is read leniently. */
+/** The form of the token endpoint for the API description: it is parsed leniently. */
 export const tokenForm = Type.Object({
   grant_type: text('authorization_code, refresh_token or client_credentials'),
   client_id: text('Client id of the app'),
   client_secret: text('Client secret of the app'),
   code: text('Authorization code'),
-  redirect_uri: text('Where the code was sent to'),
-  code_verifier: text('PKCE verifier, where a challenge was given'),
+  redirect_uri: text('The redirect URI that received the code'),
+  code_verifier: text('PKCE verifier, if a challenge was sent'),
   refresh_token: text('Refresh token'),
-  scope: text('Scopes between spaces'),
+  scope: text('Scopes separated by spaces'),
 });
 
 /** Spec 2.1. */

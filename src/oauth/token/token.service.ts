@@ -30,7 +30,7 @@ interface TokenDeps {
   readonly grants: Readonly<Record<string, Grant>>;
 }
 
-/** The token endpoint. Checks grant type, client, secret, then what the grant needs, in this order. */
+/** The token endpoint. Checks grant type, client, secret, then the parameters of the grant, in this order. */
 export function createTokenService({ log, clients, grants }: TokenDeps): TokenService {
   const authenticate = async (grant: Grant, parameters: TokenParameters): Promise<App> => {
     try {
@@ -48,7 +48,7 @@ export function createTokenService({ log, clients, grants }: TokenDeps): TokenSe
         if (!grant) throw tokenErrors.badGrantType();
         return toResponse(await grant.exchange(await authenticate(grant, parameters), parameters));
       } catch (error) {
-        // The wire says little on purpose; whoever runs the server may know more.
+        // The response says little on purpose; the log has the details.
         if (error instanceof AppError)
           log.info({ grantType: grant && name, clientId, why: error.code }, 'token request refused');
         throw error;

@@ -1,28 +1,36 @@
-import type { PropertyFailure } from '../../properties/properties.service.js';
+import type { PropertyFailure } from '../../properties/values/failures.js';
 import type { Values } from '../kinds/kind.js';
 import { toOwnerValues } from './owners.js';
 import type { RecordFacts } from '../types/facts.js';
 import { findStage } from '../kinds/stage-choice.js';
 import { isBackward, toStageTimes } from '../kinds/stages.js';
 
-/** Properties whose change depends on what the record holds, whatever its type. */
+/** Properties whose change depends on the stored record, for every type. */
 const ruled = ['lifecyclestage', 'hubspot_owner_id', 'hs_pinned_engagement_id'];
 
-/** Whether an update can only be worked out with the record at hand. Everything else is merged by the database. */
+/** Whether an update needs the stored record. All other updates are merged by the database. */
 export function needsRecord(
   changes: Values,
   raw: Readonly<Record<string, unknown>>,
   { kind, set, calculate }: RecordFacts,
 ): boolean {
-  // What formulas are made of may follow from anything that is set.
+  // Any property may be an input of a formula.
   if (calculate) return true;
   const names = Object.keys(raw);
   const own = [...ruled, kind.uniqueProperty, kind.stageProperty, kind.pipelineProperty];
   if (names.some((name) => own.includes(name) || set.get(name)?.hasUniqueValue)) return true;
   if ([kind.createdProperty, ...kind.requiredProperties].some((name) => changes[name] === '')) return true;
   if (names.some((name) => kind.derivedFrom.includes(name)) && !kind.isDerivableFrom(changes)) return true;
-  // `;more` adds to what is stored.
+  // `;more` appends to the stored value.
   return names.some((name) => isAddition(raw[name]) && set.get(name)?.fieldType === 'checkbox');
+}
+
+/** Whether a change may change what other records add up of its record. */
+export function isRolledUpFrom(
+  { kind: { rolledUpFrom = [] } }: RecordFacts,
+  changes: readonly Readonly<Record<string, unknown>>[],
+): boolean {
+  return rolledUpFrom.length > 0 && changes.some((change) => rolledUpFrom.some((name) => Object.hasOwn(change, name)));
 }
 
 function isAddition(value: unknown): boolean {
@@ -30,13 +38,13 @@ function isAddition(value: unknown): boolean {
 }
 
 interface Moment {
-  /** What the record holds; empty for a new one. */
+  /** Stored values; empty for a new record. */
   readonly current: Values;
   /** ISO 8601. */
   readonly moment: string;
 }
 
-/** What follows from changes beside the changes themselves; '' clears. */
+/** Derived changes; '' clears. */
 export function toConsequences(changes: Values, facts: RecordFacts, { current, moment }: Moment): Values {
   const { kind, set } = facts;
   const owner = changes['hubspot_owner_id'];
@@ -53,13 +61,13 @@ export function toConsequences(changes: Values, facts: RecordFacts, { current, m
   return { ...known, ...toCalculated({ ...current, ...known, ...changes }, current, facts) };
 }
 
-/** The values of formulas that become others. */
+/** Calculated values that change. */
 function toCalculated(after: Values, current: Values, { calculate }: RecordFacts): Values {
   const calculated = Object.entries(calculate?.(after) ?? {});
   return Object.fromEntries(calculated.filter(([name, value]) => value !== (current[name] ?? '')));
 }
 
-/** What entering another stage sets: its times, and what it means for records of the type. */
+/** What entering another stage sets: stage times and values specific to the type. */
 function toStageConsequences(changes: Values, facts: RecordFacts, { current, moment }: Moment): Values {
   const { kind } = facts;
   const property = kind.stageProperty ?? '';
@@ -70,18 +78,21 @@ function toStageConsequences(changes: Values, facts: RecordFacts, { current, mom
   return { ...toStageTimes(current, { property, stage, moment }), ...kind.toStageValues?.(move) };
 }
 
-/** Why a contact can't have an address: its owner is to be forgotten. */
+/** Failures for blocked addresses: those of erased contacts. */
 export function listBlockedFailures(values: Values, { kind, isBlocked }: RecordFacts): PropertyFailure[] {
   const blocked = kind.toUniqueValues(values).filter(({ value }) => isBlocked(value));
   return blocked.map(({ property, value }) => ({
     name: property,
     code: 'INVALID_EMAIL',
-    message: `Email address ${value} is blocked: it was deleted for good and cannot be added again.`,
+    message: `Email address ${value} is blocked: it was permanently deleted and cannot be added again.`,
     value,
   }));
 }
 
-/** Spec 3.2: why a change of stage is refused; undefined when it is not. Clearing the value first lets it go back. */
+/**
+ * Spec 3.2: why a change of stage is refused; undefined if it is allowed. Moving backward requires clearing the value
+ * first.
+ */
 export function findStageFailure(changes: Values, current: Values, { set }: RecordFacts): PropertyFailure | undefined {
   const [from, to] = [current['lifecyclestage'] ?? '', changes['lifecyclestage'] ?? ''];
   const stages = set.get('lifecyclestage')?.options.map(({ value }) => value) ?? [];
@@ -90,7 +101,7 @@ export function findStageFailure(changes: Values, current: Values, { set }: Reco
   return { name: 'lifecyclestage', code: 'INVALID_VALUE', message, value: to };
 }
 
-/** The required properties that a change would leave a record without. */
+/** Required properties that a change would clear. */
 export function listCleared(changes: Values, current: Values, { kind, compat }: RecordFacts): readonly string[] {
   const { createdProperty, requiredProperties } = kind;
   const isTouched = requiredProperties.some((name) => changes[name] === '');
@@ -98,7 +109,7 @@ export function listCleared(changes: Values, current: Values, { kind, compat }: 
   return [...missing, ...(changes[createdProperty] === '' ? [createdProperty] : [])];
 }
 
-/** The unique values of a record that an update touches, and those that it has to hold afterwards. */
+/** The unique values of a record that an update touches, and those it must hold afterwards. */
 export function toUniqueValues(changes: Values, current: Values, { kind, set }: RecordFacts) {
   const after = { ...current, ...changes };
   const custom = Object.keys(changes).filter((name) => set.get(name)?.hasUniqueValue);

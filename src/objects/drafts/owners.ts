@@ -6,7 +6,7 @@ interface OwnerFacts extends Pick<RecordFacts, 'owners'> {
   readonly moment: string;
 }
 
-/** Assumption K7. What goes with a new owner: since when, and who it is. '' for no owner clears all of that. */
+/** Assumption K7. Properties that follow the owner: assignment date and details. '' for no owner clears them. */
 export function toOwnerValues(owner: string, { owners, moment }: OwnerFacts): Values {
   return {
     hubspot_owner_assigneddate: owner && moment,

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/errors.js';
 
-/** An input of a request that may carry a mark of its own, by which answers tell it apart. */
+/** An input that may carry a trace id, repeated in its results. */
 export interface Traced {
   readonly traceId?: string | undefined;
 }
@@ -13,13 +13,13 @@ export interface InputFailure {
 export interface Refusals {
   listFailures(): InputFailure[];
   isRefused(input: Traced): boolean;
-  /** Keeps the refusal of an input. Throws it unless every input can be told apart: then the whole request is refused. */
+  /** Records the refusal of an input. Throws it unless every input has a trace id: then the whole request is refused. */
   refuse(input: Traced, error: AppError): void;
-  /** What `check` makes of each input, without those that it refuses. */
+  /** Maps each input with `check`, omitting those that it refuses. */
   checkEach<I extends Traced, T>(inputs: readonly I[], check: (input: I, place: number) => T): T[];
 }
 
-/** How a request with these inputs is refused: as a whole, or input by input where all carry a trace id. */
+/** Refuses the whole request, or single inputs if all carry a trace id. */
 export function createRefusals(inputs: readonly Traced[]): Refusals {
   const isPartial = inputs.every(({ traceId }) => traceId !== undefined);
   const refused = new Map<Traced, InputFailure>();

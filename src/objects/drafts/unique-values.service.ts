@@ -1,7 +1,7 @@
 import { findViolatedConstraint } from '../../platform/db/constraints.js';
 import type { Db } from '../../platform/db/db.js';
 import { type AppError, httpErrors } from '../../platform/http/errors.js';
-import { isCustomType } from '../../properties/properties.service.js';
+import { isCustomType } from '../../properties/types/custom-types.js';
 import type { RecordFacts } from '../types/facts.js';
 import { listHolders } from '../rows/reads.store.js';
 import { objectErrors } from '../types/records.errors.js';
@@ -12,7 +12,7 @@ export interface UniqueValue {
   readonly value: string;
 }
 
-/** The values that an input asks for, and the record that is to hold them; undefined for a new one. */
+/** The unique values of an input and the record to hold them; undefined for a new one. */
 export interface Claim {
   readonly id: string | undefined;
   readonly uniques: readonly UniqueValue[];
@@ -25,12 +25,13 @@ interface Claiming<I> {
   readonly refusals: Refusals;
 }
 
-/** How often a write is tried again when the values that stood in its way are free by the time it asks who holds them. */
+/** Maximum attempts when conflicting values are free again by the time their holders are read. */
 const attempts = 10;
 
 /**
- * Runs a write of several inputs, which notes its claims before it sends them. When a unique value is taken, the inputs that
- * ask for it are refused with CONTACT_EXISTS (409, new contacts) or UNIQUE_VALUE_TAKEN (400), and the others written.
+ * Runs a write of several inputs, which registers its claims before sending them. If a unique value is taken, the inputs
+ * that claim it are refused with CONTACT_EXISTS (409, new contacts) or UNIQUE_VALUE_TAKEN (400), and the others are
+ * written.
  */
 export async function claimValues<I extends Traced, T>(
   { db, facts, inputs, refusals }: Claiming<I>,
@@ -51,7 +52,7 @@ export async function claimValues<I extends Traced, T>(
   }
 }
 
-/** The refusals of those inputs whose values other records hold. */
+/** Refusals of the inputs whose values other records hold. */
 async function findTaken<I>(db: Db, facts: RecordFacts, claims: ReadonlyMap<I, Claim>): Promise<Map<I, AppError>> {
   const wanted = [...claims.values()].flatMap(({ uniques }) => uniques);
   const { hubId, type } = facts;
@@ -69,7 +70,7 @@ function toKey({ property, value }: UniqueValue): string {
   return JSON.stringify([property, value]);
 }
 
-/** Why a record may not have a value: CONTACT_EXISTS (409) for a new contact, else UNIQUE_VALUE_TAKEN (400). */
+/** The refusal of a taken value: CONTACT_EXISTS (409) for a new contact, else UNIQUE_VALUE_TAKEN (400). */
 export function toRefusal(
   holder: UniqueValue & { readonly id: string },
   { id, facts }: { readonly id: string | undefined; readonly facts: RecordFacts },
@@ -82,7 +83,7 @@ export function toRefusal(
   });
 }
 
-/** What tells whether an input asks for a value that an earlier one of the same request asks for: UNIQUE_VALUE_TAKEN (400). */
+/** Returns a check for values that an earlier input of the same request claims: UNIQUE_VALUE_TAKEN (400). */
 export function createDistinctness(facts: RecordFacts): (uniques: readonly UniqueValue[]) => AppError | undefined {
   const seen = new Set<string>();
   return (uniques) => {

@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from './calls.js';
+import { calls, meetings, notes } from './activities.js';
 import { emails } from './emails.js';
-import { meetings } from './meetings.js';
-import { notes } from './notes.js';
 import type { Values } from './kind.js';
 import { tasks } from './tasks.js';
 
 const moment = '2026-03-12T07:34:48.168Z';
 const facts = { pipelines: [], moment };
 
-describe('every kind of activity', () => {
+describe('every type of activity', () => {
   it.each([
     [notes, 'hs_note_body', '0-46-'],
     [tasks, 'hs_task_body', '0-27-'],
     [calls, 'hs_call_body', '0-48-'],
     [meetings, 'hs_meeting_body', '0-47-'],
     [emails, 'hs_email_html', '0-49-'],
-  ] as const)('previews its text and has coordinates', (kind, body, prefix) => {
+  ] as const)('has a preview of its text and coordinates', (kind, body, prefix) => {
     expect(kind.idProperties).toEqual({ hs_object_id: '', hs_obj_coords: prefix });
     expect(kind.derivedFrom).toContain(body);
     expect(kind.derive({ [body]: '<p>Hi</p>' }, facts)).toMatchObject({
@@ -32,7 +30,7 @@ describe('every kind of activity', () => {
     [calls, ['hs_timestamp']],
     [meetings, ['hs_timestamp']],
     [emails, ['hs_email_direction', 'hs_timestamp']],
-  ] as const)('needs to know when it took place', (kind, missing) => {
+  ] as const)('requires a time', (kind, missing) => {
     expect(kind.listMissing({}, 'contract')).toEqual(missing);
     expect(kind.listMissing({ hs_timestamp: moment, hs_email_direction: 'EMAIL' }, 'contract')).toEqual([]);
   });
@@ -42,7 +40,7 @@ describe('a task', () => {
   const derive = (values: Values) => tasks.derive({ hs_task_status: 'NOT_STARTED', ...values }, facts);
   const [past, future] = ['2024-12-31T23:59:59.000Z', '2026-03-15T10:00:00.000Z'];
 
-  it('is overdue when it is open after its due date', () => {
+  it('is overdue if it is open after its due date', () => {
     expect(derive({ hs_timestamp: past })).toMatchObject({
       hs_task_completion_count: '0',
       hs_task_completion_date: '',
@@ -60,7 +58,7 @@ describe('a task', () => {
     });
   });
 
-  it('is counted by its kind when it is completed', () => {
+  it('is counted by its type when completed', () => {
     expect(derive({ hs_task_status: 'COMPLETED', hs_task_type: 'CALL', hs_timestamp: future })).toMatchObject({
       hs_task_completion_count: '1',
       hs_task_completion_date: moment,
@@ -72,7 +70,7 @@ describe('a task', () => {
     });
   });
 
-  it('keeps the time of its completion, which says whether the due date was missed', () => {
+  it('stores the time of its completion, which determines whether the due date was missed', () => {
     const done = { hs_task_status: 'COMPLETED', hs_task_completion_date: '2025-01-01T00:00:00.000Z' };
     expect(derive({ ...done, hs_timestamp: past })).toMatchObject({
       hs_task_completion_date: done.hs_task_completion_date,
@@ -85,7 +83,7 @@ describe('a task', () => {
 });
 
 describe('a meeting', () => {
-  it('takes place when it starts, unless something else is said', () => {
+  it('takes place at its start time by default', () => {
     const start = { hs_meeting_start_time: moment };
     expect(meetings.listMissing(start, 'contract')).toEqual([]);
     expect(meetings.toSystemValues(start, facts)).toEqual({ hs_timestamp: moment });
@@ -106,7 +104,7 @@ describe('a meeting', () => {
 describe('an e-mail', () => {
   const derive = (headers: string) => emails.derive({ hs_email_headers: headers }, facts);
 
-  it('has its addresses from its headers', () => {
+  it('takes its addresses from its headers', () => {
     const headers = {
       from: { email: 'ada@example.com', firstName: 'Ada', lastName: 'Admin' },
       sender: { email: 'desk@example.com' },
@@ -127,13 +125,13 @@ describe('an e-mail', () => {
   });
 
   it.each(['', 'no JSON', 'null', '[]', '7', '{"from":7,"to":[null,"x",{"email":7}]}'])(
-    'has none from headers like %j',
+    'ignores invalid headers like %j',
     (headers) => {
       expect(derive(headers)).toMatchObject({ hs_email_from_email: '', hs_email_to_email: '' });
     },
   );
 
-  it('is previewed from its text, or from its markup where it has none', () => {
+  it('has a preview of its text, or of its markup if it has no text', () => {
     const both = { hs_email_text: 'plain', hs_email_html: '<p>rich</p>' };
     expect(emails.derive(both, facts)['hs_body_preview']).toBe('plain');
     expect(emails.derive({ hs_email_html: '<p>rich</p>' }, facts)['hs_body_preview']).toBe('rich');

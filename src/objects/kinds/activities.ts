@@ -2,21 +2,21 @@ import { toBodyPreview } from './body-previews.js';
 import type { KindFacts, ObjectKind, Values } from './kind.js';
 import { plainKind } from './plain-kind.js';
 
-/** What makes a kind of activity what it is; everything else is the same for all. */
+/** Rules specific to one kind of activity. */
 interface ActivityFacts {
   readonly typeId: string;
-  /** The property that holds what it says; of several the first that has a value. */
+  /** Properties that hold its text; the first with a value is used. */
   readonly body: readonly string[];
   readonly searchable: readonly string[];
   readonly requiredProperties: readonly string[];
   readonly listMissing?: ObjectKind['listMissing'];
   readonly toSystemValues?: ObjectKind['toSystemValues'];
-  /** What follows beside the preview of the text, and the properties that it is made of. */
+  /** Derived values besides the preview of the text, and their inputs. */
   readonly derivedFrom?: readonly string[];
   readonly derive?: (values: Values, facts: KindFacts) => Values;
 }
 
-/** A kind of activity: something that was or is to be done, with a place on timelines. */
+/** Rules of a kind of activity, which is shown on timelines. */
 export function toActivityKind({
   body,
   requiredProperties,
@@ -39,4 +39,39 @@ export function toActivityKind({
     }),
     ...facts,
   };
+}
+
+export const calls = toActivityKind({
+  typeId: '0-48',
+  body: ['hs_call_body'],
+  searchable: ['hs_call_title', 'hs_body_preview'],
+  requiredProperties: ['hs_timestamp'],
+});
+
+export const notes = toActivityKind({
+  typeId: '0-46',
+  body: ['hs_note_body'],
+  searchable: ['hs_note_body'],
+  requiredProperties: ['hs_timestamp'],
+});
+
+const outcomes = ['CANCELED', 'COMPLETED', 'NO_SHOW', 'RESCHEDULED', 'SCHEDULED'];
+
+export const meetings = toActivityKind({
+  typeId: '0-47',
+  body: ['hs_meeting_body'],
+  searchable: ['hs_meeting_title', 'hs_meeting_body'],
+  requiredProperties: ['hs_timestamp'],
+  // Assumption K11.
+  listMissing: (values) => (values['hs_timestamp'] || values['hs_meeting_start_time'] ? [] : ['hs_timestamp']),
+  toSystemValues: ({ hs_meeting_start_time: start = '' }) => ({ hs_timestamp: start }),
+  derivedFrom: ['hs_meeting_outcome'],
+  derive: ({ hs_meeting_outcome: outcome = '' }) => toOutcomeCounts(outcome),
+});
+
+function toOutcomeCounts(outcome: string): Values {
+  const toCount = (one: string) => (one === outcome ? '1' : '0');
+  return Object.fromEntries(
+    outcomes.map((one) => [`hs_outcome_${one.toLowerCase()}_count`, outcome === '' ? '' : toCount(one)]),
+  );
 }

@@ -20,7 +20,7 @@ describe('the plain text of markup', () => {
   ])('of %j is %j', (html, text) => expect(toPlainText(html)).toBe(text));
 
   it.each(['<', '<p', '<!--', '<script>', '<p>', '&', '&#', '< ', '</'])(
-    'takes linear time for %j over and over',
+    'takes linear time for %j repeated',
     (part) => {
       const html = part.repeat(Math.floor(65_536 / part.length));
       const start = performance.now();
@@ -31,7 +31,7 @@ describe('the plain text of markup', () => {
 });
 
 describe('the preview of a text', () => {
-  it('is the text and a document around it', () => {
+  it('contains the text and an HTML document with it', () => {
     expect(toBodyPreview('<p>Met <b>Ada</b></p>')).toEqual({
       hs_body_preview: 'Met Ada',
       hs_body_preview_html: '<html>\n<head></head>\n<body>\n<p>Met <b>Ada</b></p>\n</body>\n</html>',
@@ -39,20 +39,20 @@ describe('the preview of a text', () => {
     });
   });
 
-  it('ends after 250 characters, whole ones', () => {
+  it('is truncated to 250 whole characters', () => {
     const long = toBodyPreview(`<p>${'😀'.repeat(251)}</p>`);
     expect(long['hs_body_preview']).toBe('😀'.repeat(250));
     expect(long['hs_body_preview_is_truncated']).toBe('true');
     expect(toBodyPreview('x'.repeat(250))['hs_body_preview_is_truncated']).toBe('false');
   });
 
-  it('of a longer text has no markup of its own', () => {
+  it('of a longer text has no markup', () => {
     const { hs_body_preview_html: html } = toBodyPreview(`<i>a &lt; b</i>${' &amp; c'.repeat(100)}`);
     expect(html).toContain('<body>\na &lt; b &amp; c');
     expect(html).not.toContain('<i>');
   });
 
-  it('is empty where there is no text', () => {
+  it('is empty for an empty text', () => {
     expect(Object.values(toBodyPreview(''))).toEqual(['', '', '']);
   });
 });

@@ -2,7 +2,7 @@ import type { Values } from './kind.js';
 
 const previewCharacters = 250;
 
-/** What is shown of a text in place of all of it. '' for no text. */
+/** Derives the preview of a text. '' for no text. */
 export function toBodyPreview(body: string): Values {
   const text = toPlainText(body);
   const characters = [...text];
@@ -10,7 +10,7 @@ export function toBodyPreview(body: string): Values {
   const shown = isTruncated ? characters.slice(0, previewCharacters).join('').trimEnd() : text;
   return {
     hs_body_preview: shown,
-    // Assumption K8. Markup cannot be cut off anywhere, so a longer text loses its own.
+    // Assumption K8. Markup cannot be truncated safely, so longer texts lose it.
     hs_body_preview_html: body === '' ? '' : toDocument(isTruncated ? escapeText(shown) : body),
     hs_body_preview_is_truncated: body === '' ? '' : String(isTruncated),
   };
@@ -20,7 +20,7 @@ function toDocument(body: string): string {
   return `<html>\n<head></head>\n<body>\n${body}\n</body>\n</html>`;
 }
 
-/** The words of a text with markup, a single blank between them, without what is no text of its own. Takes linear time. */
+/** The words of an HTML text, separated by single spaces. Takes linear time. */
 export function toPlainText(html: string): string {
   const parts: string[] = [];
   let at = 0;
@@ -43,7 +43,7 @@ export function toPlainText(html: string): string {
   return decodeEntities(parts.join('')).replace(/\s+/gu, ' ').trim();
 }
 
-/** Tags that a word can go on behind. */
+/** Tags that do not separate words. */
 const inlineTags = new Set([
   'a',
   'abbr',
@@ -61,7 +61,7 @@ const inlineTags = new Set([
   'sup',
   'u',
 ]);
-/** Tags whose content nobody reads. */
+/** Tags whose content is not displayed. */
 const silentTags = new Set(['head', 'script', 'style', 'template', 'title']);
 
 interface OpenTag {
@@ -70,7 +70,7 @@ interface OpenTag {
   readonly close: number;
 }
 
-/** Where to go on behind an opening tag or a comment. */
+/** Returns the offset after an opening tag or a comment. */
 function skipTag(html: string, { tag, open, close }: OpenTag): number {
   if (html.startsWith('<!--', open)) return toEnd(html, html.indexOf('-->', open + 4), 3);
   if (!silentTags.has(tag)) return close + 1;

@@ -36,6 +36,16 @@ export const companies: ObjectKind = {
     { typeId: 342, inverseTypeId: 341, property: 'num_associated_deals' },
     ...countActivities([181, 185, 187, 189, 191]),
   ],
+  rollups: [
+    {
+      typeId: 342,
+      inverseTypeId: 341,
+      property: 'hs_num_open_deals',
+      ofType: '0-3',
+      of: 'hs_is_open_count',
+      empty: '0',
+    },
+  ],
   pointers: [{ typeId: 14, inverseTypeId: 13, property: 'hs_parent_company_id' }],
   searchable: ['website', 'phone', 'name', 'domain'],
   requiredProperties: ['domain', 'name'],
@@ -48,7 +58,7 @@ export const companies: ObjectKind = {
     lifecyclestage: 'lead',
     hs_v2_date_entered_current_stage: moment,
     hs_v2_time_in_current_stage: moment,
-    // A later change of the domain leaves the website alone.
+    // A later change of the domain does not change the website.
     ...(values['domain'] && { website: values['domain'] }),
     ...zeros,
   }),

@@ -14,7 +14,7 @@ const patch = (id: string, properties: object, query = '') =>
   hub.request({ method: 'PATCH', path: `${path}/${id}${query}`, json: { properties } });
 
 describe('a contact', () => {
-  it('is created with all that the system sets, and read with its default set (Spec 2.5, 4.3)', async () => {
+  it('is created with all system values, and read with its default properties (Spec 2.5, 4.3)', async () => {
     const { status, body } = await create({ email: ' Ada@Example.com', firstname: 'Ada', phone: '+49 (30) 12-34' });
     expect(status).toBe(201);
     expect(body.properties).toEqual({
@@ -56,7 +56,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('needs nothing at all, and derives its names anew with every change', async () => {
+  it('requires no properties, and updates its derived names on every change', async () => {
     const { body } = await create({});
     expect(body.properties).not.toHaveProperty('hs_full_name_or_email');
     const changed = await patch(body.id, { email: 'grace@example.com', lastname: 'Hopper' });
@@ -67,7 +67,7 @@ describe('a contact', () => {
     expect(Object.keys(properties)).toEqual(['createdate', 'hs_object_id', 'lastmodifieddate']);
   });
 
-  it('is the only live one with its e-mail address: 409 with the id at the end (Spec 2.5)', async () => {
+  it('has a unique e-mail address among live contacts: 409 with the id at the end (Spec 2.5)', async () => {
     const { body } = await create({ email: 'only@example.com' });
     const again = await create({ email: 'ONLY@example.com' });
     expect(again.status).toBe(409);
@@ -88,7 +88,7 @@ describe('a contact', () => {
     expect((await create({ email: 'only@example.com' }, await newHub())).status).toBe(201);
   });
 
-  it('gives its address free when it is changed, cleared or archived, and keeps it otherwise', async () => {
+  it('releases its address when it is changed, cleared or archived', async () => {
     const first = (await create({ email: 'free1@example.com' })).body;
     expect((await patch(first.id, { email: 'free2@example.com' })).status).toBe(200);
     expect((await patch(first.id, { email: 'free2@example.com', firstname: 'Ada' })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a contact', () => {
     expect((await create({ email: 'free2@example.com' })).status).toBe(201);
   });
 
-  it('is found and changed by its e-mail address, percent-encoded (idProperty)', async () => {
+  it('is found and updated by its e-mail address, percent-encoded (idProperty)', async () => {
     const { body } = await create({ email: 'find@example.com' });
     expect((await read('Find%40example.com', '?idProperty=email')).body.id).toBe(body.id);
     expect((await patch('find@example.com', { email: 'found@example.com' }, '?idProperty=email')).body.id).toBe(
@@ -122,12 +122,12 @@ describe('a contact', () => {
     expect(batch.body.errors[0].message).toContain('some CONTACT objects');
   });
 
-  it('takes no read-only addresses, and reports a bad one (INVALID_EMAIL)', async () => {
+  it('rejects read-only addresses and invalid ones (INVALID_EMAIL)', async () => {
     const refused = await create({ email: 'nope', hs_additional_emails: 'a@example.com' });
     expect(refused.body.errors.map(({ code }: { code: string }) => code)).toEqual(['INVALID_EMAIL', 'READ_ONLY_VALUE']);
   });
 
-  it('keeps the time at which its owner was set', async () => {
+  it('stores the time at which its owner was set', async () => {
     const { ownerId } = hub.user;
     const { body } = await create({ hubspot_owner_id: ownerId });
     expect(body.properties.hubspot_owner_assigneddate).toBe(body.createdAt);

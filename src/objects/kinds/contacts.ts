@@ -66,7 +66,7 @@ export const contacts: ObjectKind = {
     hs_searchable_calculated_phone_number: phone.replace(/[^0-9]/g, ''),
   }),
   isDerivableFrom: () => false,
-  // An address is taken once, whether as the contact's own or as a further one.
+  // An address is unique, whether primary or additional.
   toUniqueValues: ({ email = '', hs_additional_emails: others = '' }) =>
     [...new Set([email, ...others.split(';')].map((address) => address.trim().toLowerCase()))]
       .filter((address) => address !== '')

@@ -18,7 +18,7 @@ const to = (id: string, associationTypeId: number) => ({
 });
 
 describe('counters of associations', () => {
-  it('count the activities of a record together, whatever their kind', async () => {
+  it('count all types of activities of a record together', async () => {
     const company = await create('companies', { name: 'Acme' });
     const moment = '2026-11-21T10:00:00Z';
     const note = await create('notes', { hs_timestamp: moment }, [to(company, 190)]);
@@ -28,7 +28,7 @@ describe('counters of associations', () => {
     expect(await read('companies', company, 'num_notes')).toEqual(['1']);
   });
 
-  it('count deals on both sides, and start with what a new record is associated with', async () => {
+  it('count deals on both sides, including associations of a new record', async () => {
     const [company, contact] = [await create('companies', { name: 'Acme' }), await create('contacts', {})];
     const deal = await create('deals', { dealname: 'Rollout' }, [to(company, 341), to(contact, 3)]);
     expect(await read('companies', company, 'num_associated_deals')).toEqual(['1']);

@@ -19,7 +19,7 @@ const inStage = (dealstage: string, more: Values = {}) =>
   derive({ pipeline: 'default', dealstage, ...enter(dealstage, more), ...more });
 
 describe('a deal without a stage', () => {
-  it('is neither open nor closed and has nothing projected', () => {
+  it('is neither open nor closed and has no projected amount', () => {
     expect(derive({ amount: '10000' })).toEqual({
       amount_in_home_currency: '10000',
       days_to_close: '0',
@@ -70,7 +70,7 @@ describe('a deal in an open stage', () => {
     });
   });
 
-  it('takes a probability of its own', () => {
+  it('accepts its own probability', () => {
     const { hs_projected_amount: projected } = inStage('qualifiedtobuy', {
       amount: '10.50',
       hs_deal_stage_probability: '0.5',
@@ -78,7 +78,7 @@ describe('a deal in an open stage', () => {
     expect(projected).toBe('5.250');
   });
 
-  it('counts its amount in the currency of the account by the exchange rate', () => {
+  it('converts its amount to the currency of the account by the exchange rate', () => {
     const deal = inStage('contractsent', { amount: '100.00', hs_exchange_rate: '1.1' });
     expect(deal['amount_in_home_currency']).toBe('110.000');
     expect(deal['hs_forecast_amount']).toBe('100.00');
@@ -86,7 +86,7 @@ describe('a deal in an open stage', () => {
 });
 
 describe('a deal in a closed stage', () => {
-  it('that was won counts its amount', () => {
+  it('counts its amount if won', () => {
     expect(enter('closedwon')).toEqual({ closedate: moment, hs_deal_stage_probability: '1' });
     expect(inStage('closedwon', { amount: '5000.00', closedate: moment })).toMatchObject({
       days_to_close: '0',
@@ -105,7 +105,7 @@ describe('a deal in a closed stage', () => {
     });
   });
 
-  it('that was lost counts nothing', () => {
+  it('counts no amount if lost', () => {
     expect(enter('closedlost', { closedate: createdate })).toEqual({ hs_deal_stage_probability: '0' });
     expect(inStage('closedlost', { amount: '5000' })).toMatchObject({
       hs_closed_amount: '0',
@@ -123,7 +123,7 @@ describe('a deal in a closed stage', () => {
 });
 
 describe('a deal without an amount', () => {
-  it('has nothing to forecast', () => {
+  it('has no forecast', () => {
     expect(inStage('closedwon')).toMatchObject({
       amount_in_home_currency: '',
       hs_closed_amount: '0',
@@ -133,6 +133,6 @@ describe('a deal without an amount', () => {
   });
 });
 
-describe('a deal that leaves its stage for none', () => {
-  it('has no probability any more', () => expect(enter('')).toEqual({ hs_deal_stage_probability: '' }));
+describe('a deal whose stage is cleared', () => {
+  it('has no probability', () => expect(enter('')).toEqual({ hs_deal_stage_probability: '' }));
 });

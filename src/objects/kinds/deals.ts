@@ -1,4 +1,4 @@
-import type { Stage } from '../../pipelines/pipelines.service.js';
+import type { Stage } from '../../pipelines/pipeline.js';
 import { countActivities } from './counters.js';
 import { multiply, toBinaryExpansion, toDecimal, toDecimalText } from './decimals.js';
 import type { ObjectKind, StageMove, Values } from './kind.js';
@@ -44,6 +44,16 @@ export const deals: ObjectKind = {
     { typeId: 19, inverseTypeId: 20, property: 'hs_num_of_associated_line_items' },
     ...countActivities([205, 209, 211, 213, 215]),
   ],
+  // Assumption K22.
+  rollups: ['hs_acv', 'hs_arr', 'hs_mrr', 'hs_tcv'].map((property) => ({
+    typeId: 19,
+    inverseTypeId: 20,
+    property,
+    ofType: '0-8',
+    of: property,
+    empty: '',
+  })),
+  rolledUpFrom: ['dealstage', 'pipeline'],
   // Assumption K5.
   requiredProperties: ['dealname'],
   listMissing: ({ dealname }) => (dealname ? [] : ['dealname']),
@@ -100,7 +110,7 @@ function times(a: string, b: string): string {
   return left && right ? toDecimalText(multiply(left, right)) : '';
 }
 
-/** What the stage says; without one it is not known whether the deal is open. */
+/** Values derived from the stage; unknown without one. */
 function toOutcome(stage: Stage | undefined): Values {
   const isClosed = stage?.isClosed ?? false;
   const isWon = stage !== undefined && isWonStage(stage);
@@ -125,7 +135,7 @@ function toCount(is: boolean): string {
 
 const dayMs = 86_400_000;
 
-/** Days from the making of the deal to its close date; none when that is earlier, 0 when there is none yet. */
+/** Days from creation to close date; none if the close date is earlier, 0 if there is none yet. */
 function toDates({ createdate = '', closedate = '' }: Values, stage: Stage | undefined): Values {
   const [created, closed] = [Date.parse(createdate), Date.parse(closedate)];
   const days = closedate === '' ? 0 : (closed - created) / dayMs;

@@ -5,7 +5,7 @@ const decimal = (text: string): Decimal => toDecimal(text) ?? { unscaled: -1n, s
 
 describe('decimals', () => {
   it.each(['0', '-1', '5000.00', '0.001', '-0.50', '123456789012345678901234567890.123'])(
-    'keep %s as it is',
+    'keep %s unchanged',
     (text) => {
       expect(toDecimalText(decimal(text))).toBe(text);
     },
@@ -18,11 +18,11 @@ describe('decimals', () => {
     ['-0', '0'],
   ])('print %s as %s', (text, printed) => expect(toDecimalText(decimal(text))).toBe(printed));
 
-  it.each([undefined, '', '-', '.', '1e3', 'many', '1,5', ' 1'])('are none in %j', (text) => {
+  it.each([undefined, '', '-', '.', '1e3', 'many', '1,5', ' 1'])('are undefined for %j', (text) => {
     expect(toDecimal(text)).toBeUndefined();
   });
 
-  it('multiply, add and subtract without losing a digit', () => {
+  it('are multiplied, added and subtracted exactly', () => {
     expect(toDecimalText(multiply(decimal('400.00'), decimal('8')))).toBe('3200.00');
     expect(toDecimalText(multiply(decimal('-0.1'), decimal('0.2')))).toBe('-0.02');
     expect(toDecimalText(add(decimal('0.1'), decimal('0.2')))).toBe('0.3');
@@ -48,7 +48,7 @@ describe('the binary expansion of a number', () => {
     expect(Number(text)).toBe(value);
   });
 
-  it('of the smallest double has its 1,074 places', () => {
+  it('of the smallest double has all 1,074 digits', () => {
     const text = toBinaryExpansion(Number.MIN_VALUE);
     expect(text.split('.')[1]).toHaveLength(1074);
     expect(Number(text)).toBe(Number.MIN_VALUE);

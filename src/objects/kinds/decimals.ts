@@ -4,7 +4,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** The number that a property holds; undefined for none. */
+/** Parses the number in a property; undefined for none. */
 export function toDecimal(text: string | undefined): Decimal | undefined {
   const match = /^(-?)(\d*)\.?(\d*)$/.exec(text ?? '');
   const [, sign = '', whole = '', fraction = ''] = match ?? [];
@@ -25,11 +25,18 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
   return add(a, { ...b, unscaled: -b.unscaled });
 }
 
+/** Divides by a positive whole number and rounds half away from zero to `scale` digits. */
+export function divide({ unscaled, scale }: Decimal, divisor: bigint, wanted: number): Decimal {
+  const [over, under] = [unscaled * 10n ** BigInt(wanted), divisor * 10n ** BigInt(scale)];
+  const half = over < 0n ? -under : under;
+  return { unscaled: (over * 2n + half) / (under * 2n), scale: wanted };
+}
+
 function toScale({ unscaled, scale }: Decimal, wanted: number): bigint {
   return unscaled * 10n ** BigInt(wanted - scale);
 }
 
-/** All digits of the scale, trailing zeros as well: `5000.00`. */
+/** Prints all digits of the scale, including trailing zeros: `5000.00`. */
 export function toDecimalText({ unscaled, scale }: Decimal): string {
   const sign = unscaled < 0n ? '-' : '';
   const digits = String(unscaled < 0n ? -unscaled : unscaled).padStart(scale + 1, '0');
@@ -41,7 +48,7 @@ export function toDecimalText({ unscaled, scale }: Decimal): string {
 export function toBinaryExpansion(value: number): string {
   let scale = 0;
   let scaled = value;
-  // Doubling is exact, and each doubling takes one binary digit of the fraction.
+  // Doubling is exact, and each step moves one binary digit out of the fraction.
   while (!Number.isInteger(scaled)) {
     scaled *= 2;
     scale += 1;

@@ -19,7 +19,7 @@ export const emails = toActivityKind({
 
 const roles = ['from', 'sender', 'to', 'cc', 'bcc'];
 
-/** Assumption K12. Addresses and names that the headers hold, by role; '' for none, also where the headers are no JSON. */
+/** Assumption K12. Addresses and names in the headers, by role; '' for none and for headers that are not JSON. */
 function toAddressValues(headers: string): Values {
   const parsed = toObject(parse(headers));
   return Object.assign({}, ...roles.map((role) => toRoleValues(role, toList(parsed[role])))) as Values;

@@ -1,12 +1,12 @@
-import type { Pipeline, Stage } from '../../pipelines/pipelines.service.js';
+import type { Pipeline, Stage } from '../../pipelines/pipeline.js';
 
-/** The values of a record by name; no entry where there is none. */
+/** The values of a record by name; properties without a value are absent. */
 export type Values = Readonly<Record<string, string>>;
 
-/** `observed`: as the live service does where that differs from the contract. */
+/** `observed`: as the live service where it differs from the contract. */
 export type Compat = 'contract' | 'observed';
 
-/** Who writes a record: `INTEGRATION` with the app's id, `CRM_UI` with `userId:501`, and so on. */
+/** Author of a write: `INTEGRATION` with the app's id, `CRM_UI` with `userId:501`, and so on. */
 export interface Source {
   readonly type: string;
   readonly id?: string | undefined;
@@ -14,72 +14,104 @@ export interface Source {
   readonly userId?: number | undefined;
 }
 
-/** What the rules of a type look at beside the values of the record. */
+/** Inputs of the rules of a type besides the values of the record. */
 export interface KindFacts {
-  /** Those of the type in the hub. */
+  /** Pipelines of the type in the hub. */
   readonly pipelines: readonly Pipeline[];
   /** Now, ISO 8601. */
   readonly moment: string;
 }
 
-/** A record that enters a stage, or has none any more. */
+/** A record that enters or leaves a stage. */
 export interface StageMove extends KindFacts {
-  /** Before; empty for a new record. */
+  /** Values before the change; empty for a new record. */
   readonly current: Values;
   readonly after: Values;
-  /** Undefined for none, and for stages that are no pipeline's. */
+  /** Undefined for no stage, and for stages without a pipeline. */
   readonly stage: Stage | undefined;
 }
 
-/** A property that follows associations of a built-in type, which start at the record. */
+/** A property derived from associations of a built-in type that start at the record. */
 export interface LinkEffect {
   readonly typeId: number;
   readonly inverseTypeId: number;
   readonly property: string;
 }
 
-/** What makes the records of one object type what they are; everything else is the same for all. */
+/** A property that adds up a property of the associated records. */
+export interface Rollup extends LinkEffect {
+  /** The type of the associated records, and their property. */
+  readonly ofType: string;
+  readonly of: string;
+  /** The value where there is nothing to add up. */
+  readonly empty: '' | '0';
+}
+
+/** How a new record takes values of a record of another type: a line item those of its product. */
+interface Template {
+  /** The property that holds the id of the other record. */
+  readonly property: string;
+  /** The type of the other record. */
+  readonly typeId: string;
+  /**
+   * The values to take. `values` are those of the other record, `given` what the request sets, and `isOwn` checks
+   * whether the account added a property.
+   */
+  toValues(values: Values, given: Values, isOwn: (name: string) => boolean): Values;
+}
+
+/** Rules specific to one object type. */
 export interface ObjectKind {
   readonly typeId: string;
-  /** What a read answers when no properties are asked for. */
+  /** Properties that a read returns by default. */
   readonly defaultProperties: readonly string[];
-  /** What a read answers always, and the times of the record: created, last modified, id. */
+  /** Properties that every read returns, which hold the record's times: created, last modified, id. */
   readonly createdProperty: string;
   readonly modifiedProperty: string;
-  /** Properties whose value is the record's id, with what goes before it. */
+  /** Properties that hold the record's id, with their prefix. */
   readonly idProperties: Readonly<Record<string, string>>;
-  /** Properties whose value is the currency of the account. */
+  /** Properties that hold the currency of the account. */
   readonly currencyProperties: readonly string[];
-  /** Beside the changed ones, what an update answers, as far as it has a value. */
+  /** Properties that an update returns besides the changed ones, if they have a value. */
   readonly updateProperties: readonly string[];
-  /** Properties that `query` of a search looks into. */
+  /** Properties searched by the `query` of a search. */
   readonly searchable: readonly string[];
-  /** Properties that count associations, by the type of association that starts at the record. */
+  /** Properties that count associations, by type of the association that starts at the record. */
   readonly counters: readonly LinkEffect[];
-  /** Properties that hold the id of the one record that an association of a type leads to. */
+  /** Properties that hold the id of the record that an association of a type leads to. */
   readonly pointers: readonly LinkEffect[];
-  /** Properties that {@link listMissing} may name: clearing one of them is looked at. */
+  /** Properties that add up values of associated records. */
+  readonly rollups?: readonly Rollup[];
+  /** Properties whose change may change what other records add up. */
+  readonly rolledUpFrom?: readonly string[];
+  /** Properties that {@link listMissing} may return: clearing one of them is validated. */
   readonly requiredProperties: readonly string[];
-  /** The required properties that a record with these values lacks. */
+  /** Required properties missing from a record with these values. */
   listMissing(values: Values, compat: Compat): readonly string[];
-  /** A built-in property that no two live records share, and the name of that property in errors; undefined: none. */
+  /** A built-in unique property and its name in errors; undefined: none. */
   readonly uniqueProperty?: string;
-  /** A property that has one value, and the one that keeps those of records that were merged into this one. */
+  /** A property with one value, and the property that holds the values of records merged into this one. */
   readonly further?: { readonly property: string; readonly others: string };
-  /** The property that says how far the record is; changing it leaves times behind. */
+  /** The property that holds the stage; changing it sets stage times. */
   readonly stageProperty?: string;
-  /** Where the stages are those of the hub's pipelines: the property that says which pipeline. */
+  /** The property that holds the pipeline, if stages are those of the hub's pipelines. */
   readonly pipelineProperty?: string;
+  /** The records come with a seed only: requests cannot create, change or remove them. */
+  readonly isReadOnly?: true;
+  /** The id of the pipeline of new records whose request names none (Spec 2.7); without it, the stage decides. */
+  readonly defaultPipeline?: string;
+  /** Another record whose values a new record takes where its request sets none. */
+  readonly template?: Template;
   /** What the system sets beside, on create. `values` are what the request set, and what it may set itself is in it then. */
   toSystemValues(values: Values, facts: KindFacts): Values;
-  /** Properties that {@link derive} reads: when a request sets one, the others are needed as well. */
+  /** Inputs of {@link derive}: if a request sets one, the others are needed as well. */
   readonly derivedFrom: readonly string[];
-  /** What follows from other values: kept the same whenever those change; '' for no value. */
+  /** Values derived from other values, updated whenever those change; '' for no value. */
   derive(values: Values, facts: KindFacts): Values;
-  /** Whether an update can be derived from what it sets alone. */
+  /** Whether an update can be derived from its own values alone. */
   isDerivableFrom(changes: Values): boolean;
-  /** What entering a stage sets beside its times; '' clears. */
+  /** What entering a stage sets besides its times; '' clears. */
   toStageValues?(move: StageMove): Values;
-  /** The values that the record keeps for itself, from all of its values. */
+  /** The unique values of the record, from all of its values. */
   toUniqueValues(values: Values): readonly { readonly property: string; readonly value: string }[];
 }

@@ -1,26 +1,32 @@
-import type { Pipeline, Stage } from '../../pipelines/pipelines.service.js';
-import type { PropertyFailure } from '../../properties/properties.service.js';
-import type { ObjectKind, Values } from './kind.js';
+import type { Pipeline, Stage } from '../../pipelines/pipeline.js';
+import type { PropertyFailure } from '../../properties/values/failures.js';
+import type { Compat, ObjectKind, Values } from './kind.js';
 
 interface StageFacts {
-  readonly kind: Pick<ObjectKind, 'stageProperty' | 'pipelineProperty'>;
+  readonly kind: Pick<ObjectKind, 'stageProperty' | 'pipelineProperty' | 'defaultPipeline'>;
   readonly pipelines: readonly Pipeline[];
-  /** What the record holds; empty for a new one. */
+  /** Stored values; empty for a new record. */
   readonly current: Values;
+  readonly compat: Compat;
 }
 
 interface StageChoice {
-  /** What the request leaves open: the pipeline that a stage belongs to. */
+  /** Values that the request implies: the pipeline of a stage. */
   readonly values: Values;
   readonly failures: readonly PropertyFailure[];
 }
 
-/** Spec 2.7: a stage belongs to its pipeline. Assumption R25: where only the stage is given, the pipeline is the one that has it. */
-export function chooseStage(changes: Values, { kind, pipelines, current }: StageFacts): StageChoice {
+/**
+ * Spec 2.7: a stage belongs to its pipeline. Where only the stage is given, the pipeline of a new ticket is the default one;
+ * otherwise it is the one that has the stage (Assumption R25).
+ */
+export function chooseStage(changes: Values, facts: StageFacts): StageChoice {
+  const { kind, current } = facts;
   const { stageProperty, pipelineProperty } = kind;
   if (stageProperty === undefined || pipelineProperty === undefined) return { values: {}, failures: [] };
   if (changes[stageProperty] === undefined && changes[pipelineProperty] === undefined)
     return { values: {}, failures: [] };
+  const pipelines = changes[pipelineProperty] ? facts.pipelines : listEligible(facts);
   const stage = changes[stageProperty] ?? current[stageProperty] ?? '';
   const given = changes[pipelineProperty] ?? '';
   if (given !== '' && !pipelines.some(({ id }) => id === given)) {
@@ -32,6 +38,14 @@ export function chooseStage(changes: Values, { kind, pipelines, current }: Stage
   );
   if (!owner) return { values: {}, failures: [unknownStage(stageProperty, stage, pipelines)] };
   return { values: { [pipelineProperty]: owner.id }, failures: [] };
+}
+
+/** Those whose stages a request without a pipeline may name. */
+function listEligible({ kind, pipelines, current, compat }: StageFacts): readonly Pipeline[] {
+  const isNew = Object.keys(current).length === 0;
+  if (!isNew || compat === 'observed' || kind.defaultPipeline === undefined) return pipelines;
+  const fallback = pipelines.find(({ id }) => id === kind.defaultPipeline) ?? pipelines[0];
+  return fallback ? [fallback] : [];
 }
 
 /** The stage that a record is in, as far as a pipeline of the hub has it. */

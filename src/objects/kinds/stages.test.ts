@@ -18,7 +18,7 @@ describe('the order of lifecycle stages (Spec 3.2)', () => {
 });
 
 describe('the times of a stage', () => {
-  it('say when the new one was entered, the old one left, and how long that took', () => {
+  it('are when the new one was entered, the old one left, and the duration', () => {
     const before = { lifecyclestage: 'lead', createdate: created, hs_v2_cumulative_time_in_lead: '500' };
     expect(toStageTimes(before, { property: 'lifecyclestage', stage: 'customer', moment })).toEqual({
       hs_v2_date_entered_current_stage: moment,
@@ -34,7 +34,7 @@ describe('the times of a stage', () => {
     });
   });
 
-  it('of no stage are empty, and no time is negative', () => {
+  it('are empty without a stage, and never negative', () => {
     const before = { lifecyclestage: 'lead', hs_v2_date_entered_lead: moment };
     expect(toStageTimes(before, { property: 'lifecyclestage', stage: '', moment: created })).toMatchObject({
       hs_v2_date_entered_current_stage: '',

@@ -1,7 +1,7 @@
 import { toStageKey } from '../../properties/types/stage-keys.js';
 import type { Values } from './kind.js';
 
-/** Spec 3.2: lifecycle stages go forward. The order is that of the property's options, the first being the earliest. */
+/** Spec 3.2: lifecycle stages only move forward. Their order is that of the property's options, earliest first. */
 export function isBackward(stages: readonly string[], from: string, to: string): boolean {
   if (from === '' || to === '') return false;
   const [before, after] = [stages.indexOf(from), stages.indexOf(to)];
@@ -18,8 +18,8 @@ interface StageChange {
 }
 
 /**
- * What a change of stage leaves behind: when the new one was entered, when the old one was left and how long that took, in
- * milliseconds. '' for no stage. `values` are those before the change; times are ISO 8601.
+ * Times set by a change of stage: when the new stage was entered, when the old one was left and the milliseconds between.
+ * '' for no stage. `values` are those before the change; times are ISO 8601.
  */
 export function toStageTimes(values: Values, { property, stage, moment }: StageChange): Record<string, string> {
   const before = values[property] ?? '';

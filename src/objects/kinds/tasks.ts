@@ -38,7 +38,7 @@ function toCompletion(values: Values, moment: string): Values {
   };
 }
 
-/** Assumption K10. How the due date stands at the time of the write. */
+/** Assumption K10. Status of the due date at the time of the write. */
 function toDue(values: Values, moment: string): Values {
   const isDone = isCompleted(values);
   const end = isDone ? values['hs_task_completion_date'] || moment : moment;

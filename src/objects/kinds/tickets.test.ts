@@ -14,24 +14,24 @@ const enter = (hs_pipeline_stage: string, current = {}) => {
 };
 
 describe('the stage of a ticket (Spec 2.7)', () => {
-  it('closes it, and says when', () => {
+  it('closes it, and sets the close date', () => {
     expect(enter('4')).toEqual({ closed_date: moment, hs_last_closed_date: moment });
     expect(enter('3')).toEqual({});
   });
 
-  it('opens it again: no close date any more, but the last one', () => {
+  it('reopens it: no close date, but the last closed date', () => {
     expect(enter('1', { hs_is_closed: 'true' })).toEqual({ closed_date: '', hs_ticket_reopened_at: moment });
   });
 
-  it('leaves a closed ticket as it is when the next one is closed as well', () => {
+  it('does not change a closed ticket when the next one is closed as well', () => {
     expect(enter('4', { hs_is_closed: 'true' })).toEqual({});
   });
 });
 
-describe('what follows from the values of a ticket', () => {
+describe('derived values of a ticket', () => {
   const derive = (values: object) => tickets.derive({ createdate: created, ...values }, { pipelines, moment });
 
-  it('is whether it is closed, and how many milliseconds that took', () => {
+  it('are whether it is closed, and the milliseconds to close', () => {
     expect(derive({ hs_pipeline: '0', hs_pipeline_stage: '4', closed_date: moment })).toEqual({
       hs_is_closed: 'true',
       time_to_close: '100000',
@@ -40,18 +40,18 @@ describe('what follows from the values of a ticket', () => {
     expect(derive({ hs_pipeline: '0', hs_pipeline_stage: '1' })).toEqual({ hs_is_closed: 'false', time_to_close: '' });
   });
 
-  it('is no time where the close date is before the create date', () => {
+  it('have no time to close if the close date is before the create date', () => {
     expect(derive({ closed_date: '2025-12-31T00:00:00.000Z' })['time_to_close']).toBe('');
   });
 });
 
-describe('what a ticket needs (Spec 2.7)', () => {
+describe('required properties of a ticket (Spec 2.7)', () => {
   it.each([
     [{}, ['hs_pipeline_stage', 'subject'], ['hs_pipeline_stage']],
     [{ subject: 'Help' }, ['hs_pipeline_stage'], ['hs_pipeline_stage']],
     [{ hs_pipeline_stage: '1' }, ['subject'], []],
     [{ subject: 'Help', hs_pipeline_stage: '1' }, [], []],
-  ])('with %j lacks %j, on the live service %j', (values, contract, observed) => {
+  ])('with %j miss %j, with observed compatibility %j', (values, contract, observed) => {
     expect(tickets.listMissing(values, 'contract')).toEqual(contract);
     expect(tickets.listMissing(values, 'observed')).toEqual(observed);
   });

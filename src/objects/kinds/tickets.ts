@@ -43,11 +43,12 @@ export const tickets: ObjectKind = {
     ...countActivities([219, 223, 225, 227, 229]),
   ],
   requiredProperties: ['hs_pipeline_stage', 'subject'],
-  // Spec 2.7: subject and hs_pipeline_stage are required on creation. The live service does without a subject.
+  // Spec 2.7: subject and hs_pipeline_stage are required on creation. The live service does not require a subject.
   listMissing: (values, compat) =>
     (compat === 'observed' ? ['hs_pipeline_stage'] : ['hs_pipeline_stage', 'subject']).filter((name) => !values[name]),
   stageProperty: 'hs_pipeline_stage',
   pipelineProperty: 'hs_pipeline',
+  defaultPipeline: '0',
   toSystemValues: (_values, { moment }) => ({
     hs_helpdesk_sort_timestamp: moment,
     hs_is_visible_in_help_desk: 'true',
@@ -72,7 +73,7 @@ function toStageValues({ current, stage, moment }: StageMove): Values {
   return wasClosed && !isClosed ? { closed_date: '', hs_ticket_reopened_at: moment } : {};
 }
 
-/** Milliseconds; '' unless both times are there and the second is not the earlier one. */
+/** Milliseconds; '' unless both times exist and the second is not earlier. */
 function toMsBetween(start: string | undefined, end: string | undefined): string {
   const ms = start && end ? Date.parse(end) - Date.parse(start) : -1;
   return ms >= 0 ? String(ms) : '';

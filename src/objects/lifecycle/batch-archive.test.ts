@@ -20,7 +20,7 @@ const read = async (record: string, query = '') => (await hub.request({ path: `$
 const statusOf = async (record: string) => (await hub.request({ path: `${objects}/${record}` })).status;
 
 describe('POST …/batch/archive (Spec 3.2)', () => {
-  it('answers 204 without a body, and all of the records are in the recycle bin', async () => {
+  it('returns 204 without a body, and moves all records to the recycle bin', async () => {
     const ids = [await create('companies', { name: 'A' }), await create('companies', { name: 'B' })];
     const { status, text } = await archive('companies', ids);
     expect([status, text]).toEqual([204, '']);
@@ -31,7 +31,7 @@ describe('POST …/batch/archive (Spec 3.2)', () => {
     }
   });
 
-  it('answers 204 whatever the state of the ids, and takes numbers, repeated and missing ones', async () => {
+  it('returns 204 whatever the ids are, including numbers, repeated and missing ones', async () => {
     const [kept, gone, archived] = [
       await create('companies', { name: 'Kept' }),
       await create('companies', { name: 'Gone' }),
@@ -49,7 +49,7 @@ describe('POST …/batch/archive (Spec 3.2)', () => {
     expect((await archive('companies', [])).status).toBe(204);
   });
 
-  it('takes 100 inputs, and refuses more without doing anything', async () => {
+  it('accepts 100 inputs, and rejects more without effect', async () => {
     const id = await create('companies', { name: 'Acme' });
     const { status, body } = await archive('companies', [id, ...Array.from({ length: 100 }, (_, place) => place + 1)]);
     expect(status).toBe(400);
@@ -65,14 +65,14 @@ describe('POST …/batch/archive (Spec 3.2)', () => {
     expect(await statusOf(`companies/${id}`)).toBe(404);
   });
 
-  it('refuses a body of another shape and an unknown type', async () => {
+  it('rejects a body of another shape and an unknown type', async () => {
     for (const json of [[], {}, { inputs: [{}] }, { inputs: ['1'] }, { inputs: [], extra: 1 }]) {
       expect((await hub.request({ path: `${objects}/companies/batch/archive`, json })).status).toBe(400);
     }
     expect((await archive('nothings', ['1'])).body.message).toBe('Unable to infer object type from: nothings');
   });
 
-  it('frees e-mail addresses, and a new contact may take one (Assumption B1)', async () => {
+  it('releases e-mail addresses, and a new contact may take one (Assumption B1)', async () => {
     const ids = [
       await create('contacts', { email: 'first@example.com' }),
       await create('contacts', { email: 'second@example.com' }),
@@ -87,7 +87,7 @@ describe('POST …/batch/archive (Spec 3.2)', () => {
     expect(await statusOf('contacts/second@example.com?idProperty=email')).toBe(404);
   });
 
-  it('counts down at the other ends, once for each record that went, with history', async () => {
+  it('decrements counters of associated records, once for each archived record, with history', async () => {
     const company = await create('companies', { name: 'Acme' });
     const contacts = await Promise.all([1, 2, 3].map(() => create('contacts', {}, [to(company, 279)])));
     await archive('contacts', contacts.slice(0, 2));
@@ -101,7 +101,7 @@ describe('POST …/batch/archive (Spec 3.2)', () => {
     expect(new Set(associations.contacts.results.map(({ id }: { id: string }) => id))).toEqual(new Set([contacts[2]]));
   });
 
-  it('leaves alone what is associated with nothing but one another', async () => {
+  it('does not change records that were only associated with each other', async () => {
     const parent = await create('companies', { name: 'Parent' });
     const child = await create('companies', { name: 'Child' }, [to(parent, 14)]);
     expect((await archive('companies', [parent, child])).status).toBe(204);
@@ -109,7 +109,7 @@ describe('POST …/batch/archive (Spec 3.2)', () => {
     expect(properties.hs_num_child_companies).toBe('1');
   });
 
-  it('needs the scope that writes the type, and sees no other hub', async () => {
+  it('requires the write scope of the type, and does not affect other hubs', async () => {
     const id = await create('companies', { name: 'Acme' });
     const reader = await newHub({ scopes: ['crm.objects.companies.read', 'crm.objects.contacts.write'] });
     const refused = await archive('companies', [id], reader);

@@ -1,16 +1,15 @@
-import type { Tx } from '../../platform/db/db.js';
-import { assertWritten } from '../../platform/db/written.js';
+import { assertWritten, type Tx } from '../../platform/db/db.js';
 
 interface PlaceRow {
-  readonly object_type: string;
+  readonly objectType: string;
   readonly id: string;
 }
 
-/** Removes locked records for good, with everything that is kept of them, and the associations of others with them. */
+/** Permanently deletes locked records with their history and all associations to them. */
 export async function deleteRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<void> {
   const rows = await tx`
     with place as materialized (
-      select * from jsonb_to_recordset(${tx.json(places)}) as p (object_type text, id bigint)
+      select * from jsonb_to_recordset(${tx.rows(places)}) as p (object_type text, id bigint)
     ),
     edge as materialized (
       select a.* from place p cross join lateral (
@@ -22,7 +21,7 @@ export async function deleteRecords(tx: Tx, hubId: number, places: readonly Plac
     mirrored as (
       delete from association a using (select distinct * from edge) e
       where a.hub_id = ${hubId} and a.from_type = e.to_type and a.from_id = e.to_id and a.to_type = e.from_type and a.to_id = e.from_id
-        -- Says again what is known, so that the index is used even before there are statistics.
+        -- Repeats known conditions, so that the index is used even without statistics.
         and a.from_type = any (array(select to_type from edge)) and a.from_id = any (array(select to_id from edge))
     )
     delete from record r using place p

@@ -7,7 +7,7 @@ import { needs } from '../../../test/support/needs.js';
 
 const objects = '/crm/v3/objects';
 
-/** The tables in which a text is found, whatever the column. */
+/** The tables that contain a text in any column. */
 async function listTraces(databaseUrl: string, text: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
@@ -24,8 +24,8 @@ async function listTraces(databaseUrl: string, text: string): Promise<string[]> 
   }
 }
 
-describe('gdpr-delete leaves nothing of a contact', needs.postgres, () => {
-  it('in any table: no value of its own, of its past, or of the contacts that were merged into it', async () => {
+describe('gdpr-delete leaves no data of a contact', needs.postgres, () => {
+  it('in any table: no current or former value, and none of merged contacts', async () => {
     const app = await startSpoke();
     const databaseUrl = app.databaseUrl ?? '';
     const hub = await newHub({ baseUrl: app.baseUrl });
@@ -52,7 +52,7 @@ describe('gdpr-delete leaves nothing of a contact', needs.postgres, () => {
     expect((await erase({ objectId: 'tracemark5@example.com', idProperty: 'email' })).status).toBe(204);
     expect(await listTraces(databaseUrl, 'tracemark')).toEqual([]);
     expect(await listTraces(databaseUrl, other)).toEqual([]);
-    // Neighbours may remember in their history that it was there, never who it was.
+    // The history of associated records may show that there was a contact, but not its data.
     for (const gone of [id, binned]) expect(await listTraces(databaseUrl, gone)).toEqual([]);
     const person = await openAppSession(app.baseUrl, hub.user);
     for (const gone of [id, other, binned]) {

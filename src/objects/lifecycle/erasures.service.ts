@@ -24,8 +24,8 @@ interface Erasure {
 
 export interface ErasuresService {
   /**
-   * Deletes a contact for good, with its history, and blocks its addresses; an address that no contact has is blocked as well.
-   * Throws RECORD_NOT_FOUND (404) for an id that no contact has, NOT_A_UNIQUE_PROPERTY (400).
+   * Permanently deletes a contact and its history, and blocks its addresses; an address without a contact is blocked as
+   * well. Throws RECORD_NOT_FOUND (404) for an id without a contact, NOT_A_UNIQUE_PROPERTY (400).
    */
   eraseContact(erasure: Erasure): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createErasuresService({ db, clock, servedTypes, blockedAddresses
       await db.write(async (tx) => {
         const list = () => (address === undefined ? listMeant(tx, facts, text) : listIds(tx, facts, address));
         const erased: store.ContactRow[] = [];
-        // Again, since one may have been merged into another contact while this waited for it.
+        // Repeat: while this waited for the locks, one may have been merged into another contact.
         for (let ids = await list(); ids.length > 0; ids = await list()) {
           erased.push(...(await eraseLocked(tx, { facts, ids, source, now: clock.now() })));
         }
@@ -82,10 +82,10 @@ interface Erasing {
   readonly now: Date;
 }
 
-/** Answers what the contacts were. Their neighbours see what they see when a record is archived. */
+/** Returns the former contacts. Associated records change as if the contact had been archived. */
 async function eraseLocked(tx: Tx, { facts, ids, source, now }: Erasing): Promise<store.ContactRow[]> {
   const { hubId, type } = facts;
-  const places = ids.map((id) => ({ object_type: type.id, id }));
+  const places = ids.map((id) => ({ objectType: type.id, id }));
   const locked = await lockNeighbourhoods(tx, hubId, places);
   const contacts = await store.listContacts(
     tx,

@@ -10,7 +10,7 @@ export interface ContactsPlace {
   readonly objectType: string;
 }
 
-/** The contact that an id means, live, in the recycle bin or merged into another one. */
+/** Resolves an id to a contact: live, in the recycle bin or merged into another one. */
 export async function findContactId(
   tx: Tx,
   { hubId, objectType }: ContactsPlace,
@@ -24,7 +24,7 @@ export async function findContactId(
   return row?.id;
 }
 
-/** The contacts that have an address, as their own or as a further one, live or in the recycle bin. */
+/** Contacts with an address, primary or additional, live or in the recycle bin. */
 export async function listContactIds(tx: Tx, { hubId, objectType }: ContactsPlace, address: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select u.record_id::text as id from unique_value u
@@ -38,7 +38,7 @@ export async function listContactIds(tx: Tx, { hubId, objectType }: ContactsPlac
   return rows.map(({ id }) => id);
 }
 
-/** The contacts as they are, which the caller has locked. */
+/** Reads contacts that the caller has locked. */
 export function listContacts(
   tx: Tx,
   { hubId, objectType }: ContactsPlace,

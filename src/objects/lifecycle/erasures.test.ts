@@ -19,7 +19,7 @@ const blocked = (address: string) => ({
     errors: [
       {
         code: 'INVALID_EMAIL',
-        message: `Email address ${address} is blocked: it was deleted for good and cannot be added again.`,
+        message: `Email address ${address} is blocked: it was permanently deleted and cannot be added again.`,
         context: { propertyName: ['email'] },
       },
     ],
@@ -27,7 +27,7 @@ const blocked = (address: string) => ({
 });
 
 describe('gdpr-delete of a contact', () => {
-  it('removes it from reads, lists, searches, the recycle bin and its neighbours at once', async () => {
+  it('removes it from reads, lists, searches, the recycle bin and associated records at once', async () => {
     const company = await create({ name: 'Acme' }, [], 'companies');
     const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }];
     const id = await create({ email: 'gone@example.com', firstname: 'Gone' }, [{ to: { id: company }, types }]);
@@ -56,7 +56,7 @@ describe('gdpr-delete of a contact', () => {
     );
   });
 
-  it('blocks its address, and one that nobody has, for creations, updates and batches', async () => {
+  it('blocks its address, and one that no contact has, for creations, updates and batches', async () => {
     expect((await erase({ objectId: 'Never@example.com', idProperty: 'email' })).status).toBe(204);
     expect((await erase({ objectId: 'Never@example.com', idProperty: 'email' })).status).toBe(204);
     const refusal = blocked('never@example.com');
@@ -70,7 +70,7 @@ describe('gdpr-delete of a contact', () => {
     expect((await other.request({ path, json: { properties } })).status).toBe(201);
   });
 
-  it('refuses ids that no contact of the hub has, and other properties, and changes nothing', async () => {
+  it('rejects unknown ids and other properties, and changes nothing', async () => {
     const id = await create({ email: 'stays@example.com' });
     const missing = { status: 'error', message: 'resource not found', correlationId: expect.any(String) };
     expect(await erase({ objectId: '77' })).toMatchObject({ status: 404, body: missing });
@@ -85,13 +85,13 @@ describe('gdpr-delete of a contact', () => {
     expect((await erase({ objectId: id }, reader)).status).toBe(403);
   });
 
-  it('takes one contact once, however many ask', async () => {
+  it('erases a contact once, also concurrently', async () => {
     const id = await create({ email: 'race@example.com' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => erase({ objectId: id })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
   });
 
-  it('finds a contact that goes into another one at the same time', async () => {
+  it('finds a contact that is being merged into another one', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [a, b] = [await create({ firstname: 'A' }), await create({ firstname: 'B' })];
       const [erased, merged] = await Promise.all([

@@ -4,14 +4,14 @@ interface FollowedMerge {
   readonly hubId: number;
   /** Type id. */
   readonly objectType: string;
-  /** The record that stays. */
+  /** The surviving record. */
   readonly primaryId: string;
-  /** The record that is gone after that. */
+  /** The record that is merged into it. */
   readonly otherId: string;
 }
 
-/** What hangs on records without their knowing. */
+/** Data attached to records by other capabilities. */
 export interface RecordFollower {
-  /** Called in the transaction of a merge, while both records are there and locked. */
+  /** Called in the transaction of a merge, while both records exist and are locked. */
   recordsMerged(tx: Tx, merge: FollowedMerge): Promise<void>;
 }

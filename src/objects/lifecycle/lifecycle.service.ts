@@ -9,7 +9,7 @@ import { createRecordMergesService, type RecordMergesService } from './merges.se
 import { createRecycleBinService, type RecycleBinService } from './recycle-bin.service.js';
 import { createRecordRemovalsService, type RecordRemovalsService } from './removals.service.js';
 
-/** How records end: in the recycle bin and out of it, in one another, for good. */
+/** Archiving, restoring, merging and permanently deleting records. */
 export interface LifecycleService {
   readonly archive: RecordRemovalsService['archiveRecord'];
   readonly archiveBatch: RecordRemovalsService['archiveRecords'];

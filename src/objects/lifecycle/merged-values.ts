@@ -3,7 +3,7 @@ import type { RecordFacts } from '../types/facts.js';
 import { findStage } from '../kinds/stage-choice.js';
 import { isBackward } from '../kinds/stages.js';
 
-/** Two records of a type of which the second goes into the first. */
+/** Two records of a type; the second is merged into the first. */
 interface MergedPair {
   readonly primary: MergedRecord;
   readonly other: MergedRecord;
@@ -16,15 +16,15 @@ interface MergedRecord {
   readonly values: Values;
 }
 
-/** What only its own record can say: who made it, and what is worked out from its associations. */
+/** Properties that are never merged: authorship, and values derived from associations. */
 const ownNames = /^hs_(object_source|created_by_user_id|updated_by_user_id|obj_coords)/;
-/** When a record was in which stage. */
+/** Times at which a record entered and left stages. */
 const stageTimes =
   /^hs_(lifecyclestage_\w+_date|(v2_)?date_(entered|exited)_\w+|(v2_)?(latest_|cumulative_)?time_in_\w+)$/;
 
 /**
- * Assumption B10. What a merge sets in the primary record; '' clears. Its own values stay, gaps are filled from the other one,
- * and what either says of the past is kept.
+ * Assumption B10. What a merge sets in the primary record; '' clears. Its own values take precedence, gaps are filled
+ * from the other record, and past times of both are retained.
  */
 export function toMergedValues(pair: MergedPair, facts: RecordFacts): Record<string, string> {
   const { kind, set } = facts;
@@ -46,7 +46,7 @@ function toFilled({ primary, other, moment }: MergedPair, facts: RecordFacts): R
   const { kind } = facts;
   const linked = [...kind.counters, ...kind.pointers].map(({ property }) => property);
   const kept = new Set([kind.modifiedProperty, ...Object.keys(kind.idProperties), ...linked]);
-  // What belongs to the other's stage does not go with a stage of the primary's own.
+  // Values tied to the other record's stage do not apply if the primary has its own.
   const stage = findStage(primary.values, facts);
   const move = { ...facts, current: other.values, after: primary.values, moment, stage };
   const isStaged = kind.pipelineProperty !== undefined && stage !== undefined;
@@ -58,7 +58,7 @@ function toFilled({ primary, other, moment }: MergedPair, facts: RecordFacts): R
   );
 }
 
-/** Spec 3.2: lifecycle stages go forward, so the further one of the two remains, with its times. */
+/** Spec 3.2: lifecycle stages only move forward, so the later of the two remains, with its times. */
 function toFurtherStage({ primary, other }: MergedPair, { kind, set }: RecordFacts): Values {
   const property = kind.stageProperty ?? '';
   if (kind.pipelineProperty !== undefined || property === '') return {};
@@ -70,7 +70,7 @@ function toFurtherStage({ primary, other }: MergedPair, { kind, set }: RecordFac
   );
 }
 
-/** Addresses and domains of both: one is the record's own, the others stand beside it. */
+/** Combines addresses and domains of both: one is primary, the others additional. */
 function toFurtherValues({ primary, other }: MergedPair, { kind }: RecordFacts): Values {
   if (!kind.further) return {};
   const { property, others } = kind.further;
@@ -80,7 +80,7 @@ function toFurtherValues({ primary, other }: MergedPair, { kind }: RecordFacts):
   return { [others]: [...all].filter((value) => value !== '' && value !== own).join(';') };
 }
 
-/** The record is as old as the older of the two. */
+/** The older of the two creation dates. */
 function toOldest({ primary, other }: MergedPair, { kind }: RecordFacts): Values {
   const names = new Set([kind.createdProperty, 'hs_createdate']);
   return Object.fromEntries(

@@ -1,15 +1,16 @@
 import { noteChange } from '../../changes/changes.service.js';
 import type { Clock } from '../../platform/clock.js';
-import type { Db, Tx } from '../../platform/db/db.js';
-import { RowsNotWrittenError } from '../../platform/db/written.js';
-import { toStamps } from '../drafts/change-drafts.service.js';
-import { linkEffects } from '../links/effects.service.js';
+import { type Db, RowsNotWrittenError, type Tx } from '../../platform/db/db.js';
+import { toStamps } from '../drafts/change-drafts.js';
+import { linkEffects } from '../links/effects.js';
+import { settleAll } from '../links/rollups.tx.js';
 import { toMergedValues } from './merged-values.js';
 import type { Source } from '../kinds/kind.js';
 import { activityTypes, pinProperty } from '../types/pins.js';
 import { deleteRecords } from './deletions.store.js';
 import { deleteAssociations, type DirectionRow } from '../links/removals.store.js';
-import { listUniqueValues } from '../drafts/drafts.service.js';
+import { mergeSplits } from '../splits/deal-splits.tx.js';
+import { listUniqueValues } from '../drafts/drafts.js';
 import type { RecordFacts } from '../types/facts.js';
 import type { RecordFollower } from './followers.js';
 import { toPathId } from '../types/keys.js';
@@ -18,11 +19,11 @@ import * as store from './merges.store.js';
 import { lockNeighbourhoods } from '../rows/removals.store.js';
 import { settleNeighbourhoods } from './settlements.store.js';
 import { updateRecords } from '../records/updates.store.js';
-import { toNamedText } from '../records/view.js';
+import type { RecordView, StoredRecord } from '../json/record-json.js';
 import type { RecordsPlace, RecordViewsService } from '../records/views.service.js';
 import { objectErrors } from '../types/records.errors.js';
 import { listBinned } from './recycle-bin.store.js';
-import type { ServedTypesService } from '../types/served-types.service.js';
+import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 
 interface RecordMerge extends RecordsPlace {
   readonly primaryObjectId: string | number;
@@ -33,11 +34,11 @@ interface RecordMerge extends RecordsPlace {
 
 export interface RecordMergesService {
   /**
-   * Lets one record go into another of its type, which keeps its id (Assumption B9) and answers to both from then on. Answers
-   * everything that it holds, as JSON. Throws MERGED_WITH_ITSELF (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or
-   * TOO_MANY_IDENTITIES (414).
+   * Merges a record into another of its type, which keeps its id (Assumption B9) and resolves both ids. Returns it with
+   * all values. Throws MERGED_WITH_ITSELF (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or TOO_MANY_IDENTITIES
+   * (414).
    */
-  mergeRecords(merge: RecordMerge): Promise<string>;
+  mergeRecords(merge: RecordMerge): Promise<{ readonly record: StoredRecord; readonly view: RecordView }>;
 }
 
 interface RecordMergesDeps {
@@ -55,11 +56,12 @@ export function createRecordMergesService(deps: RecordMergesDeps): RecordMergesS
   return {
     async mergeRecords({ primaryObjectId, objectIdToMerge, source, baseUrl, ...place }) {
       const facts = await servedTypes.getFacts(place.hubId, place.objectType);
+      assertWritable(facts);
       const { view } = await views.prepareRead(place, { baseUrl });
       const asked = { primaryId: toPathId(String(primaryObjectId)), otherId: toPathId(String(objectIdToMerge)) };
       const by = { ...source, type: 'MERGE_OBJECTS' };
-      const merged = await db.write((tx) => mergeLocked(tx, { facts, asked, source: by, now: clock.now(), followers }));
-      return toNamedText(merged, Object.keys(merged.properties), view);
+      const record = await db.write((tx) => mergeLocked(tx, { facts, asked, source: by, now: clock.now(), followers }));
+      return { record, view };
     },
   };
 }
@@ -84,10 +86,11 @@ async function mergeLocked(tx: Tx, { facts, asked, source, now, followers }: Mer
   const merge = { ...place, ...pair };
   if ((await store.countIdentities(tx, merge)) > identityLimit) throw objectErrors.tooManyIdentities();
   const [primary, other] = await listBinned(tx, place, [pair.primaryId, pair.otherId]);
-  if (!primary || !other) throw new Error('A record that was locked is not there.');
+  if (!primary || !other) throw new Error('A locked record no longer exists.');
   await dropSecondPrimaries(tx, merge, facts);
   await store.updateAssociationEnds(tx, merge);
   await store.updateIdentity(tx, merge);
+  await mergeSplits(tx, merge, now);
   for (const follower of followers) await follower.recordsMerged(tx, merge);
   const values = toMergedValues(
     {
@@ -113,11 +116,12 @@ async function mergeLocked(tx: Tx, { facts, asked, source, now, followers }: Mer
       wanted: listUniqueValues(after, facts).map((unique) => ({ ...key, ...unique })),
     },
   });
-  await deleteRecords(tx, hubId, [{ object_type: type.id, id: other.id }]);
+  await deleteRecords(tx, hubId, [{ objectType: type.id, id: other.id }]);
   await store.insertRestatement(tx, { ...place, ...key, source });
-  const places = [{ object_type: type.id, id: primary.id, is_touched: false }];
+  const places = [{ objectType: type.id, id: primary.id, isTouched: false }];
   const pin = { property: pinProperty, types: activityTypes };
   await settleNeighbourhoods(tx, { hubId, now, source, places, effects: linkEffects, pin });
+  await settleAll(tx, { hubId, now }, places);
   await noteChange(tx, hubId, {
     ...{ kind: 'merge', objectType: type.id, recordId: primary.id, occurredAt: now, source },
     mergedIds: [other.id],
@@ -130,24 +134,24 @@ async function mergeLocked(tx: Tx, { facts, asked, source, now, followers }: Mer
 
 type Values = Readonly<Record<string, string>>;
 
-/** How many values of the other record the primary one has from now on. */
+/** Number of values that the primary record takes from the other one. */
 function countMoved(values: Values, before: Values, other: Values): number {
   return Object.entries(values).filter(([name, value]) => value === other[name] && value !== before[name]).length;
 }
 
-/** The two records behind the ids, live and locked with their neighbours. */
+/** Resolves the ids to two live records, locked with their neighbours. */
 async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<Pair> {
   for (;;) {
     const pair = await toMeantPair(tx, place, asked);
     if (pair.primaryId === pair.otherId) {
       throw objectErrors.mergedWithItself({ message: `Cannot merge a record with itself: ${pair.primaryId}` });
     }
-    const places = [pair.primaryId, pair.otherId].map((id) => ({ object_type: place.objectType, id }));
+    const places = [pair.primaryId, pair.otherId].map((id) => ({ objectType: place.objectType, id }));
     const locked = await lockNeighbourhoods(tx, place.hubId, places);
-    const live = locked.filter(({ archived_at }) => archived_at === null);
+    const live = locked.filter(({ archivedAt }) => archivedAt === null);
     if (live.length === 2) return pair;
     const again = await toMeantPair(tx, place, asked);
-    // One may have gone into another record while this waited for it.
+    // While this waited for the locks, one may have been merged into another record.
     if (again.primaryId === pair.primaryId && again.otherId === pair.otherId) throw objectErrors.recordNotFound();
   }
 }
@@ -159,28 +163,31 @@ async function toMeantPair(tx: Tx, place: store.MergePlace, { primaryId, otherId
   };
 }
 
-/** Where both records have a first one among the records of a type, that of the primary record stays, unless only the other is live. */
+/**
+ * If both records have a primary associated record of a type, keeps that of the primary record unless only the other is
+ * live.
+ */
 async function dropSecondPrimaries(tx: Tx, merge: store.MergeRow, { associations }: RecordFacts): Promise<void> {
   const rows = await store.listPrimaries(tx, merge);
-  const own = rows.filter(({ from_id }) => from_id === merge.primaryId);
+  const own = rows.filter(({ fromId }) => fromId === merge.primaryId);
   const dropped = own.flatMap((first) => {
-    const second = rows.find(({ from_id, to_type }) => from_id === merge.otherId && to_type === first.to_type);
-    if (!second || second.to_id === first.to_id) return [];
-    return second.is_live && !first.is_live ? [first] : [second];
+    const second = rows.find(({ fromId, toType }) => fromId === merge.otherId && toType === first.toType);
+    if (!second || second.toId === first.toId) return [];
+    return second.isLive && !first.isLive ? [first] : [second];
   });
-  const directions = dropped.flatMap(({ from_id, to_type, to_id, type_id }): DirectionRow[] => {
+  const directions = dropped.flatMap(({ fromId, toType, toId, typeId }): DirectionRow[] => {
     const [start, end] = [
-      { from_type: merge.objectType, from_id },
-      { to_type, to_id },
+      { fromType: merge.objectType, fromId },
+      { toType, toId },
     ];
-    const inverse = associations.findType(type_id)?.inverseTypeId;
+    const inverse = associations.findType(typeId)?.inverseTypeId;
     return [
-      { ...start, ...end, types: [`HUBSPOT_DEFINED ${type_id}`] },
+      { ...start, ...end, types: [`HUBSPOT_DEFINED ${typeId}`] },
       {
-        from_type: to_type,
-        from_id: to_id,
-        to_type: merge.objectType,
-        to_id: from_id,
+        fromType: toType,
+        fromId: toId,
+        toType: merge.objectType,
+        toId: fromId,
         types: [`HUBSPOT_DEFINED ${inverse}`],
       },
     ];

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface MergePlace {
   readonly hubId: number;
@@ -7,13 +6,13 @@ export interface MergePlace {
 }
 
 export interface MergeRow extends MergePlace {
-  /** The record that stays. */
+  /** The surviving record. */
   readonly primaryId: string;
-  /** The record that goes into it. */
+  /** The record that is merged into it. */
   readonly otherId: string;
 }
 
-/** How many ids mean one of the two records. */
+/** Number of ids that resolve to one of the two records. */
 export async function countIdentities(tx: Tx, { hubId, objectType, primaryId, otherId }: MergeRow): Promise<number> {
   const [row] = await tx<{ aliases: number }[]>`
     select count(*)::integer as aliases from record_alias a
@@ -22,14 +21,14 @@ export async function countIdentities(tx: Tx, { hubId, objectType, primaryId, ot
 }
 
 interface PrimaryRow {
-  readonly from_id: string;
-  readonly to_type: string;
-  readonly to_id: string;
-  readonly type_id: number;
-  readonly is_live: boolean;
+  readonly fromId: string;
+  readonly toType: string;
+  readonly toId: string;
+  readonly typeId: number;
+  readonly isLive: boolean;
 }
 
-/** The associations by which one of the two records has a first record among those of a type. */
+/** Primary associations of the two records. */
 export function listPrimaries(tx: Tx, { hubId, objectType, primaryId, otherId }: MergeRow): Promise<PrimaryRow[]> {
   return tx<PrimaryRow[]>`
     select a.from_id::text, a.to_type, a.to_id::text, a.type_id, (
@@ -39,7 +38,7 @@ export function listPrimaries(tx: Tx, { hubId, objectType, primaryId, otherId }:
     where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id in (${primaryId}, ${otherId}) and a.is_primary`;
 }
 
-/** Lets the associations of the other record be those of the primary one, in both directions; none of them joins the two. */
+/** Moves associations from the other record to the primary one, in both directions; removes those between the two. */
 export async function updateAssociationEnds(tx: Tx, merge: MergeRow): Promise<void> {
   const { hubId, objectType, primaryId, otherId } = merge;
   const columns = tx`hub_id, from_type, from_id, to_type, to_id, category, type_id, is_primary, created_at`;
@@ -56,7 +55,7 @@ export async function updateAssociationEnds(tx: Tx, merge: MergeRow): Promise<vo
       delete from association a using ending e
       where a.hub_id = ${hubId} and a.from_type = e.to_type and a.from_id = e.to_id
         and a.to_type = ${objectType} and a.to_id = ${otherId}
-        -- Says again what is known, so that the index is used even before there are statistics.
+        -- Repeats known conditions, so that the index is used even without statistics.
         and a.from_type = any (array(select to_type from ending)) and a.from_id = any (array(select to_id from ending))
       returning a.from_type, a.from_id, a.category, a.type_id, a.is_primary, a.created_at
     )
@@ -73,7 +72,7 @@ export async function updateAssociationEnds(tx: Tx, merge: MergeRow): Promise<vo
     on conflict do nothing`;
 }
 
-/** Lets history and former ids of the other record be those of the primary one, and its own id as well. */
+/** Moves history and ids of the other record to the primary one. */
 export async function updateIdentity(tx: Tx, { hubId, objectType, primaryId, otherId }: MergeRow): Promise<void> {
   await writeOne(tx`
     with changes as (
@@ -99,7 +98,9 @@ interface Restatement extends MergePlace {
   readonly source: { readonly type: string; readonly id?: string | undefined; readonly userId?: number | undefined };
 }
 
-/** Says again, as the last entry of its history, each value of a record that the history of two records would end otherwise. */
+/**
+ * Appends the current value of each property to the merged history if the history would otherwise end with another value.
+ */
 export async function insertRestatement(tx: Tx, { hubId, objectType, id, source }: Restatement): Promise<void> {
   await tx`
     with latest as (

@@ -28,8 +28,8 @@ const endsOf = async (record: string, type: string) =>
   ) as string[];
 const remove = (record: string) => hub.request({ method: 'DELETE', path: `${objects}/${record}` });
 
-describe('POST …/merge answers', () => {
-  it('200 with the record that stays, under its own id, and the old id means it on GET and PATCH (Assumption B9)', async () => {
+describe('POST …/merge', () => {
+  it('returns 200 with the surviving record and its id; the old id resolves to it on GET and PATCH (Assumption B9)', async () => {
     const [a, b] = [await create('companies', { name: 'Acme' }), await create('companies', { name: 'Old Acme' })];
     const { status, body } = await merge('companies', a, b);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('POST …/merge answers', () => {
     expect(listed.results.map(({ id }: { id: string }) => id)).not.toContain(b);
   });
 
-  it('400 for a record with itself, 404 for what is missing, archived, of another type or another hub', async () => {
+  it('returns 400 for a record with itself, 404 for a missing or archived one, another type or another hub', async () => {
     const [a, b] = [await create('companies', { name: 'A' }), await create('companies', { name: 'B' })];
     const contact = await create('contacts', {});
     const gone = await create('companies', { name: 'Gone' });
@@ -81,7 +81,7 @@ describe('POST …/merge answers', () => {
     expect((await get(`companies/${b}`)).status).toBe(200);
   });
 
-  it('leads all old ids of a chain to the record that stays, and takes an old id for it', async () => {
+  it('resolves all old ids of a chain to the surviving record, and accepts an old id for it', async () => {
     const [a, b, c, d] = await Promise.all(['A', 'B', 'C', 'D'].map((name) => create('companies', { name })));
     await merge('companies', b, a);
     await merge('companies', c, b);
@@ -95,7 +95,7 @@ describe('POST …/merge answers', () => {
     expect((await read(`companies/${a}`, 'archived=true')).id).toBe(c);
   });
 
-  it('414 for more than 250 identities', { timeout: 120_000 }, async () => {
+  it('returns 414 for more than 250 ids', { timeout: 120_000 }, async () => {
     const primary = await create('contacts', {});
     const ids: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -118,7 +118,7 @@ describe('POST …/merge answers', () => {
 });
 
 describe('the merged record', () => {
-  it('keeps its values, has gaps filled, and is as old as the older one (Assumption B10)', async () => {
+  it('keeps its values, has gaps filled, and the older create date (Assumption B10)', async () => {
     const older = await create('companies', { name: 'Old', city: 'Springfield', domain: 'old.example.com' });
     const newer = await create('companies', { name: 'New', phone: '123', domain: 'new.example.com' });
     const { createdate } = await valuesOf(`companies/${older}`, 'createdate');
@@ -138,7 +138,7 @@ describe('the merged record', () => {
     expect((await read(`companies/${newer}`)).createdAt).toBe(createdate);
   });
 
-  it('is at the further lifecycle stage of the two, with its times (Spec 3.2)', async () => {
+  it('has the later lifecycle stage of the two, with its times (Spec 3.2)', async () => {
     const customer = await create('contacts', { lifecyclestage: 'customer' });
     const lead = await create('contacts', { lifecyclestage: 'lead' });
     const names = 'lifecyclestage,hs_lifecyclestage_customer_date,hs_lifecyclestage_lead_date';
@@ -154,7 +154,7 @@ describe('the merged record', () => {
     expect(await valuesOf(`contacts/${lead}`, 'lifecyclestage')).toMatchObject({ lifecyclestage: 'customer' });
   });
 
-  it('answers to the addresses of both contacts, and nobody else may have one', async () => {
+  it('has the addresses of both contacts, and no other contact may use them', async () => {
     const a = await create('contacts', { email: 'a@merge.example.com' });
     const b = await create('contacts', { email: 'b@merge.example.com', firstname: 'Bea' });
     const c = await create('contacts', { firstname: 'Cy' });
@@ -180,7 +180,7 @@ describe('the merged record', () => {
     expect((await read('contacts/a@merge.example.com', 'idProperty=email')).id).toBe(c);
   });
 
-  it('has the history of both, which ends with what it holds (Assumption B11)', async () => {
+  it('has the history of both, ending with its current values (Assumption B11)', async () => {
     const a = await create('companies', { name: 'Acme', city: 'One' });
     const b = await create('companies', { name: 'Other', city: 'Two', phone: '2' });
     await hub.request({ method: 'PATCH', path: `${objects}/companies/${b}`, json: { properties: { city: 'Three' } } });
@@ -198,7 +198,7 @@ describe('the merged record', () => {
     expect(past.name[0]).toMatchObject({ sourceType: 'MERGE_OBJECTS', sourceId: String(hub.privateApp.appId) });
   });
 
-  it('takes custom unique values over, as far as it has none of its own', async () => {
+  it('takes over custom unique values that it does not have', async () => {
     const definition = { label: 'Badge', type: 'string', fieldType: 'text', groupName: 'companyinformation' };
     for (const name of ['badge_one', 'badge_two']) {
       const json = { ...definition, name, hasUniqueValue: true };
@@ -215,7 +215,7 @@ describe('the merged record', () => {
 });
 
 describe('associations of merged records', () => {
-  it('are those of both, each once, in both directions, and every counter is true', async () => {
+  it('are those of both, once each, in both directions, with correct counters', async () => {
     const [a, b] = [await create('companies', { name: 'A' }), await create('companies', { name: 'B' })];
     const both = await create('contacts', {}, [to(a, 279), to(b, 279)]);
     const one = await create('contacts', {}, [to(b, 279)]);
@@ -252,7 +252,7 @@ describe('associations of merged records', () => {
     expect(await valuesOf(`companies/${child}`, 'hs_parent_company_id')).toMatchObject({ hs_parent_company_id: a });
   });
 
-  it('keep the primary company of the primary contact, and leave it with one', async () => {
+  it('keep the primary company of the primary contact, and exactly one', async () => {
     const [x, y] = [await create('companies', { name: 'X' }), await create('companies', { name: 'Y' })];
     const [a, b] = [await create('contacts', {}, [to(x, 279)]), await create('contacts', {}, [to(y, 279)])];
     await merge('contacts', a, b);
@@ -277,7 +277,7 @@ describe('associations of merged records', () => {
     expect(await valuesOf(`contacts/${c}`, 'associatedcompanyid')).toMatchObject({ associatedcompanyid: z });
   });
 
-  it('between the two of them are gone, and counted by nobody', async () => {
+  it('between the two are removed, and not counted', async () => {
     const parent = await create('companies', { name: 'Parent' });
     const child = await create('companies', { name: 'Child' }, [to(parent, 14)]);
     const { body } = await merge('companies', parent, child);
@@ -285,7 +285,7 @@ describe('associations of merged records', () => {
     expect(await endsOf(`companies/${parent}`, 'companies')).toEqual([]);
   });
 
-  it('with a record in the recycle bin come back with it', async () => {
+  it('with a record in the recycle bin are restored with it', async () => {
     const company = await create('companies', { name: 'Acme' });
     const [a, b] = [await create('contacts', {}), await create('contacts', {}, [to(company, 279)])];
     await remove(`companies/${company}`);
@@ -300,8 +300,8 @@ describe('associations of merged records', () => {
   });
 });
 
-describe('records of other types merge as well', () => {
-  it('tickets keep the stage of the primary one', async () => {
+describe('merging records of other types', () => {
+  it('keeps the stage of the primary ticket', async () => {
     const open = await create('tickets', { subject: 'Open', hs_pipeline_stage: '1' });
     const closed = await create('tickets', { subject: 'Closed', hs_pipeline_stage: '4', content: 'Text' });
     const { body } = await merge('tickets', open, closed);
@@ -315,7 +315,7 @@ describe('records of other types merge as well', () => {
     expect(body.properties).not.toHaveProperty('time_to_close');
   });
 
-  it('deals, notes and custom objects', async () => {
+  it('works for deals, notes and custom objects', async () => {
     const schema = await hub.request({
       path: '/crm-object-schemas/v3/schemas',
       json: {

@@ -27,7 +27,7 @@ const to = (id: string, associationTypeId: number) => ({
 });
 const archive = (type: string, ids: string[]) =>
   send({ path: `${objects}/${type}/batch/archive`, json: { inputs: ids.map((id) => ({ id })) } });
-// Sessions end while the clock moves on.
+// Sessions expire as the clock advances.
 const restore = async (record: string) =>
   (await openAppSession(app.baseUrl, hub.user)).request(hub.hubId, {
     method: 'POST',
@@ -47,7 +47,7 @@ const until = async (isSo: () => Promise<boolean>) => {
 };
 
 describe('the recycle bin keeps records for 90 days (Spec 3.2)', () => {
-  it('89 days later a record is there and can be restored, 91 days later it is gone', async () => {
+  it('a record can be restored after 89 days, and is purged after 91 days', async () => {
     const company = await create('companies', { name: 'Acme' });
     const [kept, gone] = [
       await create('contacts', { email: 'kept@example.com' }, [to(company, 279)]),
@@ -67,7 +67,7 @@ describe('the recycle bin keeps records for 90 days (Spec 3.2)', () => {
     expect(new Set(body.associations.contacts.results.map(({ id }: { id: string }) => id))).toEqual(new Set([kept]));
   });
 
-  it('looks again when the clock has been set back', async () => {
+  it('runs again when the clock has been set back', async () => {
     const id = await create('contacts', {});
     await archive('contacts', [id]);
     await send({ path: '/_spoke/clock', json: { reset: true } });
@@ -79,7 +79,7 @@ describe('the recycle bin keeps records for 90 days (Spec 3.2)', () => {
   });
 
   it(
-    'leaves nothing half removed when the process is killed, and goes on after the next start',
+    'leaves no partial removal when the process is killed, and continues after the next start',
     { timeout: 60_000 },
     async () => {
       const ids: string[] = [];
@@ -104,8 +104,8 @@ describe('the recycle bin keeps records for 90 days (Spec 3.2)', () => {
   );
 });
 
-describe('a job of several processes', needs.postgres, () => {
-  it('is done by one of them, and taken over from one that died with it', async () => {
+describe('a job shared by several processes', needs.postgres, () => {
+  it('is run by one of them, and taken over from one that died', async () => {
     const sql = postgres(app.databaseUrl ?? '', { max: 1 });
     try {
       const id = await create('contacts', {});

@@ -1,11 +1,23 @@
-import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
-import { CrmRecord, ObjectTypeParams, RecordParams } from '../types/records.schema.js';
+import { addRoute, sendJson } from '../../platform/http/route.js';
+import type { Server } from '../../platform/http/facts.js';
+import { CrmRecord, ObjectTypeParams, RecordParams, RecordIds } from '../types/records.schema.js';
 import type { RecordsService } from '../records/records.service.js';
 import type { LifecycleService } from './lifecycle.service.js';
-import { RestoredRecords, RestoreInput } from './recycle-bin.schema.js';
-import { sendJson } from '../../platform/http/send-json.js';
-import { toSource } from '../types/sources.js';
+import { printRead } from '../json/record-json.js';
+import { toSource } from '../types/callers.js';
+import { Type } from 'typebox';
+
+const RestoreInput = Type.Object({ inputs: RecordIds }, { additionalProperties: false });
+
+const RestoredRecords = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      restored: Type.Boolean(),
+      message: Type.Optional(Type.String({ description: 'Why it was not restored' })),
+    }),
+  ),
+});
 
 const callers = ['member'] as const;
 const tag = 'Recycle bin';
@@ -15,13 +27,13 @@ interface RecycleBinRoutesDeps {
   readonly records: Pick<RecordsService, 'get'>;
 }
 
-/** What people do with deleted records in the product. Spec 3.2. */
+/** Actions on deleted records in the web app. Spec 3.2. */
 export function addRecycleBinRoutes(server: Server, { lifecycle, records }: RecycleBinRoutesDeps): void {
   addRoute(server, {
     method: 'POST',
     path: '/_app/objects/:objectType/:objectId/restore',
     operationId: 'restoreRecord',
-    summary: 'Take a record out of the recycle bin',
+    summary: 'Restore a record from the recycle bin',
     tag,
     callers,
     params: RecordParams,
@@ -30,7 +42,8 @@ export function addRecycleBinRoutes(server: Server, { lifecycle, records }: Recy
     handler: async ({ params, caller, request, reply }) => {
       const { hubId } = caller;
       await lifecycle.restore({ ...params, hubId, source: toSource(caller) });
-      return sendJson(reply, await records.get({ ...params, hubId }, { baseUrl: request.baseUrl }));
+      const { record, view } = await records.get({ ...params, hubId }, { baseUrl: request.baseUrl });
+      return sendJson(reply, printRead(record, view));
     },
   });
 
@@ -38,7 +51,7 @@ export function addRecycleBinRoutes(server: Server, { lifecycle, records }: Recy
     method: 'POST',
     path: '/_app/objects/:objectType/restore',
     operationId: 'restoreRecords',
-    summary: 'Take up to 100 records out of the recycle bin',
+    summary: 'Restore up to 100 records from the recycle bin',
     tag,
     callers,
     params: ObjectTypeParams,

@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { type AppError } from '../../platform/http/errors.js';
-import { linkEffects } from '../links/effects.service.js';
+import { linkEffects } from '../links/effects.js';
+import { settleAll } from '../links/rollups.tx.js';
 import type { Source } from '../kinds/kind.js';
 import { activityTypes, pinProperty } from '../types/pins.js';
 import { deleteRecords } from './deletions.store.js';
-import { listUniqueValues } from '../drafts/drafts.service.js';
+import { listUniqueValues } from '../drafts/drafts.js';
 import type { RecordFacts } from '../types/facts.js';
 import { toRecordId } from '../types/ids.js';
 import { toPathId } from '../types/keys.js';
@@ -28,9 +29,9 @@ interface RecordsRestoration extends RecordsPlace {
   readonly source: Source;
 }
 
-/** What became of a record that was to be restored; undefined refusal: it is live. */
+/** The outcome of restoring a record; without a refusal it is live. */
 interface RestoredRecord {
-  /** As it was sent. */
+  /** As sent. */
   readonly id: string;
   readonly refusal: AppError | undefined;
 }
@@ -38,13 +39,13 @@ interface RestoredRecord {
 /** Spec 3.2: users can restore a deleted record in the product. */
 export interface RecycleBinService {
   /**
-   * Takes a record out of the recycle bin, with its associations and unique values; a live one stays as it is. Throws
+   * Restores a record from the recycle bin with its associations and unique values; does nothing if it is live. Throws
    * RECORD_NOT_FOUND or RECORD_ID_NOT_NUMERIC (404), CONTACT_EXISTS (409) or UNIQUE_VALUE_TAKEN (400).
    */
   restoreRecord(restoration: RecordRestoration): Promise<void>;
-  /** The same for up to 100 records, each for itself. Throws TOO_MANY_INPUTS (400). */
+  /** Restores up to 100 records independently. Throws TOO_MANY_INPUTS (400). */
   restoreRecords(restoration: RecordsRestoration): Promise<RestoredRecord[]>;
-  /** Deletes for good what has been in the recycle bin for 90 days, a few records at a time, until `hasEnded` says so. */
+  /** Permanently deletes, in small batches, records that were deleted 90 days ago, until `hasEnded` returns true. */
   purgeExpired(life: { hasEnded(): boolean }): Promise<void>;
 }
 
@@ -102,32 +103,33 @@ interface Restoring {
   readonly now: Date;
 }
 
-/** Why records are not restored, by id. */
+/** Returns why records are not restored, by id. */
 async function restoreLocked(tx: Tx, { facts, ids, source, now }: Restoring): Promise<Map<string, AppError>> {
   const { hubId, type } = facts;
   const place = { hubId, objectType: type.id };
   await lockNeighbourhoods(
     tx,
     hubId,
-    ids.map((id) => ({ object_type: type.id, id })),
+    ids.map((id) => ({ objectType: type.id, id })),
   );
   const found = await store.listBinned(tx, place, ids);
   const oldest = now.getTime() - keptMs;
-  const kept = found.filter(({ archived_at }) => archived_at === null || archived_at.getTime() >= oldest);
+  const kept = found.filter(({ archivedAt }) => archivedAt === null || archivedAt.getTime() >= oldest);
   const missing = ids.filter((id) => !kept.some((row) => row.id === id));
   const refusals = new Map(missing.map((id) => [id, objectErrors.recordNotFound()]));
-  const binned = kept.filter(({ archived_at }) => archived_at !== null);
+  const binned = kept.filter(({ archivedAt }) => archivedAt !== null);
   for (const [id, refusal] of await takeValues(tx, facts, binned)) refusals.set(id, refusal);
   const restored = binned.map(({ id }) => id).filter((id) => !refusals.has(id));
   if (restored.length === 0) return refusals;
   await store.updateToLive(tx, place, restored);
-  const places = restored.map((id) => ({ object_type: type.id, id, is_touched: true }));
+  const places = restored.map((id) => ({ objectType: type.id, id, isTouched: true }));
   const pin = { property: pinProperty, types: activityTypes };
   await settleNeighbourhoods(tx, { hubId, now, source, places, effects: linkEffects, pin });
+  await settleAll(tx, { hubId, now }, places);
   return refusals;
 }
 
-/** Takes the unique values of records again. Answers, by id, why some can't have theirs: those hold none afterwards. */
+/** Claims the unique values of records again. Returns, by id, why some cannot claim theirs: those hold none afterwards. */
 async function takeValues(
   tx: Tx,
   facts: RecordFacts,
@@ -147,19 +149,19 @@ async function takeValues(
   const refusals = new Map<string, AppError>();
   for (const { id, property, value } of lacking) {
     const holder = holders.find((row) => row.property === property && row.value === value);
-    if (!holder) throw new Error('A unique value that was taken is held by nobody.');
+    if (!holder) throw new Error('A taken unique value has no holder.');
     refusals.set(id, toRefusal(holder, { id: property === facts.kind.uniqueProperty ? undefined : id, facts }));
   }
   await store.deleteUniqueValues(tx, place, [...refusals.keys()]);
   return refusals;
 }
 
-/** True when no more are left. */
+/** Returns true when none are left. */
 async function purgeSome(tx: Tx, hubId: number, before: Date): Promise<boolean> {
   const expired = await store.listExpired(tx, hubId, { before, limit: purgedAtOnce });
   const locked = await lockNeighbourhoods(tx, hubId, expired);
-  // Another one may have restored it meanwhile.
-  const due = locked.filter(({ archived_at }) => archived_at !== null && archived_at < before);
+  // Another process may have restored it meanwhile.
+  const due = locked.filter(({ archivedAt }) => archivedAt !== null && archivedAt < before);
   if (due.length > 0) await deleteRecords(tx, hubId, due);
   return expired.length < purgedAtOnce;
 }

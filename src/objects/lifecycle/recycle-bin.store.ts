@@ -1,17 +1,16 @@
-import type { Tx } from '../../platform/db/db.js';
+import { assertWritten, type Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
-import { assertWritten } from '../../platform/db/written.js';
 
 interface PlaceRow {
-  readonly object_type: string;
+  readonly objectType: string;
   readonly id: string;
 }
 
-/** A record, and since when it is in the recycle bin; null: it is not. */
+/** A record and when it was deleted; null: it is live. */
 export interface BinnedRow {
   readonly id: string;
   readonly properties: Readonly<Record<string, string>>;
-  readonly archived_at: Date | null;
+  readonly archivedAt: Date | null;
 }
 
 interface RecordsPlaceRow {
@@ -19,7 +18,7 @@ interface RecordsPlaceRow {
   readonly objectType: string;
 }
 
-/** Those of the records that are there, in the recycle bin or not, in the order of the ids. */
+/** The existing records among these ids, live or deleted, by id. */
 export function listBinned(
   tx: Tx,
   { hubId, objectType }: RecordsPlaceRow,
@@ -39,7 +38,7 @@ export interface UniqueRow {
   readonly value: string;
 }
 
-/** Takes unique values for records, as far as nobody else has them: answers those that it took. The first of two that ask wins. */
+/** Claims unique values that no other record holds and returns those claimed. The first of two claims wins. */
 export function insertFreeValues(
   tx: Tx,
   { hubId, objectType }: RecordsPlaceRow,
@@ -51,7 +50,7 @@ export function insertFreeValues(
     select ${hubId}, ${objectType}, u.property, u.value, u.id
     from (
       select distinct on (u.property, u.value) u.*
-      from jsonb_to_recordset(${tx.json(rows)}) as u (ord integer, id bigint, property text, value text)
+      from jsonb_to_recordset(${tx.rows(rows)}) as u (ord integer, id bigint, property text, value text)
       order by u.property, u.value, u.ord
     ) u
     on conflict do nothing
@@ -69,7 +68,7 @@ export async function deleteUniqueValues(
       and u.record_id = any (array(select i.id::bigint from jsonb_array_elements_text(${tx.json(ids)}) i (id)))`;
 }
 
-/** Takes locked records out of the recycle bin. */
+/** Restores locked records. */
 export async function updateToLive(
   tx: Tx,
   { hubId, objectType }: RecordsPlaceRow,
@@ -82,19 +81,19 @@ export async function updateToLive(
   assertWritten(ids.length, count);
 }
 
-/** The hubs with records that came into the recycle bin before a time. */
+/** Hubs with records deleted before a time. */
 export async function listHubsWithExpired(tx: Tx, before: Date): Promise<number[]> {
-  const rows = await tx<{ hub_id: number }[]>`
+  const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */ select h.hub_id from hub h
     where exists (
       select 1 from record r
       where r.hub_id = h.hub_id and coalesce(r.archived_at, '-infinity') > '-infinity' and r.archived_at < ${before}
     )
     order by h.hub_id`;
-  return rows.map(({ hub_id }) => hub_id);
+  return rows.map(({ hubId }) => hubId);
 }
 
-/** Some of the records that came into the recycle bin before a time. */
+/** Some of the records deleted before a time. */
 export function listExpired(
   tx: Tx,
   hubId: number,

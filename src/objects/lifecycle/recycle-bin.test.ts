@@ -33,7 +33,7 @@ const companiesOf = async (id: string) =>
   ) as string[];
 
 describe('POST /_app/objects/{objectType}/{objectId}/restore (Spec 3.2)', () => {
-  it('brings a record back as it was, with a later last-modified time, by the person who asked', async () => {
+  it('restores a record unchanged, with a later last-modified time, by the requesting user', async () => {
     const id = await create('companies', { name: 'Acme', city: 'Springfield' });
     const before = await read(`companies/${id}`, 'properties=name,city,num_associated_contacts');
     await remove(`companies/${id}`);
@@ -64,7 +64,7 @@ describe('POST /_app/objects/{objectType}/{objectId}/restore (Spec 3.2)', () => 
     expect((await read(`companies/${id}`, 'archived=true')).message).toBe('resource not found');
   });
 
-  it('leaves a live record as it is, and knows no other', async () => {
+  it('does not change a live record, and returns 404 for unknown ones', async () => {
     const id = await create('companies', { name: 'Acme' });
     const before = await read(`companies/${id}`);
     expect((await restore(`companies/${id}`)).body).toEqual(before);
@@ -76,7 +76,7 @@ describe('POST /_app/objects/{objectType}/{objectId}/restore (Spec 3.2)', () => 
     expect((await restore('contacts/abc')).body.message).toBe('Object not found.  objectId are usually numeric.');
   });
 
-  it('is for people of the account that may write there, and for no app', async () => {
+  it('requires a user of the account who may write; apps cannot restore', async () => {
     const id = await create('companies', { name: 'Acme' });
     await remove(`companies/${id}`);
     const other = await newHub();
@@ -90,7 +90,7 @@ describe('POST /_app/objects/{objectType}/{objectId}/restore (Spec 3.2)', () => 
     expect((await read(`companies/${id}`, 'archived=true')).archived).toBe(true);
   });
 
-  it('brings the associations back, and counts them at both ends', async () => {
+  it('restores the associations, and counts them on both sides', async () => {
     const company = await create('companies', { name: 'Acme' });
     const parent = await create('companies', { name: 'Parent' }, [to(company, 13)]);
     const contacts = [
@@ -125,7 +125,7 @@ describe('POST /_app/objects/{objectType}/{objectId}/restore (Spec 3.2)', () => 
     ]);
   });
 
-  it('finds the place of the primary company taken, where another one took it', async () => {
+  it('keeps a company primary that became so meanwhile', async () => {
     const company = await create('companies', { name: 'Acme' });
     const contact = await create('contacts', {}, [to(company, 279)]);
     await remove(`companies/${company}`);
@@ -140,7 +140,7 @@ describe('POST /_app/objects/{objectType}/{objectId}/restore (Spec 3.2)', () => 
     expect(await valueOf(`companies/${company}`, 'num_associated_contacts')).toBe('1');
   });
 
-  it('takes the address of a contact again, and refuses with 409 once another contact has it', async () => {
+  it('claims the address of a contact again, and returns 409 if another contact has it', async () => {
     const email = 'ada@example.com';
     const id = await create('contacts', { email });
     await remove(`contacts/${id}`);
@@ -161,7 +161,7 @@ describe('POST /_app/objects/{objectType}/{objectId}/restore (Spec 3.2)', () => 
     expect((await restore(`contacts/${other}`)).status).toBe(409);
   });
 
-  it('takes other unique values again, and refuses with 400 once another record has one', async () => {
+  it('claims other unique values again, and returns 400 if another record has one', async () => {
     await hub.request({
       path: '/crm/v3/properties/companies',
       json: {
@@ -187,7 +187,7 @@ describe('POST /_app/objects/{objectType}/{objectId}/restore (Spec 3.2)', () => 
 });
 
 describe('POST /_app/objects/{objectType}/restore (Spec 3.2)', () => {
-  it('restores each record for itself, and says which ones it could not', async () => {
+  it('restores each record independently, and reports those that failed', async () => {
     const [a, b, c] = [
       await create('contacts', { email: 'a@example.com' }),
       await create('contacts', { email: 'b@example.com' }),
@@ -212,7 +212,7 @@ describe('POST /_app/objects/{objectType}/restore (Spec 3.2)', () => {
     expect((await read(`contacts/${b}`, 'archived=true')).archived).toBe(true);
   });
 
-  it('gives an address that two of the records had to the first of them', async () => {
+  it('gives an address shared by two of the records to the first one', async () => {
     const first = await create('contacts', { email: 'twice@example.com' });
     await remove(`contacts/${first}`);
     const second = await create('contacts', { email: 'twice@example.com' });
@@ -224,7 +224,7 @@ describe('POST /_app/objects/{objectType}/restore (Spec 3.2)', () => {
     ]);
   });
 
-  it('counts records that come back together', async () => {
+  it('counts records that are restored together', async () => {
     const company = await create('companies', { name: 'Acme' });
     const child = await create('companies', { name: 'Child' }, [to(company, 14)]);
     const contacts = await Promise.all(Array.from({ length: 5 }, () => create('contacts', {}, [to(company, 279)])));
@@ -239,7 +239,7 @@ describe('POST /_app/objects/{objectType}/restore (Spec 3.2)', () => {
     expect(await valueOf(`companies/${company}`, 'num_associated_contacts')).toBe('5');
   });
 
-  it('takes 100 inputs at most', async () => {
+  it('accepts at most 100 inputs', async () => {
     const { status, body } = await restoreAll(
       'contacts',
       Array.from({ length: 101 }, (_, place) => place + 1),

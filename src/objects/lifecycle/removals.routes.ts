@@ -1,18 +1,23 @@
 import { hubCallers } from '../../platform/http/callers.js';
-import type { PathParameters } from '../../platform/http/facts.js';
-import { addRoute } from '../../platform/http/route.js';
-import { sendPrinted } from '../../platform/http/send-json.js';
-import type { Server } from '../../platform/http/server.js';
-import { BatchArchiveInput, CrmRecord, MergeInput, ObjectTypeParams, RecordParams } from '../types/records.schema.js';
+import type { PathParameters, Server } from '../../platform/http/facts.js';
+import { addRoute, sendPrinted } from '../../platform/http/route.js';
+import { printWhole } from '../json/record-json.js';
+import {
+  BatchArchiveInput,
+  CrmRecord,
+  ErasureInput,
+  MergeInput,
+  ObjectTypeParams,
+  RecordParams,
+} from '../types/records.schema.js';
 import type { LifecycleService } from './lifecycle.service.js';
-import { toRecordScopes } from '../types/served-types.service.js';
-import { toSource } from '../types/sources.js';
+import { toRecordScopes, toSource } from '../types/callers.js';
 
 const callers = hubCallers;
 const tag = 'Records';
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
 
-/** Records that leave: to the recycle bin, into one another, for good. */
+/** Archiving, merging and permanently deleting records. */
 export function addRemovalRoutes(server: Server, lifecycle: LifecycleService): void {
   addRoute(server, {
     method: 'DELETE',
@@ -46,7 +51,7 @@ export function addRemovalRoutes(server: Server, lifecycle: LifecycleService): v
     method: 'POST',
     path: '/crm/v3/objects/:objectType/merge',
     operationId: 'mergeRecords',
-    summary: 'Let one record go into another, which answers to both ids from then on',
+    summary: 'Merge two records; the survivor resolves both ids',
     tag,
     callers,
     scopes: writes,
@@ -55,7 +60,21 @@ export function addRemovalRoutes(server: Server, lifecycle: LifecycleService): v
     success: { 200: CrmRecord },
     handler: async ({ params, body, caller, request, reply }) => {
       const by = { hubId: caller.hubId, source: toSource(caller), baseUrl: request.baseUrl };
-      return sendPrinted(reply, await lifecycle.merge({ ...params, ...body, ...by }));
+      const { record, view } = await lifecycle.merge({ ...params, ...body, ...by });
+      return sendPrinted(reply, printWhole(record, view));
     },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/objects/contacts/gdpr-delete',
+    operationId: 'eraseContact',
+    summary: 'Permanently delete a contact and its history, and block its addresses',
+    tag,
+    callers: ['app', 'private-app', 'member'],
+    scopes: () => toRecordScopes('contacts', 'write'),
+    body: ErasureInput,
+    success: { 204: null },
+    handler: ({ body, caller }) => lifecycle.erase({ ...body, hubId: caller.hubId, source: toSource(caller) }),
   });
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { linkEffects, toTouches } from '../links/effects.service.js';
+import { linkEffects, toTouches } from '../links/effects.js';
+import { settleParts } from '../links/rollups.tx.js';
 import type { Source } from '../kinds/kind.js';
 import { activityTypes, pinProperty } from '../types/pins.js';
 import { toRecordId } from '../types/ids.js';
@@ -9,7 +10,7 @@ import * as store from '../rows/removals.store.js';
 import { touchRecords } from '../rows/touches.store.js';
 import type { RecordsPlace } from '../records/views.service.js';
 import { objectErrors } from '../types/records.errors.js';
-import type { ServedTypesService } from '../types/served-types.service.js';
+import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 
 interface RecordRemoval extends RecordsPlace {
   readonly objectId: string;
@@ -22,9 +23,9 @@ interface RecordsRemoval extends RecordsPlace {
 }
 
 export interface RecordRemovalsService {
-  /** Spec 3.2: moves a record to the recycle bin; does nothing when it is not there. Throws RECORD_ID_NOT_NUMERIC (404). */
+  /** Spec 3.2: moves a record to the recycle bin; does nothing if it does not exist. Throws RECORD_ID_NOT_NUMERIC (404). */
   archiveRecord(removal: RecordRemoval): Promise<void>;
-  /** Moves up to 100 records to the recycle bin, whatever else is among the ids. Throws TOO_MANY_INPUTS (400). */
+  /** Moves up to 100 records to the recycle bin; other ids are ignored. Throws TOO_MANY_INPUTS (400). */
   archiveRecords(removal: RecordsRemoval): Promise<void>;
 }
 
@@ -35,13 +36,15 @@ interface RecordRemovalsDeps {
 }
 
 const batchLimit = 100;
-/** What the service does by itself, as history names it. */
+/** Source of changes by the service itself in histories. */
 const calculated = { type: 'CALCULATED' };
 
 export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRemovalsDeps): RecordRemovalsService {
   const archive = async ({ hubId, objectType, source }: Omit<RecordsRemoval, 'inputs'>, ids: readonly string[]) => {
-    const { type } = await servedTypes.getServedType(hubId, objectType);
-    const places = ids.map((id) => ({ object_type: type.id, id }));
+    const served = await servedTypes.getServedType(hubId, objectType);
+    assertWritable(served);
+    const { type } = served;
+    const places = ids.map((id) => ({ objectType: type.id, id }));
     const now = clock.now();
     await db.write(async (tx) => {
       const locked = await store.lockNeighbourhoods(tx, hubId, places);
@@ -50,7 +53,7 @@ export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRe
   };
   return {
     async archiveRecord({ objectId, ...removal }) {
-      // No record has such a number, so there is nothing to do.
+      // No record can have this number.
       await archive(removal, toRecordId(objectId) === 'none' ? [] : [toPathId(objectId)]);
     },
     async archiveRecords({ inputs, ...removal }) {
@@ -65,20 +68,25 @@ interface LockedArchiving {
   readonly hubId: number;
   /** Type id. */
   readonly objectType: string;
-  /** Locked with their neighbours. */
+  /** Locked together with their neighbours. */
   readonly locked: readonly store.PresentRow[];
   readonly source: Source;
   readonly now: Date;
 }
 
-/** Moves those that are live to the recycle bin; their neighbours lose what came of them. */
+/** Moves live records to the recycle bin; updates counters and pointers of their neighbours. */
 export async function archiveLocked(tx: Tx, { locked, ...archiving }: LockedArchiving): Promise<void> {
-  const ids = locked.filter(({ archived_at }) => archived_at === null).map(({ id }) => id);
+  const ids = locked.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id);
   if (ids.length === 0) return;
   const { hubId, objectType, now } = archiving;
   const pin = activityTypes.includes(objectType) ? pinProperty : undefined;
   const losses = await store.archiveRecords(tx, { ...archiving, ids, pin, ...linkEffects });
   await touch(tx, { hubId, now, source: calculated, losses });
+  await settleParts(
+    tx,
+    { hubId, now },
+    ids.map((id) => ({ objectType, id })),
+  );
 }
 
 interface Losses {

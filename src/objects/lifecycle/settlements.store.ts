@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/db.js';
 
 interface EffectRow {
-  /** Whose records have the property. */
-  readonly object_type: string;
-  readonly type_id: number;
-  readonly inverse_id: number;
+  /** Object type with the property. */
+  readonly objectType: string;
+  readonly typeId: number;
+  readonly inverseId: number;
   readonly property: string;
 }
 
@@ -12,8 +12,8 @@ interface Settling {
   readonly hubId: number;
   readonly now: Date;
   readonly source: { readonly type: string; readonly id?: string | undefined; readonly userId?: number | undefined };
-  /** `is_touched`: its last-modified time moves even if nothing else changes. */
-  readonly places: readonly { readonly object_type: string; readonly id: string; readonly is_touched: boolean }[];
+  /** `is_touched`: updates the last-modified time even if nothing else changes. */
+  readonly places: readonly { readonly objectType: string; readonly id: string; readonly isTouched: boolean }[];
   readonly effects: {
     readonly counters: readonly EffectRow[];
     readonly pointers: readonly EffectRow[];
@@ -25,8 +25,8 @@ interface Settling {
 }
 
 /**
- * Makes counters, pointers and pins of live records, and of those that count them or point at them, what their associations
- * say, with history. All of them have to be locked.
+ * Recalculates counters, pointers and pins of live records, and of the records that count or point to them, from their
+ * associations, with history. All of them must be locked.
  */
 export async function settleNeighbourhoods(tx: Tx, settling: Settling): Promise<void> {
   const { hubId, now, source, places, effects } = settling;
@@ -56,7 +56,7 @@ export async function settleNeighbourhoods(tx: Tx, settling: Settling): Promise<
       update record r set properties = s.properties, updated_at = s.moment
       from settled s
       where r.hub_id = ${hubId} and r.object_type = s.object_type and r.id = s.id
-        -- Says again what is known, so that the index is used even before there are statistics.
+        -- Repeats known conditions, so that the index is used even without statistics.
         and r.object_type = any (array(select object_type from current)) and r.id = any (array(select id from current))
     )
     insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, user_id, properties)
@@ -66,15 +66,15 @@ export async function settleNeighbourhoods(tx: Tx, settling: Settling): Promise<
 
 function effectRows(tx: Tx, rows: readonly EffectRow[]) {
   return tx`
-    select * from jsonb_to_recordset(${tx.json(rows)})
+    select * from jsonb_to_recordset(${tx.rows(rows)})
       as e (object_type text, type_id integer, inverse_id integer, property text)`;
 }
 
-/** The live records among the places and those that count them or point at them, as they are. */
+/** Current values of the live records among the places and of those that count or point to them. */
 function currentRecords(tx: Tx, hubId: number, places: Settling['places']) {
   return tx`
     place as materialized (
-      select * from jsonb_to_recordset(${tx.json(places)}) as p (object_type text, id bigint, is_touched boolean)
+      select * from jsonb_to_recordset(${tx.rows(places)}) as p (object_type text, id bigint, is_touched boolean)
     ),
     spot as (
       select object_type, id, is_touched from place
@@ -95,7 +95,7 @@ function currentRecords(tx: Tx, hubId: number, places: Settling['places']) {
     )`;
 }
 
-/** What each property ought to be, and what it is; '' for no value. */
+/** Expected and current value of each property; '' for no value. */
 function wantedValues(tx: Tx, { hubId, pin }: Settling) {
   const isFromCurrent = tx`a.hub_id = ${hubId} and a.from_type = c.object_type and a.from_id = c.id and (
       select o.archived_at is null from record o where o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
@@ -111,7 +111,7 @@ function wantedValues(tx: Tx, { hubId, pin }: Settling) {
       union all
       select c.object_type, c.id, e.property, coalesce(c.properties ->> e.property, ''), coalesce((
         select a.to_id::text from association a where ${isFromCurrent} and a.category = 'HUBSPOT_DEFINED' and a.type_id = e.type_id
-        -- Of several, the present one.
+        -- Of several, prefer the current one.
         order by a.to_id::text = coalesce(c.properties ->> e.property, '') desc, a.to_id
         limit 1
       ), '')

@@ -1,21 +1,21 @@
-import type { AssociationType } from '../../associations/associations.service.js';
+import type { AssociationType } from '../../associations/association-types.js';
 import { isDated } from '../../platform/http/aliases.js';
 import { toWireError, type AppError } from '../../platform/http/errors.js';
-import type { ObjectType } from '../../properties/properties.service.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
 
 export type PrintId = (id: string) => string | number;
 
-/** How ids are printed: as numbers in version 4, as texts on dated paths. Takes the URL as it was sent. */
+/** How ids are printed: as numbers in version 4, as text on dated paths. Takes the original URL. */
 export function toPrintId(originalUrl: string): PrintId {
   return isDated(originalUrl) ? (id) => id : Number;
 }
 
-/** The same as JSON text. */
+/** As {@link toPrintId}, as JSON text. */
 export function toPrintIdText(originalUrl: string): (id: string) => string {
   return isDated(originalUrl) ? (id) => `"${id}"` : toNumberText;
 }
 
-/** Numbers of as many digits are printed as they are; longer ones lose some. */
+/** Numbers with up to this many digits are exact. */
 const exactDigits = 15;
 
 function toNumberText(id: string): string {
@@ -35,12 +35,12 @@ interface Pair {
   readonly inverses: readonly AssociationType[];
 }
 
-/** As version 3 lists associated records: each once for each of its types. */
+/** Associated records as version 3 lists them: each once per type. */
 export function toNamedIds({ results }: Page) {
   return results.flatMap(({ id, types }) => types.map(({ name }) => ({ id, type: name })));
 }
 
-/** As version 4 lists associated records, with the types of each. */
+/** Associated records as version 4 lists them: each with its types. */
 export function toTypedIds({ results }: Page, printId: PrintId) {
   return results.map(({ id, types }) => ({
     toObjectId: printId(id),
@@ -48,7 +48,7 @@ export function toTypedIds({ results }: Page, printId: PrintId) {
   }));
 }
 
-/** The same as JSON text. */
+/** As {@link toTypedIds}, as JSON text. */
 export function toTypedIdsText({ results }: Page, toIdText: (id: string) => string): string {
   const printed = results.map(
     ({ id, types }) => `{"toObjectId":${toIdText(id)},"associationTypes":${toTypesText(types)}}`,
@@ -59,7 +59,7 @@ export function toTypedIdsText({ results }: Page, toIdText: (id: string) => stri
 type Types = Page['results'][number]['types'];
 const typesTexts = new WeakMap<Types, string>();
 
-/** Kept for a list of types, which is the same one for all records that are associated in the same way. */
+/** Cached per list of types: records associated in the same way share one. */
 function toTypesText(types: Types): string {
   const kept = typesTexts.get(types);
   if (kept !== undefined) return kept;
@@ -72,7 +72,7 @@ function toWireTypes(types: Types) {
   return types.map(({ category, typeId, label }) => ({ category, typeId, label }));
 }
 
-/** A pair as version 4 answers what was put between them: the texts of the types that were asked for. */
+/** A version 4 response for an associated pair: the labels that were requested. */
 export function toLabels({ from, fromId, to, toId, types }: Pair, printId: PrintId) {
   return {
     fromObjectTypeId: from.id,
@@ -83,7 +83,7 @@ export function toLabels({ from, fromId, to, toId, types }: Pair, printId: Print
   };
 }
 
-/** Both directions of a pair as version 3 answers them. */
+/** Both directions of a pair as version 3 returns them. */
 export function toNamedPairs({ fromId, toId, types, inverses }: Pair) {
   const [from, to] = [{ id: fromId }, { id: toId }];
   return [
@@ -92,7 +92,7 @@ export function toNamedPairs({ fromId, toId, types, inverses }: Pair) {
   ];
 }
 
-/** Both directions of a plain association as version 4 answers them. */
+/** Both directions of a plain association as version 4 returns them. */
 export function toDefaultPairs({ fromId, toId, types, inverses }: Pair) {
   const [from, to] = [{ id: fromId }, { id: toId }];
   return [
@@ -111,7 +111,7 @@ interface Batch {
   readonly completedAt: Date;
 }
 
-/** The answer of a batch; one with errors is a 207. */
+/** A batch response; one with errors is a 207. */
 export function toBatch(results: readonly object[], { errors, startedAt, completedAt }: Batch) {
   return {
     status: 'COMPLETE',
@@ -122,7 +122,7 @@ export function toBatch(results: readonly object[], { errors, startedAt, complet
   };
 }
 
-/** Why one input of a batch came to nothing. */
+/** The error of one input of a batch. */
 export function toBatchError(failure: AppError) {
   const { status, category, message, context = {}, errors, subCategory } = toWireError(failure, '');
   return {
@@ -135,7 +135,7 @@ export function toBatchError(failure: AppError) {
   };
 }
 
-/** A record that is associated with none of the other type. */
+/** The error for a record without associations to the other type. */
 export function toNoneFound(id: string, { from, to }: Pick<Pair, 'from' | 'to'>) {
   return {
     status: 'error',

@@ -1,13 +1,14 @@
-import { assertInputs, type AssociationType } from '../../associations/associations.service.js';
+import { assertInputs } from '../../associations/association-refusals.js';
+import type { AssociationType } from '../../associations/association-types.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import { getEnds, type AssociationEnds, type AssociationEndsDeps, type TypesPlace } from './ends.service.js';
-import { readPages, type AssociationsPage, type PageRequest } from './pages.service.js';
+import type { AssociationEnds, AssociationEndsService, TypesPlace } from './ends.service.js';
+import { readPages, type AssociationsPage, type PageRequest } from './pages.tx.js';
 import { toRecordId } from '../types/ids.js';
 
 interface AssociationsReading extends TypesPlace {
   readonly inputs: readonly { readonly id: string | number; readonly after?: string | undefined }[];
-  /** Towards companies only the primary one, where there is such a type. */
+  /** For companies: only the primary one, if the type exists. */
   readonly primaryOnly?: boolean;
 }
 
@@ -15,18 +16,22 @@ export interface AssociationsRead {
   readonly from: AssociationEnds['from'];
   readonly to: AssociationEnds['to'];
   readonly results: readonly { readonly id: string; readonly page: AssociationsPage }[];
-  /** The ids, as they were sent, of records that are associated with none. */
+  /** Ids, as sent, of records without associations. */
   readonly empty: readonly string[];
   readonly startedAt: Date;
   readonly completedAt: Date;
 }
 
 export interface AssociationReadsService {
-  /** Pages of up to 500 for many records, one for what is asked for twice. Throws TOO_MANY_ASSOCIATION_INPUTS (400) above 1,000 inputs. */
+  /**
+   * Pages of up to 500 for many records; duplicate inputs are read once. Throws TOO_MANY_ASSOCIATION_INPUTS (400) above
+   * 1,000 inputs.
+   */
   readAssociations(reading: AssociationsReading): Promise<AssociationsRead>;
 }
 
-interface AssociationReadsDeps extends AssociationEndsDeps {
+interface AssociationReadsDeps {
+  readonly ends: AssociationEndsService;
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -39,7 +44,7 @@ export function createAssociationReadsService(deps: AssociationReadsDeps): Assoc
     async readAssociations({ inputs, primaryOnly = false, ...place }) {
       assertInputs(inputs, readLimit);
       const startedAt = clock.now();
-      const ends = await getEnds(deps, place);
+      const ends = await deps.ends.getEnds(place);
       const sent = inputs.map(({ id, after }) => ({ id: toRecordId(id), sent: String(id), after }));
       const known = listDistinct(
         sent.flatMap(({ id, ...input }) => (id === undefined || id === 'none' ? [] : [{ ...input, id }])),
@@ -57,7 +62,7 @@ export function createAssociationReadsService(deps: AssociationReadsDeps): Assoc
   };
 }
 
-/** What is asked for twice is read and answered once. */
+/** Deduplicates inputs. */
 function listDistinct<I extends PageRequest>(inputs: readonly I[]): I[] {
   return [...new Map(inputs.map((input) => [`${input.id} ${input.after ?? ''}`, input])).values()];
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a batch read of associations', () => {
-  it('towards companies finds the primary one in version 3, however many there are before it', async () => {
+  it('returns only the primary company in version 3, however many there are before it', async () => {
     const primary = companies.at(-1) ?? '';
     const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 1 }];
     const path = `/crm/v4/objects/contacts/${contact}/associations/companies/${primary}`;
@@ -36,7 +36,7 @@ describe('a batch read of associations', () => {
     expect(body.results).toEqual([{ from: { id: contact }, to: [{ id: primary, type: 'contact_to_company' }] }]);
   });
 
-  it('answers what is asked for again once, in whatever spelling, and each cursor by itself', async () => {
+  it('answers repeated inputs once, in any spelling, and each cursor separately', async () => {
     const [first, second] = companies;
     const { status, body } = await batch('v4', 'read', [
       { id: contact },
@@ -57,7 +57,7 @@ describe('a batch read of associations', () => {
     expect(ids).toEqual([['1'], ['abc']]);
   });
 
-  it('keeps the order of inputs that take several reads, beside some that have none', async () => {
+  it('keeps the order of inputs that take several reads, among some without associations', async () => {
     const contacts = await createMany('contacts', 100);
     const more = await createMany('contacts', 20);
     const pairs = [...contacts].map((id, place) => ({ from: { id }, to: { id: companies[place] } }));

@@ -1,15 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { hubCallers } from '../../platform/http/callers.js';
-import type { PathParameters } from '../../platform/http/facts.js';
+import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
 import * as answers from './answers.js';
 import * as schema from './batches.schema.js';
 import type { AssociationsOutcome } from './batches.service.js';
 import type { AssociationsRead } from './batch-reads.service.js';
 import type { LinksService } from './links.service.js';
-import { toRecordScopes } from '../types/served-types.service.js';
-import { toSource } from '../types/sources.js';
+import { toRecordScopes, toSource } from '../types/callers.js';
 
 const callers = hubCallers;
 const tag = 'Associations';
@@ -19,7 +17,7 @@ const reads = ({ fromObjectType }: PathParameters) => toRecordScopes(fromObjectT
 const writes = ({ fromObjectType }: PathParameters) => toRecordScopes(fromObjectType, 'write');
 const pathOf = (version: 'v3' | 'v4') => `/crm/${version}/associations/:fromObjectType/:toObjectType/batch`;
 
-/** The associations of many records at once, in both versions of the wire. */
+/** Associations of many records, in both versions of the wire. */
 export function addLinkBatchRoutes(server: Server, links: LinksService): void {
   addReadRoutes(server, links);
   addNamedRoutes(server, links);
@@ -32,7 +30,7 @@ function addReadRoutes(server: Server, links: LinksService): void {
     method: 'POST',
     path: `${pathOf('v3')}/read`,
     operationId: 'readAssociationBatchByName',
-    summary: 'List the records that up to 1,000 records are associated with; towards companies the primary one',
+    summary: 'List the records associated with up to 1,000 records; for companies only the primary one',
     tag,
     callers,
     countsAs,
@@ -54,7 +52,7 @@ function addReadRoutes(server: Server, links: LinksService): void {
     method: 'POST',
     path: `${pathOf('v4')}/read`,
     operationId: 'readAssociationBatch',
-    summary: 'List the records that up to 1,000 records are associated with, and how',
+    summary: 'List the records associated with up to 1,000 records, with association types',
     tag,
     callers,
     countsAs,
@@ -80,7 +78,7 @@ function addNamedRoutes(server: Server, links: LinksService): void {
     method: 'POST',
     path: `${pathOf('v3')}/create`,
     operationId: 'createAssociationBatchByName',
-    summary: 'Associate up to 2,000 pairs of records, each by one type',
+    summary: 'Associate up to 2,000 pairs of records, each with one type',
     tag,
     callers,
     countsAs,
@@ -98,7 +96,7 @@ function addNamedRoutes(server: Server, links: LinksService): void {
     method: 'POST',
     path: `${pathOf('v3')}/archive`,
     operationId: 'archiveAssociationBatchByName',
-    summary: 'Take types away from up to 2,000 pairs of records; the plain one takes everything with it',
+    summary: 'Remove association types from up to 2,000 pairs of records; the plain type removes all',
     tag,
     callers,
     countsAs,
@@ -116,7 +114,7 @@ function addLabelledRoutes(server: Server, links: LinksService): void {
     method: 'POST',
     path: `${pathOf('v4')}/create`,
     operationId: 'createAssociationBatch',
-    summary: 'Associate up to 2,000 pairs of records, with labels beside those that they have',
+    summary: 'Associate up to 2,000 pairs of records, adding labels',
     tag,
     callers,
     countsAs,
@@ -155,7 +153,7 @@ function addRemovalRoutes(server: Server, links: LinksService): void {
     method: 'POST',
     path: `${pathOf('v4')}/archive`,
     operationId: 'archiveAssociationBatch',
-    summary: 'Take all associations away between records',
+    summary: 'Remove all associations between records',
     tag,
     callers,
     countsAs,
@@ -171,7 +169,7 @@ function addRemovalRoutes(server: Server, links: LinksService): void {
     method: 'POST',
     path: `${pathOf('v4')}/labels/archive`,
     operationId: 'archiveAssociationLabelBatch',
-    summary: 'Take labels away from up to 2,000 pairs of records; the plain type takes everything with it',
+    summary: 'Remove labels from up to 2,000 pairs of records; the plain type removes all',
     tag,
     callers,
     countsAs,
@@ -197,7 +195,7 @@ function toOutcome(
 
 interface PagesView {
   readonly toResults: ToResults<AssociationsRead['results'][number]['page']>;
-  /** Where the objects of that version are. */
+  /** Base URL of the objects in that version. */
   readonly link: string;
 }
 

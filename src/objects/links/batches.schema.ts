@@ -39,7 +39,7 @@ const BatchError = Type.Object({
   errors: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
 });
 
-/** A batch of such results, and one of which some inputs came to nothing. */
+/** A batch of such results, without and with errors. */
 function toBatches<T extends TObject>(result: T) {
   const whole = {
     status: Type.Literal('COMPLETE'),

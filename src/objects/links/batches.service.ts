@@ -1,15 +1,13 @@
 import { associationErrors } from '../../associations/associations.errors.js';
-import {
-  assertInputs,
-  type AssociationSpec,
-  type LinkType,
-  type ResolvedTypes,
-} from '../../associations/associations.service.js';
+import { assertInputs } from '../../associations/association-refusals.js';
+import type { AssociationSpec } from '../../associations/association-types.js';
+import type { LinkType } from '../../associations/link-types.js';
+import type { ResolvedTypes } from '../../associations/hub-associations.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { type AppError } from '../../platform/http/errors.js';
-import { getEnds, type AssociationEnds, type AssociationEndsDeps, type TypesPlace } from './ends.service.js';
-import { refuseOldPair, refusePair, writePairs, type AskedPair, type LackingEnds } from './batch-writes.service.js';
+import type { AssociationEnds, AssociationEndsService, TypesPlace } from './ends.service.js';
+import { refuseOldPair, refusePair, writePairs, type AskedPair, type LackingEnds } from './batch-writes.tx.js';
 import type { Source } from '../kinds/kind.js';
 import type { AssociatedPair } from './pair.service.js';
 import type { PairRemoval, RecordDissociationsService } from './removals.service.js';
@@ -17,7 +15,7 @@ import { toRecordId } from '../types/ids.js';
 
 type Id = string | number;
 
-/** Two records, by id. */
+/** Two record ids. */
 interface PairInput {
   readonly from: { readonly id: Id };
   readonly to: { readonly id: Id };
@@ -37,7 +35,7 @@ interface AssociationsWrite<I> extends TypesPlace {
   readonly source: Source;
 }
 
-/** What became of a batch: the pairs that are associated, and why others are not. */
+/** The outcome of a batch: associated pairs and failures. */
 export interface AssociationsOutcome {
   readonly results: readonly AssociatedPair[];
   readonly failures: readonly AppError[];
@@ -46,15 +44,15 @@ export interface AssociationsOutcome {
 }
 
 /**
- * Associations of many records at once, each in a constant number of statements. All throw UNKNOWN_OBJECT_TYPE (400) and, above
- * 2,000 inputs or different pairs, TOO_MANY_ASSOCIATION_INPUTS (400). Records that are not there are failures of
- * their inputs, types that are not refuse the batch.
+ * Associations of many records, each call in a constant number of statements. All throw UNKNOWN_OBJECT_TYPE (400) and,
+ * above 2,000 inputs or different pairs, TOO_MANY_ASSOCIATION_INPUTS (400). Missing records fail their inputs, missing
+ * types refuse the batch.
  */
 export interface AssociationBatchesService {
   associateByType(batch: AssociationsWrite<NamedPair>): Promise<AssociationsOutcome>;
-  /** What is there stays: labels are added. */
+  /** Adds labels; existing ones stay. */
   associateWithLabels(batch: AssociationsWrite<LabelledPair>): Promise<AssociationsOutcome>;
-  /** Where two types have no plain association, that is the one failure. */
+  /** If two types have no plain association, that is the only failure. */
   associateByDefault(batch: AssociationsWrite<PairInput>): Promise<AssociationsOutcome>;
   dissociateByType(batch: AssociationsWrite<NamedPair>): Promise<void>;
   removeLabels(batch: AssociationsWrite<LabelledPair>): Promise<void>;
@@ -63,7 +61,8 @@ export interface AssociationBatchesService {
   ): Promise<void>;
 }
 
-interface AssociationBatchesDeps extends AssociationEndsDeps {
+interface AssociationBatchesDeps {
+  readonly ends: AssociationEndsService;
   readonly db: Db;
   readonly clock: Clock;
   readonly dissociations: RecordDissociationsService;
@@ -130,7 +129,7 @@ async function associate<I extends PairInput>(
   const { hubId, source, inputs } = batch;
   assertInputs(inputs, writeLimit);
   const startedAt = deps.clock.now();
-  const ends = await getEnds(deps, batch);
+  const ends = await deps.ends.getEnds(batch);
   const pairs = inputs.map((input): AskedPair => {
     const { from, to } = input;
     return { fromId: from.id, toId: to.id, ...resolve(ends, input) };
@@ -144,7 +143,7 @@ async function dissociate<I extends PairInput>(
   { hubId, source, inputs, ...place }: AssociationsWrite<I>,
   resolve: Resolve<I, Removed>,
 ): Promise<void> {
-  const ends = await getEnds(deps, { hubId, ...place });
+  const ends = await deps.ends.getEnds({ hubId, ...place });
   const pairs = inputs.flatMap((input) => toRemoval(input, ends, resolve(ends, input)));
   await deps.dissociations.dissociate({ hubId, source, pairs });
 }
@@ -154,7 +153,7 @@ type Resolve<I, T> = (ends: AssociationEnds, input: I) => T;
 
 function toRemoval({ from, to }: PairInput, ends: AssociationEnds, links: Removed): PairRemoval[] {
   const [start, end] = [toRecordId(from.id), toRecordId(to.id)];
-  // No record has such an id, so there is nothing to take away.
+  // No record has such an id: nothing to remove.
   if (start === undefined || start === 'none' || end === undefined || end === 'none') return [];
-  return [{ from: { object_type: ends.from.id, id: start }, to: { object_type: ends.to.id, id: end }, links }];
+  return [{ from: { objectType: ends.from.id, id: start }, to: { objectType: ends.to.id, id: end }, links }];
 }

@@ -45,8 +45,8 @@ const invalid = (ids: string[], objectId: string) => ({
   },
 });
 
-describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toObjectType}/batch/…', () => {
-  it('create associates with labels, beside those that are there', async () => {
+describe('version 4: POST /crm/v4/associations/{fromObjectType}/{toObjectType}/batch/…', () => {
+  it('create adds labels to existing associations', async () => {
     const [first, second] = (await createMany('contacts', 2)) as [string, string];
     const company = await create('companies');
     await batch('v4', 'contacts/companies', 'create', [{ ...pairOf(first, company), types: [builtIn(931)] }]);
@@ -82,7 +82,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     expect(dated.body.results[0]).toMatchObject({ fromObjectId: first, toObjectId: company, labels: [] });
   });
 
-  it('create answers 207 where records are not there, and writes the others', async () => {
+  it('create returns 207 for missing records, and writes the others', async () => {
     const [contact, other] = (await createMany('contacts', 2)) as [string, string];
     const company = await create('companies');
     const foreign = await create('companies', await newHub());
@@ -110,7 +110,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     expect([itself.status, itself.body.errors]).toEqual([207, [invalid([`CONTACT=${contact}`], contact)]]);
   });
 
-  it('create refuses the whole batch for types that there are not, for other directions, and for two primary ones', async () => {
+  it('create rejects the whole batch for unknown types, other directions, and two primary ones', async () => {
     const contact = await create('contacts');
     const [first, second] = (await createMany('companies', 2)) as [string, string];
     const good = { ...pairOf(contact, first), types: [builtIn(279)] };
@@ -148,7 +148,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     expect(await listNames(`contacts/${contact}`, 'companies')).toEqual([]);
   });
 
-  it('create keeps limits, in the order of the inputs', async () => {
+  it('create enforces limits, in the order of the inputs', async () => {
     const own = await newHub();
     const path = '/crm/v4/associations/definitions/configurations/companies/contacts/batch/create';
     await own.request({ path, json: { inputs: [{ category: 'HUBSPOT_DEFINED', typeId: 280, maxToObjectIds: 2 }] } });
@@ -174,7 +174,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     );
   });
 
-  it('associate/default answers both directions, and 207 for types that have no plain association', async () => {
+  it('associate/default returns both directions, and 207 for types without a plain association', async () => {
     const [contact, company] = [await create('contacts'), await create('companies')];
     const { status, body } = await batch('v4', 'contacts/companies', 'associate/default', [pairOf(contact, company)]);
     expect(status).toBe(200);
@@ -206,7 +206,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     expect([missing.status, missing.body.errors]).toEqual([207, [invalid(['COMPANY=99'], contact)]]);
   });
 
-  it('read answers the types of each, and 207 for records that are associated with none', async () => {
+  it('read returns the types of each, and 207 for records without associations', async () => {
     const [contact, lonely] = (await createMany('contacts', 2)) as [string, string];
     const companies = await createMany('companies', 2);
     await batch('v4', 'contacts/companies', 'create', [
@@ -258,7 +258,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     expect(dated.body.results[0].to[0].toObjectId).toBe(companies[0]);
   });
 
-  it('read has pages of 500, each input with a cursor of its own', async () => {
+  it('read returns pages of 500, with a cursor for each input', async () => {
     const company = await create('companies');
     const made: string[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -315,7 +315,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     expect([await count(first), await count(third)]).toEqual(['0', '0']);
   });
 
-  it('archive takes 2,000 pairs, each named as often as it may be', async () => {
+  it('archive accepts 2,000 pairs, each possibly repeated', async () => {
     const [contact, company] = [await create('contacts'), await create('companies')];
     await batch('v4', 'contacts/companies', 'associate/default', [pairOf(contact, company)]);
     const to = Array.from({ length: 1999 }, (_, index) => ({ id: index + 1 }));
@@ -334,7 +334,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     expect(await listNames(`contacts/${contact}`, 'companies')).toEqual([]);
   });
 
-  it('takes 1,000 inputs to read and 2,000 to write, and none', async () => {
+  it('accepts 1,000 inputs to read and 2,000 to write, and none', async () => {
     const many = (size: number, input: object) => Array.from({ length: size }, () => input);
     const pair = pairOf('1', '2');
     for (const [version, action, limit, input] of [
@@ -364,7 +364,7 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
   });
 });
 
-describe('version 3 of the wire: /crm/v3/associations/{fromObjectType}/{toObjectType}/…', () => {
+describe('version 3: /crm/v3/associations/{fromObjectType}/{toObjectType}/…', () => {
   it('types lists ids and names', async () => {
     const { status, body } = await hub.request({ path: '/crm/v3/associations/Contacts/Companies/types' });
     expect(status).toBe(200);
@@ -379,7 +379,7 @@ describe('version 3 of the wire: /crm/v3/associations/{fromObjectType}/{toObject
     expect(turned.body).toEqual(body);
   });
 
-  it('batch/create answers 201 with both directions, by id or name of the type', async () => {
+  it('batch/create returns 201 with both directions, by id or name of the type', async () => {
     const [first, second] = (await createMany('contacts', 2)) as [string, string];
     const company = await create('companies');
     const { status, body } = await batch('v3', 'contacts/companies', 'create', [
@@ -400,7 +400,7 @@ describe('version 3 of the wire: /crm/v3/associations/{fromObjectType}/{toObject
     expect(await count(company)).toBe('2');
   });
 
-  it('batch/create answers 207 where records are not there, and 400 for types that there are not', async () => {
+  it('batch/create returns 207 for missing records, and 400 for unknown types', async () => {
     const [contact, company] = [await create('contacts'), await create('companies')];
     const { status, body } = await batch('v3', 'contacts/companies', 'create', [
       { ...pairOf('4632101', company), type: 'contact_to_company' },
@@ -421,7 +421,7 @@ describe('version 3 of the wire: /crm/v3/associations/{fromObjectType}/{toObject
     expect(status).toBe(207);
     expect([body.results.length, body.numErrors]).toEqual([2, 2]);
     expect(body.errors[0]).toEqual(refused([notValid('0-1=4632101', 'INVALID_FROM_OBJECT')]));
-    // What is no number at all is found out before the database is asked.
+    // Texts that are not numbers are detected without a database query.
     expect(body.errors[1].errors[0]).toEqual(notValid('0-1=abc', 'INVALID_FROM_OBJECT'));
     const bad = await batch('v3', 'contacts/companies', 'create', [{ ...pairOf(contact, company), type: 'nope' }]);
     expect(bad.status).toBe(400);
@@ -433,7 +433,7 @@ describe('version 3 of the wire: /crm/v3/associations/{fromObjectType}/{toObject
     );
   });
 
-  it('batch/read answers towards companies only the primary one, and 207 where there is none', async () => {
+  it('batch/read returns only the primary company, and 207 if there is none', async () => {
     const contacts = await createMany('contacts', 2);
     const [contact = '', lonely = ''] = contacts;
     const companies = await createMany('companies', 2);
@@ -479,7 +479,7 @@ describe('version 3 of the wire: /crm/v3/associations/{fromObjectType}/{toObject
     ]);
   });
 
-  it('batch/archive takes types away, and everything with the plain one', async () => {
+  it('batch/archive removes types, and everything with the plain one', async () => {
     const contact = await create('contacts');
     const [first, second] = (await createMany('companies', 2)) as [string, string];
     const inputs = [first, second].map((id) => ({ ...pairOf(contact, id), types: [builtIn(931)] }));
@@ -497,8 +497,8 @@ describe('version 3 of the wire: /crm/v3/associations/{fromObjectType}/{toObject
   });
 });
 
-describe('many batches at once', () => {
-  it('of opposite pairs never fail, leave both directions or none, and count right', async () => {
+describe('concurrent batches', () => {
+  it('of opposite pairs never fail, write both directions or none, and count correctly', async () => {
     const contacts = await createMany('contacts', 12);
     const companies = await createMany('companies', 6);
     const forth = companies.flatMap((company) => contacts.map((contact) => pairOf(contact, company)));

@@ -1,5 +1,7 @@
-import type { AssociationsService, HubAssociations } from '../../associations/associations.service.js';
-import type { ObjectType, PropertiesService } from '../../properties/properties.service.js';
+import type { AssociationsService } from '../../associations/associations.service.js';
+import type { HubAssociations } from '../../associations/hub-associations.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
+import type { PropertiesService } from '../../properties/properties.service.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
 /** Two object types in any spelling. */
@@ -9,24 +11,33 @@ export interface TypesPlace {
   readonly toObjectType: string;
 }
 
-/** Two object types, and the kinds of associations that the hub has. */
+/** Two object types and the association types of the hub. */
 export interface AssociationEnds {
   readonly from: ObjectType;
   readonly to: ObjectType;
   readonly associations: HubAssociations;
 }
 
-export interface AssociationEndsDeps {
+interface AssociationEndsDeps {
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;
 }
 
-/** Throws UNKNOWN_OBJECT_TYPE (400), also where this server keeps no records of the first type. */
-export async function getEnds(deps: AssociationEndsDeps, place: TypesPlace): Promise<AssociationEnds> {
+export interface AssociationEndsService {
+  /** Throws UNKNOWN_OBJECT_TYPE (400), also for a first type without records. */
+  getEnds(place: TypesPlace): Promise<AssociationEnds>;
+}
+
+export function createAssociationEndsService(deps: AssociationEndsDeps): AssociationEndsService {
+  const { properties, servedTypes, associations } = deps;
   return {
-    from: (await deps.servedTypes.getServedType(place.hubId, place.fromObjectType)).type,
-    to: await deps.properties.getType(place.hubId, place.toObjectType),
-    associations: await deps.associations.getAssociations(place.hubId),
+    async getEnds({ hubId, fromObjectType, toObjectType }) {
+      return {
+        from: (await servedTypes.getServedType(hubId, fromObjectType)).type,
+        to: await properties.types.getType(hubId, toObjectType),
+        associations: await associations.types.getAssociations(hubId),
+      };
+    },
   };
 }

@@ -1,17 +1,17 @@
 import type { Tx } from '../../platform/db/db.js';
 
 interface TypeRow {
-  readonly type_id: number;
-  readonly from_type: string;
-  readonly to_type: string;
+  readonly typeId: number;
+  readonly fromType: string;
+  readonly toType: string;
 }
 
-/** Keeps association types of a hub's own from being deleted before the transaction ends; answers how many of them there are. */
+/** Protects custom association types from deletion until the transaction ends; returns how many of them exist. */
 export async function lockTypes(tx: Tx, hubId: number, types: readonly TypeRow[]): Promise<number> {
   const rows = await tx`
     select 1
     from (
-      select * from jsonb_to_recordset(${tx.json(types)}) as t (type_id integer, from_type text, to_type text) order by type_id
+      select * from jsonb_to_recordset(${tx.rows(types)}) as t (type_id integer, from_type text, to_type text) order by type_id
     ) t cross join lateral (
       select 1 from association_type a
       where a.hub_id = ${hubId} and a.type_id = t.type_id and a.from_type = t.from_type and a.to_type = t.to_type
@@ -23,29 +23,29 @@ export async function lockTypes(tx: Tx, hubId: number, types: readonly TypeRow[]
 /** An association row that is about to be written, from the record that holds it. */
 export interface EdgeRow {
   readonly place: number;
-  readonly object_type: string;
+  readonly objectType: string;
   readonly id: string;
-  readonly other_type: string;
-  /** Null for a record that is yet to be made. */
-  readonly other_id: string | null;
+  readonly otherType: string;
+  /** Null for a record that is not created yet. */
+  readonly otherId: string | null;
   readonly category: string;
-  readonly type_id: number;
+  readonly typeId: number;
   readonly max: number;
 }
 
 export interface CountedRow {
   readonly place: number;
-  /** How many such rows the record holds, as far as it matters: towards live records, up to `max`. */
+  /** Number of such rows at the record: towards live records, counted up to `max`. */
   readonly held: number;
-  /** Whether this very row is among them. */
-  readonly is_there: boolean;
+  /** Whether this row is among them. */
+  readonly isThere: boolean;
 }
 
-/** What the records, which are locked, hold already: each kind is counted once. */
+/** Counts the existing rows of locked records, each kind once. */
 export async function countEdges(tx: Tx, hubId: number, edges: readonly EdgeRow[]): Promise<CountedRow[]> {
   return tx<CountedRow[]>`
     with edge as materialized (
-      select * from jsonb_to_recordset(${tx.json(edges)}) as e (
+      select * from jsonb_to_recordset(${tx.rows(edges)}) as e (
         place integer, object_type text, id bigint, other_type text, other_id bigint, category text, type_id integer, max integer
       )
     ),

@@ -52,7 +52,7 @@ const anyId = expect.stringMatching(/^[0-9]+$/) as unknown;
 describe('a limit of associations', () => {
   beforeAll(() => setLimit('companies/contacts', 280, 5));
 
-  it('holds when 16 come at once: 5 are left, from whichever side', async () => {
+  it('holds for 16 concurrent requests from either side: 5 remain', async () => {
     for (const start of ['company', 'contact']) {
       const company = await create('companies');
       const contacts = await createMany('contacts', 16);
@@ -81,7 +81,7 @@ describe('a limit of associations', () => {
     }
   });
 
-  it('lets what is there be put again, and lets others in when some go', async () => {
+  it('allows existing associations to be repeated, and new ones after a removal', async () => {
     const company = await create('companies');
     const contacts = await createMany('contacts', 6);
     for (const contact of contacts.slice(0, 5)) await put(`companies/${company}`, `contacts/${contact}`, 280);
@@ -98,7 +98,7 @@ describe('a limit of associations', () => {
     expect((await put(`contacts/${more}`, `companies/${company}`, 1)).status).toBe(200);
   });
 
-  it('holds for records that are created with associations (Spec 2.8), and then nothing is created', async () => {
+  it('applies to records created with associations (Spec 2.8), and then nothing is created', async () => {
     const company = await create('companies');
     const types = [{ associationCategory: 'SERVICE_DEFINED', associationTypeId: 279 }];
     const join = () =>
@@ -127,7 +127,7 @@ describe('a limit of associations', () => {
     expect(await listIds(`contacts/${contacts[0]}`, 'companies')).toEqual([]);
   });
 
-  it('is told input by input for a batch of traced creations', async () => {
+  it('is reported for each input of a batch of traced creations', async () => {
     const company = await create('companies');
     const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }];
     const inputs = Array.from({ length: 7 }, (_, place) => ({
@@ -143,7 +143,7 @@ describe('a limit of associations', () => {
     expect(await listIds(`companies/${company}`, 'contacts')).toHaveLength(5);
   });
 
-  it('of primary associations lets more in without making them primary', async () => {
+  it('of primary associations allows more without making them primary', async () => {
     const own = await newHub();
     await setLimit('companies/contacts', 2, 1, 'HUBSPOT_DEFINED', own);
     const company = await create('companies', own);
@@ -174,7 +174,7 @@ describe('a limit of associations', () => {
     expect((await put(`contacts/${first}`, `companies/${other}`, 1, own)).status).toBe(200);
   });
 
-  it('holds for labels, each direction with its own', async () => {
+  it('applies to labels, each direction separately', async () => {
     const own = await newHub();
     const path = '/crm/v4/associations/contacts/companies/labels';
     const made = await own.request({ path, json: { name: 'board', label: 'Board', inverseLabel: 'Member' } });
@@ -192,7 +192,7 @@ describe('a limit of associations', () => {
     expect((await put(`contacts/${first}`, `companies/${other}`, forth, own)).status).toBe(200);
   });
 
-  it('set below what a record has keeps that, and lets nothing more in', async () => {
+  it('below the current number keeps the existing ones, and allows no more', async () => {
     const own = await newHub();
     const company = await create('companies', own);
     const contacts = await createMany('contacts', 3, own);
@@ -218,7 +218,7 @@ describe('the built-in limit of 50,000', needs.postgres, () => {
     await database?.drop();
   });
 
-  /** Puts contacts beside a company, as so many requests would have done. */
+  /** Associates contacts with a company, as separate requests would have done. */
   const fill = async (own: TestHub, company: string, count: number) => {
     const place = { hubId: own.hubId, company, count };
     await sql.begin(async (tx) => {
@@ -236,7 +236,7 @@ describe('the built-in limit of 50,000', needs.postgres, () => {
     });
   };
 
-  it('lets the last one in and no more, also at once, and counts only those that are still there', async () => {
+  it('allows the last one and no more, also concurrently, and counts only live records', async () => {
     const own = await newHub({ baseUrl: app.baseUrl });
     const company = await create('companies', own);
     await fill(own, company, 49_998);

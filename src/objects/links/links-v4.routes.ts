@@ -1,15 +1,12 @@
 import { hubCallers } from '../../platform/http/callers.js';
-import type { PathParameters } from '../../platform/http/facts.js';
+import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { toPaging } from '../../platform/http/body/paging.js';
-import { addRoute } from '../../platform/http/route.js';
-import { sendJson } from '../../platform/http/send-json.js';
-import type { Server } from '../../platform/http/server.js';
+import { addRoute, sendJson } from '../../platform/http/route.js';
 import * as answers from './answers.js';
 import { AssociationSpecs, DefaultPairBatch, LabelledPair, TypedIds } from './batches.schema.js';
 import type { LinksService } from './links.service.js';
 import { AssociatedParams, AssociatedQuery, PairParams } from './links.schema.js';
-import { toRecordScopes } from '../types/served-types.service.js';
-import { toSource } from '../types/sources.js';
+import { toRecordScopes, toSource } from '../types/callers.js';
 
 const callers = hubCallers;
 const tag = 'Associations';
@@ -18,7 +15,7 @@ const path = '/crm/v4/objects/:objectType/:objectId/associations';
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
 const params = PairParams;
-/** As of all answers of this version. */
+/** Content type of all version 4 responses. */
 const contentType = 'application/json; charset=utf-8';
 
 /** The associations of one record with their labels, version 4 of the wire. */
@@ -27,7 +24,7 @@ export function addLabelledLinkRoutes(server: Server, links: LinksService): void
     method: 'GET',
     path: `${path}/:toObjectType`,
     operationId: 'listRecordAssociations',
-    summary: 'List the records of a type that a record is associated with, and how',
+    summary: 'List the associated records of a type, with association types',
     tag,
     callers,
     countsAs,
@@ -71,7 +68,7 @@ function addWriteRoutes(server: Server, links: LinksService): void {
     method: 'PUT',
     path: `${path}/:toObjectType/:toObjectId`,
     operationId: 'replaceAssociationLabels',
-    summary: 'Associate two records with labels, in place of those that they have',
+    summary: 'Associate two records with labels, replacing existing ones',
     tag,
     callers,
     countsAs,
@@ -89,7 +86,7 @@ function addWriteRoutes(server: Server, links: LinksService): void {
     method: 'DELETE',
     path: `${path}/:toObjectType/:toObjectId`,
     operationId: 'dissociateRecordsFully',
-    summary: 'Take all associations of two records away',
+    summary: 'Remove all associations between two records',
     tag,
     callers,
     countsAs,

@@ -45,7 +45,7 @@ const error = (message: string, more: object = {}) => ({
 });
 
 describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/default/{toObjectType}/{toObjectId}', () => {
-  it('associates without a label and answers both directions', async () => {
+  it('associates without a label and returns both directions', async () => {
     const [contact, company] = [await create('contacts'), await create('companies')];
     const { status, body } = await putDefault(`contacts/${contact}`, `companies/${company}`);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/default/{toOb
     expect((await putDefault(`0-1/${contact}`, `COMPANY/${company}`)).status).toBe(200);
   });
 
-  it('refuses records that are not there, and types that have no plain association', async () => {
+  it('rejects missing records, and types without a plain association', async () => {
     const contact = await create('contacts');
     const foreign = await create('companies', await newHub());
     for (const id of ['123', foreign, 'abc', '9'.repeat(30)]) {
@@ -90,7 +90,7 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/default/{toOb
 });
 
 describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}/{toObjectId}', () => {
-  it('answers 201 with ids as numbers and the labels that were asked for', async () => {
+  it('returns 201 with ids as numbers and the requested labels', async () => {
     const [contact, company] = [await create('contacts'), await create('companies')];
     const { status, body } = await put(`contacts/${contact}`, `companies/${company}`, [own(advisor[0]), builtIn(279)]);
     expect(status).toBe(201);
@@ -113,7 +113,7 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType
     ]);
   });
 
-  it('replaces the labels on both sides; the plain association and the primary one stay', async () => {
+  it('replaces the labels on both sides; the plain and the primary association stay', async () => {
     const [contact, company] = [await create('contacts'), await create('companies')];
     const ends = [`contacts/${contact}`, `companies/${company}`] as const;
     await put(...ends, [own(advisor[0])]);
@@ -130,7 +130,7 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType
     ).toEqual(['Primary']);
   });
 
-  it('moves the primary company when it is asked for', async () => {
+  it('moves the primary company on request', async () => {
     const contact = await create('contacts');
     const [first, second] = [await create('companies'), await create('companies')].sort();
     await putDefault(`contacts/${contact}`, `companies/${first}`);
@@ -142,7 +142,7 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType
     expect(body.properties.associatedcompanyid).toBe(second);
   });
 
-  it('counts what a replaced label counted, and moves times only when something changes', async () => {
+  it('keeps counters when a label is replaced, and updates times only on a change', async () => {
     const [parent, child] = [await create('companies'), await create('companies')];
     const read = async () =>
       (await hub.request({ path: `${objects}/companies/${parent}?properties=hs_num_child_companies` })).body.properties;
@@ -157,7 +157,7 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType
     expect(await listTypes(ends[1], 'companies')).toEqual([[450]]);
   });
 
-  it('refuses unknown types, those of other pairs and directions, and bodies that are no list; nothing changes', async () => {
+  it('rejects unknown types, those of other pairs and directions, and bodies that are not lists; nothing changes', async () => {
     const [contact, company] = [await create('contacts'), await create('companies')];
     const ends = [`contacts/${contact}`, `companies/${company}`] as const;
     await put(...ends, [own(partner[0])]);
@@ -207,7 +207,7 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType
     expect(await listTypes(ends[0], 'companies')).toEqual([[1, 279, partner[0]]]);
   });
 
-  it('puts a label of a number that a built-in type has too, and leaves that one alone', async () => {
+  it('sets a label with the id of a built-in type without affecting that type', async () => {
     const other = await newHub();
     const path = '/crm/v4/associations/contacts/companies/labels';
     const made = await other.request({ path, json: { name: 'first', label: 'First' } });
@@ -235,7 +235,7 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType
 });
 
 describe('GET and DELETE /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}', () => {
-  it('answers pages by id; ids are texts on dated paths', async () => {
+  it('returns pages by id; ids are strings on dated paths', async () => {
     const company = await create('companies');
     const contacts: string[] = [];
     for (let count = 0; count < 3; count += 1) contacts.push(await create('contacts'));
@@ -257,7 +257,7 @@ describe('GET and DELETE /crm/v4/objects/{objectType}/{objectId}/associations/{t
     const whole = (await hub.request({ path })).body.results;
     const turned = await hub.request({ path: `/crm/objects/v4/companies/${company}/associations/contacts` });
     expect(turned.body.results).toEqual(whole);
-    // A slash at the end leaves it what it is.
+    // A trailing slash makes no difference.
     for (const spelling of [`${path}/`, `${path}/?limit=9`, `/crm/objects/v4${path.slice(v4.length)}/`]) {
       expect((await hub.request({ path: spelling })).body.results).toEqual(whole);
     }
@@ -269,7 +269,7 @@ describe('GET and DELETE /crm/v4/objects/{objectType}/{objectId}/associations/{t
     expect((await hub.request({ path: `${v4}/companies/abc/associations/contacts` })).status).toBe(404);
   });
 
-  it('is printed to the letter, also with a label that is changed between two reads', async () => {
+  it('is printed exactly, also when a label is changed between two reads', async () => {
     const own = await newHub();
     const path = '/crm/v4/associations/contacts/companies/labels';
     const made = await own.request({ path, json: { name: 'quoted', label: 'Says "é"', inverseLabel: 'Said' } });
@@ -301,7 +301,7 @@ describe('GET and DELETE /crm/v4/objects/{objectType}/{objectId}/associations/{t
     expect((await read(v4, `?after=9${company}`)).text).toBe('{"results":[]}');
   });
 
-  it('keeps other things of version 4 and of dated paths those of version 3', async () => {
+  it('keeps other operations on version 4 and dated paths as in version 3', async () => {
     const company = await create('companies');
     for (const path of [`${v4}/companies/${company}`, `/crm/objects/v4/companies/${company}`]) {
       expect((await hub.request({ path })).body.id).toBe(company);
@@ -320,7 +320,7 @@ describe('GET and DELETE /crm/v4/objects/{objectType}/{objectId}/associations/{t
     expect([labelled.status, labelled.body.toObjectId]).toEqual([201, company]);
   });
 
-  it('removes everything between two records, and is content where there is nothing', async () => {
+  it('removes everything between two records, and succeeds if there is nothing', async () => {
     const [contact, company] = [await create('contacts'), await create('companies')];
     await put(`contacts/${contact}`, `companies/${company}`, [own(partner[0])]);
     const remove = (start: string, end: string) =>
@@ -333,7 +333,7 @@ describe('GET and DELETE /crm/v4/objects/{objectType}/{objectId}/associations/{t
     expect((await remove(`companies/${company}`, 'contacts/abc')).status).toBe(204);
   });
 
-  it('needs the scope of the first type (Assumption A12)', async () => {
+  it('requires the scope of the first type (Assumption A12)', async () => {
     const reader = await newHub({ scopes: ['crm.objects.contacts.read'] });
     const path = `${v4}/contacts/1/associations`;
     expect((await reader.request({ path: `${path}/companies` })).status).toBe(404);

@@ -1,15 +1,13 @@
+import { printRead, type ReadRecord, type RecordView } from '../json/record-json.js';
 import { hubCallers } from '../../platform/http/callers.js';
-import type { PathParameters } from '../../platform/http/facts.js';
+import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { toPaging } from '../../platform/http/body/paging.js';
-import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import { addRoute, sendJson } from '../../platform/http/route.js';
 import { toNamedIds } from './answers.js';
 import { AssociatedIds, CrmRecord } from '../types/records.schema.js';
 import type { LinksService } from './links.service.js';
 import { AssociatedParams, AssociatedQuery, AssociationParams } from './links.schema.js';
-import { sendJson } from '../../platform/http/send-json.js';
-import { toRecordScopes } from '../types/served-types.service.js';
-import { toSource } from '../types/sources.js';
+import { toRecordScopes, toSource } from '../types/callers.js';
 
 const callers = hubCallers;
 const tag = 'Associations';
@@ -24,7 +22,7 @@ interface LinkRoutesDeps {
   readonly readRecord: (
     place: { readonly hubId: number; readonly objectType: string; readonly objectId: string },
     options: { readonly associations: string[]; readonly baseUrl: string },
-  ) => Promise<string>;
+  ) => Promise<{ readonly record: ReadRecord; readonly view: RecordView }>;
 }
 
 /** The associations of one record. Spec 4.3. */
@@ -33,7 +31,7 @@ export function addLinkRoutes(server: Server, { links, readRecord }: LinkRoutesD
     method: 'GET',
     path,
     operationId: 'listAssociatedRecords',
-    summary: 'List the records of a type that a record is associated with',
+    summary: 'List the associated records of a type',
     tag,
     callers,
     countsAs,
@@ -62,7 +60,8 @@ export function addLinkRoutes(server: Server, { links, readRecord }: LinkRoutesD
       const { hubId } = caller;
       await links.associate({ ...params, hubId, source: toSource(caller) });
       const options = { associations: [params.toObjectType], baseUrl: request.baseUrl };
-      return sendJson(reply, await readRecord({ ...params, hubId }, options));
+      const { record, view } = await readRecord({ ...params, hubId }, options);
+      return sendJson(reply, printRead(record, view));
     },
   });
 
@@ -70,7 +69,7 @@ export function addLinkRoutes(server: Server, { links, readRecord }: LinkRoutesD
     method: 'DELETE',
     path: `${path}/:toObjectId/:associationType`,
     operationId: 'dissociateRecords',
-    summary: 'Remove an association of two records',
+    summary: 'Remove an association between two records',
     tag,
     callers,
     countsAs,

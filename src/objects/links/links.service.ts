@@ -5,10 +5,11 @@ import type { PropertiesService } from '../../properties/properties.service.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import { createAssociationReadsService, type AssociationReadsService } from './batch-reads.service.js';
 import { createAssociationBatchesService, type AssociationBatchesService } from './batches.service.js';
+import { createAssociationEndsService } from './ends.service.js';
 import { createRecordAssociationsService, type RecordAssociationsService } from './pair.service.js';
 import { createRecordDissociationsService } from './removals.service.js';
 
-/** The associations between records: of two, and of many at once. */
+/** Associations between two records, or many at once. */
 export interface LinksService {
   readonly list: RecordAssociationsService['listAssociated'];
   readonly readBatch: AssociationReadsService['readAssociations'];
@@ -34,10 +35,10 @@ interface LinksDeps {
 export function createLinksService(deps: LinksDeps): LinksService {
   const { db, clock, properties, associations, servedTypes } = deps;
   const dissociations = createRecordDissociationsService({ db, clock });
-  const ends = { properties, associations, servedTypes };
-  const pair = createRecordAssociationsService({ db, clock, ...ends, dissociations });
-  const batches = createAssociationBatchesService({ db, clock, ...ends, dissociations });
-  const reads = createAssociationReadsService({ db, clock, ...ends });
+  const ends = createAssociationEndsService({ properties, associations, servedTypes });
+  const pair = createRecordAssociationsService({ db, clock, ends, dissociations });
+  const batches = createAssociationBatchesService({ db, clock, ends, dissociations });
+  const reads = createAssociationReadsService({ db, clock, ends });
   return {
     list: pair.listAssociated,
     readBatch: reads.readAssociations,

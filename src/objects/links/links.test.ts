@@ -29,7 +29,7 @@ const plain = 'company_to_contact_unlabeled';
 const primary = 'company_to_contact';
 
 describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associationType} (Spec 4.3)', () => {
-  it('answers the record with its associations, both directions are there, and the counter is true', async () => {
+  it('returns the record with its associations in both directions, and updates the counter', async () => {
     const [company, contact] = [await create('companies'), await create('contacts')];
     const { status, body } = await put(`companies/${company}`, `contacts/${contact}`, 280);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associati
     ).toEqual(['1', '0']);
   });
 
-  it('moves the last-modified time of both records, and only when something changes', async () => {
+  it('updates the last-modified time of both records, and only on a change', async () => {
     const [company, contact] = [await create('companies'), await create('contacts')];
     const times = async () => [
       await property(`companies/${company}`, 'hs_lastmodifieddate'),
@@ -67,7 +67,7 @@ describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associati
     expect(await times()).toEqual(after);
   });
 
-  it('keeps one primary company for a contact: the first one, until another is made so', async () => {
+  it('keeps one primary company for a contact: the first one, until another is set', async () => {
     const [a, b, contact] = [await create('companies'), await create('companies'), await create('contacts')];
     await put(`companies/${a}`, `contacts/${contact}`, 280);
     await put(`contacts/${contact}`, `companies/${b}`, 279);
@@ -86,7 +86,7 @@ describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associati
     expect(await list(`companies/${b}`, 'contacts')).toEqual([`${contact} ${primary}`, `${contact} ${plain}`]);
   });
 
-  it('takes a label away alone, and everything with the plain type', async () => {
+  it('removes a label alone, and everything with the plain type', async () => {
     const [company, contact] = [await create('companies'), await create('contacts')];
     await put(`companies/${company}`, `contacts/${contact}`, 930);
     expect(await list(`companies/${company}`, 'contacts')).toEqual([
@@ -107,7 +107,7 @@ describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associati
     expect((await remove(`companies/${company}`, `contacts/${contact}`, 280)).status).toBe(204);
   });
 
-  it('joins companies as parent and child, and counts the children', async () => {
+  it('associates companies as parent and child, and counts the children', async () => {
     const [parent, child] = [await create('companies'), await create('companies')];
     await put(`companies/${parent}`, `companies/${child}`, 13);
     expect(await list(`companies/${child}`, 'companies')).toEqual([
@@ -120,7 +120,7 @@ describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associati
     expect([itself.status, itself.body.message]).toEqual([400, 'One or more associations are invalid']);
   });
 
-  it('counts a contact no longer once it is archived', async () => {
+  it('does not count an archived contact', async () => {
     const [company, contact, other] = [await create('companies'), await create('contacts'), await create('contacts')];
     await put(`companies/${company}`, `contacts/${contact}`, 280);
     await put(`companies/${company}`, `contacts/${other}`, 280);
@@ -129,7 +129,7 @@ describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associati
     expect(await list(`companies/${company}`, 'contacts')).toEqual([`${other} ${primary}`, `${other} ${plain}`]);
   });
 
-  it('refuses types of other directions, unknown types and records that are not there', async () => {
+  it('rejects types of other directions, unknown types and missing records', async () => {
     const [company, contact] = [await create('companies'), await create('contacts')];
     for (const type of ['279', '99999', 'nope', '1e2', 'deal_to_company']) {
       const { status, body } = await put(`companies/${company}`, `contacts/${contact}`, type);
@@ -154,7 +154,7 @@ describe('PUT and DELETE …/associations/{toObjectType}/{toObjectId}/{associati
 });
 
 describe('GET …/associations/{toObjectType}', () => {
-  it('pages by id, 500 records at most, with an absolute link', async () => {
+  it('pages by id, at most 500 records, with an absolute link', async () => {
     const company = await create('companies');
     const contacts: string[] = [];
     for (let count = 0; count < 3; count += 1) contacts.push(await create('contacts'));
@@ -195,7 +195,7 @@ describe('associations in record reads', () => {
 });
 
 describe('associations of tickets (Spec 4.4)', () => {
-  it('are put and taken away by id or name, from either side, with the neutral word for the category too', async () => {
+  it('are added and removed by id or name, from either side, also with SERVICE_DEFINED', async () => {
     const contact = await create('contacts');
     const ticket = (associations: object[]) => ({
       path: `${objects}/tickets`,
@@ -227,7 +227,7 @@ describe('associations of tickets (Spec 4.4)', () => {
     expect(await list(`tickets/${id}`, 'companies')).toEqual([]);
   });
 
-  it('are refused on creation for types that there are not, and nothing is created', async () => {
+  it('are rejected on creation for unknown types, and nothing is created', async () => {
     const contact = await create('contacts');
     const attempt = async (associationCategory: string, associationTypeId: number, type = 'tickets') => {
       const properties = type === 'tickets' ? { subject: 'Refused', hs_pipeline_stage: '1' } : {};

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/db.js';
 
-/** Where a page of associated records starts: the record, and the lowest id at the other end. */
+/** Start of a page of associated records: the record, and the lowest id at the other end. */
 interface PageStartRow {
   readonly place: number;
   readonly id: string;
-  readonly from_id: string;
+  readonly fromId: string;
 }
 
 interface TypeColumns {
@@ -16,24 +16,24 @@ interface AssociatedPages {
   readonly hubId: number;
   readonly objectType: string;
   readonly toType: string;
-  /** Of records on one page. */
+  /** Maximum records per page. */
   readonly limit: number;
-  /** The one type that counts; undefined: all do. */
+  /** Only associations of this type; undefined: all. */
   readonly only?: TypeColumns | undefined;
   readonly pages: readonly PageStartRow[];
 }
 
-/** A live record that was asked for, with the records that it leads to. */
+/** A requested live record and its associated records. */
 interface AssociatedRow {
   readonly place: number;
   /**
-   * By id, each with the types that lead there in no order: `id key key,id key`. A key is a type id, negative for a hub's own
-   * types. Null where there are none. One text: the driver takes longer for a row than for all that is in it.
+   * By id, each with its association types, unsorted: `id key key,id key`. A key is a type id, negative for custom types.
+   * Null for none. A single text, because the driver spends more time per row than on parsing it.
    */
   readonly found: string | null;
 }
 
-/** Pages of the live records that live records are associated with. Nothing for a record that is not there. */
+/** Pages of live records associated with live records. Omits records that do not exist. */
 export function listAssociated(
   tx: Tx,
   { hubId, objectType, toType, limit, only, pages }: AssociatedPages,
@@ -56,7 +56,7 @@ export function listAssociated(
         limit ${limit}
       ) e
     ) as found
-    from jsonb_to_recordset(${tx.json(pages)}) as p (place integer, id bigint, from_id bigint) cross join lateral (
+    from jsonb_to_recordset(${tx.rows(pages)}) as p (place integer, id bigint, from_id bigint) cross join lateral (
       select 1 from record r
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id and r.archived_at is null
       offset 0

@@ -1,17 +1,18 @@
 import { associationErrors } from '../../associations/associations.errors.js';
-import type { AssociationSpec, AssociationType, ResolvedTypes } from '../../associations/associations.service.js';
+import type { AssociationSpec, AssociationType } from '../../associations/association-types.js';
+import type { ResolvedTypes } from '../../associations/hub-associations.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { type AppError } from '../../platform/http/errors.js';
-import type { ObjectType } from '../../properties/properties.service.js';
-import { getEnds, type AssociationEnds, type AssociationEndsDeps } from './ends.service.js';
-import { readPages, type AssociationsPage } from './pages.service.js';
-import { lockLinks, toLinksWrite, writeRecords, type LockedLinks } from './writes.service.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
+import type { AssociationEnds, AssociationEndsService } from './ends.service.js';
+import { readPages, type AssociationsPage } from './pages.tx.js';
+import { lockLinks, toLinksWrite, writeRecords, type LockedLinks } from './writes.tx.js';
 import type { Source } from '../kinds/kind.js';
 import { dissociateInTx, type RecordDissociationsService } from './removals.service.js';
 import { toRecordId } from '../types/ids.js';
 import { toPathId } from '../types/keys.js';
-import { invalidEnds, limitExceeded, toLinkRow } from './resolved-links.service.js';
+import { invalidEnds, limitExceeded, toLinkRow } from './resolved-links.js';
 import { insertRecords } from '../rows/writes.store.js';
 import { objectErrors } from '../types/records.errors.js';
 
@@ -31,7 +32,7 @@ interface PairWrite extends RecordPair {
 interface NamedWrite extends PairWrite {
   /** Type id or name; undefined: the plain association. */
   readonly associationType?: string | undefined;
-  /** How a target that is not there is refused: as missing, or, in version 4, as an invalid association. */
+  /** How a missing target is refused: as not found, or, in version 4, as an invalid association. */
   readonly missingTarget?: 'not found' | 'invalid';
 }
 
@@ -44,7 +45,7 @@ interface AssociationsPlace extends Omit<RecordPair, 'toObjectId'> {
   readonly after?: string | undefined;
 }
 
-/** Two records that are associated now, and by which types that were asked for; each type has its mirror beside it. */
+/** Two associated records and the requested types; each type has its mirror beside it. */
 export interface AssociatedPair {
   readonly from: ObjectType;
   readonly fromId: string;
@@ -54,22 +55,23 @@ export interface AssociatedPair {
   readonly inverses: readonly AssociationType[];
 }
 
-/** All throw RECORD_ID_NOT_NUMERIC (404) for what is no id; writes also what stands against a limit, INVALID_ASSOCIATIONS (400). */
+/** All throw RECORD_ID_NOT_NUMERIC (404) for an invalid id; writes also INVALID_ASSOCIATIONS (400) beyond a limit. */
 export interface RecordAssociationsService {
   /** Throws INVALID_ASSOCIATION_TYPE or NO_DEFAULT_ASSOCIATION (400), RECORD_NOT_FOUND or ASSOCIATION_TARGET_NOT_FOUND (404). */
   associate(write: NamedWrite): Promise<AssociatedPair & { readonly startedAt: Date; readonly completedAt: Date }>;
   /**
-   * Associates two records with labels, in place of those that they have. A primary association and the plain one stay.
-   * Throws INVALID_ASSOCIATIONS or MISMATCHED_ASSOCIATION_TYPES (400), RECORD_NOT_FOUND (404).
+   * Associates two records with labels, replacing existing ones. Primary and plain associations stay. Throws
+   * INVALID_ASSOCIATIONS or MISMATCHED_ASSOCIATION_TYPES (400), RECORD_NOT_FOUND (404).
    */
   replaceLabels(write: LabelsWrite): Promise<AssociatedPair>;
-  /** Removing the plain type removes everything; what is not there is no error. Throws INVALID_ASSOCIATION_TYPE (400). */
+  /** Removing the plain type removes all; a missing association is not an error. Throws INVALID_ASSOCIATION_TYPE (400). */
   dissociate(write: NamedWrite): Promise<void>;
   /** By id; 500 at most and by default. Throws ASSOCIATION_PAGE_TOO_LARGE (400), RECORD_NOT_FOUND (404). */
   listAssociated(place: AssociationsPlace): Promise<AssociationsPage>;
 }
 
-interface RecordAssociationsDeps extends AssociationEndsDeps {
+interface RecordAssociationsDeps {
+  readonly ends: AssociationEndsService;
   readonly db: Db;
   readonly clock: Clock;
   readonly dissociations: RecordDissociationsService;
@@ -78,7 +80,7 @@ interface RecordAssociationsDeps extends AssociationEndsDeps {
 export function createRecordAssociationsService(deps: RecordAssociationsDeps): RecordAssociationsService {
   const { db, clock, dissociations } = deps;
   const findEnds = async ({ hubId, objectType, objectId, toObjectType }: Omit<RecordPair, 'toObjectId'>) => ({
-    ...(await getEnds(deps, { hubId, fromObjectType: objectType, toObjectType })),
+    ...(await deps.ends.getEnds({ hubId, fromObjectType: objectType, toObjectType })),
     fromId: toPathId(objectId),
   });
   return {
@@ -118,8 +120,8 @@ export function createRecordAssociationsService(deps: RecordAssociationsDeps): R
       const toId = toRecordId(pair.toObjectId);
       if (toId === undefined || toId === 'none') return;
       const [start, end] = [
-        { object_type: from.id, id: fromId },
-        { object_type: to.id, id: toId },
+        { objectType: from.id, id: fromId },
+        { objectType: to.id, id: toId },
       ];
       await dissociations.dissociate({ hubId, pairs: [{ from: start, to: end, links }], source });
     },
@@ -141,11 +143,11 @@ type PairRows = ReturnType<typeof toPairWrite>;
 
 interface PairFacts extends ResolvedTypes {
   readonly now: Date;
-  /** The refusal of a target that is not there. */
+  /** Creates the refusal of a missing target. */
   readonly refuseTarget: (ends: PairEnds, id: string) => AppError;
 }
 
-/** What is to be written between two records. Throws the refusal where there can't be such a target. */
+/** Prepares a write between two records. Throws the refusal if such a target cannot exist. */
 function toPairWrite(
   { hubId, source, toObjectId }: Pick<PairWrite, 'hubId' | 'source' | 'toObjectId'>,
   ends: PairEnds,
@@ -155,14 +157,14 @@ function toPairWrite(
   const toId = toRecordId(toObjectId);
   if (toId === undefined || toId === 'none') throw refuseTarget(ends, toObjectId);
   if (from.id === to.id && fromId === toId) throw invalidTarget(ends, toId);
-  const linkRows = links.map((link) => ({ from_id: fromId, ...toLinkRow(link, { to_type: to.id, to_id: toId }) }));
+  const linkRows = links.map((link) => ({ fromId, ...toLinkRow(link, { toType: to.id, toId }) }));
   return {
     from,
     fromId,
-    start: { object_type: from.id, id: fromId },
+    start: { objectType: from.id, id: fromId },
     to,
     toId,
-    end: { object_type: to.id, id: toId },
+    end: { objectType: to.id, id: toId },
     types,
     refuseTarget: () => refuseTarget(ends, toId),
     rows: toLinksWrite({ hubId, objectType: from.id, now, source, links: linkRows }),
@@ -171,7 +173,7 @@ function toPairWrite(
 
 function assertWritable({ missing, exceeded }: Pick<LockedLinks, 'missing' | 'exceeded'>, write: PairRows): void {
   const { from, fromId } = write;
-  if (missing.some((row) => row.object_type === from.id && row.id === fromId)) throw objectErrors.recordNotFound();
+  if (missing.some((row) => row.objectType === from.id && row.id === fromId)) throw objectErrors.recordNotFound();
   if (missing.length > 0) throw write.refuseTarget();
   if (exceeded.length > 0) throw limitExceeded(exceeded, from, fromId);
 }

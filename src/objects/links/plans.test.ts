@@ -10,7 +10,7 @@ const most = 20_000;
 
 let database: BareDatabase;
 
-// One company with very many contacts, each by two types, one with two, and one in the recycle bin.
+// One company with very many contacts, each with two association types, one contact with two, and one in the recycle bin.
 beforeAll(async () => {
   database = await openBareDatabase();
   const { sql } = database;
@@ -47,10 +47,10 @@ const read = (ids: readonly string[], more: { only?: { category: string; typeId:
     toType: contact,
     limit: 11,
     only: more.only,
-    pages: ids.map((id, place) => ({ place, id, from_id: String(more.from ?? 0) })),
+    pages: ids.map((id, place) => ({ place, id, fromId: String(more.from ?? 0) })),
   });
 
-/** Of each associated record, its number in the account with the keys of its types in their order. */
+/** Index of each associated record in the account, with the keys of its types in order. */
 const toFound = (text: string | null | undefined) =>
   text?.split(',').map((each) => {
     const [id, ...keys] = each.split(' ').map(Number);
@@ -58,7 +58,7 @@ const toFound = (text: string | null | undefined) =>
   });
 
 describe('pages of associated records', () => {
-  it('have a row for each live record that was asked for, whatever it leads to', async () => {
+  it('have a row for each requested live record, whatever it is associated with', async () => {
     const rows = await read([small, gone, '10', large]);
     const found = new Map(rows.map((row) => [row.place, toFound(row.found)]));
     expect([...found.keys()].sort()).toEqual([0, 3]);
@@ -69,7 +69,7 @@ describe('pages of associated records', () => {
     expect(toFound(only?.found)).toEqual([[1, -3]]);
   });
 
-  it('read one range of an index, however many there are, on each page', async () => {
+  it('read one range of an index per page, at any size', async () => {
     for (const from of [0, firstContact + most / 2]) {
       const [row] = await read([large], { from });
       expect(toFound(row?.found)).toHaveLength(11);
@@ -77,7 +77,7 @@ describe('pages of associated records', () => {
         (node) => node['Relation Name'] === 'association',
       );
       expect(scans.map((node) => node['Index Name'])).toEqual(['association_pk']);
-      // Two for each of the eleven, and the first of the one behind them.
+      // Two for each of the eleven, and the first of the next one.
       expect(scans[0]?.['Actual Rows']).toBeLessThanOrEqual(23);
     }
   });

@@ -37,7 +37,7 @@ const primary = 'associatedcompanyid';
 const parent = 'hs_parent_company_id';
 
 describe('associatedcompanyid of a contact is its primary company (Assumption B2)', () => {
-  it('from its creation, when it is created with one', async () => {
+  it('is set on creation with an association', async () => {
     const [a, b] = [await company(), await company()];
     const made = await create('contacts', {}, [to(a, 279)]);
     expect(made.properties[primary]).toBe(a);
@@ -49,7 +49,7 @@ describe('associatedcompanyid of a contact is its primary company (Assumption B2
     expect(await valueOf(`contacts/${await contact()}`, primary)).toBeUndefined();
   });
 
-  it('once a company is created with it, or associated with it, and follows when the primary one moves', async () => {
+  it('is set when a company is created or associated with it, and follows the primary one', async () => {
     const id = await contact();
     const a = await company([to(id, 280)]);
     expect(await valueOf(`contacts/${id}`, primary)).toBe(a);
@@ -62,7 +62,7 @@ describe('associatedcompanyid of a contact is its primary company (Assumption B2
     expect(await historyOf(`contacts/${id}`, primary)).toEqual([a, b, a]);
   });
 
-  it('no more when the association goes, whichever way', async () => {
+  it('is cleared when the association is removed, in any way', async () => {
     for (const [from, end, type] of [
       ['contact', 'company', 1],
       ['contact', 'company', 279],
@@ -77,7 +77,7 @@ describe('associatedcompanyid of a contact is its primary company (Assumption B2
     }
   });
 
-  it('stays when a company goes that is not the primary one', async () => {
+  it('stays when a company that is not primary is removed', async () => {
     const [a, b] = [await company(), await company()];
     const id = await contact([to(a, 1), to(b, 279)]);
     await change('DELETE', `contacts/${id}`, `companies/${b}`, 279);
@@ -87,7 +87,7 @@ describe('associatedcompanyid of a contact is its primary company (Assumption B2
     expect(await valueOf(`contacts/${id}`, primary)).toBe(a);
   });
 
-  it('no more when the company is in the recycle bin, and another company may then be the primary one', async () => {
+  it('is cleared when the company is in the recycle bin, and another company may become primary', async () => {
     const [a, b] = [await company(), await company()];
     const id = await contact([to(a, 279)]);
     await remove(`companies/${a}`);
@@ -109,7 +109,7 @@ describe('associatedcompanyid of a contact is its primary company (Assumption B2
 });
 
 describe('hs_parent_company_id of a company is its parent (Assumption B2)', () => {
-  it('from either side, at creation and after', async () => {
+  it('is set from either side, on creation and later', async () => {
     const top = await company();
     const made = await create('companies', { name: 'Child' }, [to(top, 14)]);
     expect(made.properties[parent]).toBe(top);
@@ -121,7 +121,7 @@ describe('hs_parent_company_id of a company is its parent (Assumption B2)', () =
     expect(await valueOf(`companies/${above}`, parent)).toBeUndefined();
   });
 
-  it('no more when the association or the parent goes', async () => {
+  it('is cleared when the association or the parent is removed', async () => {
     const top = await company();
     const [a, b] = [await company([to(top, 14)]), await company([to(top, 14)])];
     await change('DELETE', `companies/${a}`, `companies/${top}`, 14);
@@ -133,7 +133,7 @@ describe('hs_parent_company_id of a company is its parent (Assumption B2)', () =
     expect(await valueOf(`companies/${b}`, parent)).toBeUndefined();
   });
 
-  it('another one, where there are several and the one that it names goes', async () => {
+  it('is another parent, if there are several and the current one is removed', async () => {
     const [first, second, third] = [await company(), await company(), await company()];
     const child = await company([to(first, 14), to(second, 14), to(third, 14)]);
     const named = await valueOf(`companies/${child}`, parent);

@@ -1,18 +1,19 @@
-import type { LinkType } from '../../associations/associations.service.js';
+import type { LinkType } from '../../associations/link-types.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { linkEffects, toTouches } from './effects.service.js';
+import { linkEffects, toTouches } from './effects.js';
 import type { Source } from '../kinds/kind.js';
 import { activityTypes, pinProperty } from '../types/pins.js';
 import { deleteAssociations, type DirectionRow, type LostRow } from './removals.store.js';
 import { lockRecords, type LossRow, type PlaceRow } from '../rows/removals.store.js';
+import { settleOwners } from './rollups.tx.js';
 import { touchRecords } from '../rows/touches.store.js';
 
-/** What is to be taken away between two records. */
+/** Associations to remove between two records. */
 export interface PairRemoval {
   readonly from: PlaceRow;
   readonly to: PlaceRow;
-  /** Undefined: everything. */
+  /** Undefined: all. */
   readonly links: readonly LinkType[] | undefined;
 }
 
@@ -23,7 +24,7 @@ interface LinksRemoval {
 }
 
 export interface RecordDissociationsService {
-  /** Takes associations away, both directions; does nothing where there are none. */
+  /** Removes associations in both directions; does nothing if there are none. */
   dissociate(removal: LinksRemoval): Promise<void>;
 }
 
@@ -43,7 +44,7 @@ export function createRecordDissociationsService(deps: RecordDissociationsDeps):
   };
 }
 
-/** The same in the caller's transaction. */
+/** As `dissociate`, in the caller's transaction. */
 export async function dissociateInTx(tx: Tx, removal: LinksRemoval & { readonly now: Date }): Promise<void> {
   const { hubId, pairs, now, source } = removal;
   const places = new Map(pairs.flatMap(({ from, to }) => [from, to]).map((place) => [toKey(place), place]));
@@ -56,16 +57,17 @@ export async function dissociateInTx(tx: Tx, removal: LinksRemoval & { readonly 
   const pins = whole.flatMap(({ from, to }) => [...toLostPin(from, to), ...toLostPin(to, from)]);
   const touches = toTouches([...lost.flatMap(toLosses), ...pins]);
   await touchRecords(tx, { hubId, now, source, touches, pointers: linkEffects.pointers });
+  await settleOwners(tx, { hubId, now }, lost);
 }
 
-function toKey({ object_type, id }: PlaceRow): string {
-  return `${object_type} ${id}`;
+function toKey({ objectType, id }: PlaceRow): string {
+  return `${objectType} ${id}`;
 }
 
 function toDirections({ from, to, links }: PairRemoval): DirectionRow[] {
   const [start, end] = [
-    { from_type: from.object_type, from_id: from.id, to_type: to.object_type, to_id: to.id },
-    { from_type: to.object_type, from_id: to.id, to_type: from.object_type, to_id: from.id },
+    { fromType: from.objectType, fromId: from.id, toType: to.objectType, toId: to.id },
+    { fromType: to.objectType, fromId: to.id, toType: from.objectType, toId: from.id },
   ];
   const forth = links?.map(({ category, typeId }) => `${category} ${typeId}`) ?? null;
   const back = links?.map(({ category, inverseTypeId }) => `${category} ${inverseTypeId}`) ?? null;
@@ -75,26 +77,26 @@ function toDirections({ from, to, links }: PairRemoval): DirectionRow[] {
   ];
 }
 
-function toStart({ from_type, from_id }: LostRow): PlaceRow {
-  return { object_type: from_type, id: from_id };
+function toStart({ fromType, fromId }: LostRow): PlaceRow {
+  return { objectType: fromType, id: fromId };
 }
 
-/** What the record that a row started at loses: a count or a value, and in any case the time of its last change moves. */
+/** What the record at the start of a row loses: a count or a value; its last-modified time always changes. */
 function toLosses(row: LostRow): LossRow[] {
   const start = toStart(row);
-  const modified = { ...start, property: null, lost_id: null };
+  const modified = { ...start, property: null, lostId: null };
   if (row.category !== 'HUBSPOT_DEFINED') return [modified];
   const { counters, pointers } = linkEffects;
-  const isLost = (effect: { readonly type_id: number }) => effect.type_id === row.type_id;
+  const isLost = (effect: { readonly typeId: number }) => effect.typeId === row.typeId;
   return [
     modified,
-    ...counters.filter(isLost).map(({ property }) => ({ ...start, property, lost_id: null })),
-    ...pointers.filter(isLost).map(({ property }) => ({ ...start, property, lost_id: row.to_id })),
+    ...counters.filter(isLost).map(({ property }) => ({ ...start, property, lostId: null })),
+    ...pointers.filter(isLost).map(({ property }) => ({ ...start, property, lostId: row.toId })),
   ];
 }
 
-/** Spec 4.4: an activity is pinned only by records that it is associated with. */
+/** Spec 4.4: a record can only pin an associated activity. */
 function toLostPin(record: PlaceRow, activity: PlaceRow): LossRow[] {
-  if (!activityTypes.includes(activity.object_type)) return [];
-  return [{ ...record, property: pinProperty, lost_id: activity.id }];
+  if (!activityTypes.includes(activity.objectType)) return [];
+  return [{ ...record, property: pinProperty, lostId: activity.id }];
 }

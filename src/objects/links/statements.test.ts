@@ -7,7 +7,7 @@ import { countStatements, type StatementCounter } from '../../../test/support/st
 
 const objects = '/crm/v3/objects';
 
-describe('what associations cost in statements', needs.postgres, () => {
+describe('statements of association requests', needs.postgres, () => {
   let database: TestDatabase;
   let counter: StatementCounter;
   let app: SpokeApp;
@@ -24,7 +24,7 @@ describe('what associations cost in statements', needs.postgres, () => {
     await database?.drop();
   });
 
-  /** The least that it took in some runs: the first fill caches, and others may do something meanwhile. */
+  /** Minimum of several runs: the first fills caches, and background work may interfere. */
   const cost = async (run: () => Promise<{ status: number }>, status: number): Promise<number> => {
     const costs: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -43,7 +43,7 @@ describe('what associations cost in statements', needs.postgres, () => {
   const batch = (version: string, action: string, inputs: object[]) => () =>
     hub.request({ path: `/crm/${version}/associations/contacts/companies/batch/${action}`, json: { inputs } });
 
-  it('a batch takes as many as a pair, whatever it does', async () => {
+  it('a batch takes as many as one pair, for every operation', async () => {
     const [contacts, companies] = [await createMany('contacts', 40), await createMany('companies', 40)];
     const label = await hub.request({
       path: '/crm/v4/associations/contacts/companies/labels',
@@ -81,7 +81,7 @@ describe('what associations cost in statements', needs.postgres, () => {
         200,
       ),
     ).toBe(1);
-    // A long one is read in parts, so that it does not keep others waiting; what is asked for again is not read again.
+    // A long page is read in parts, so that it does not block others; duplicates are read once.
     expect(await cost(read([...some, ...some, ...some]), 200)).toBe(1);
     expect(await cost(read(contacts), 200)).toBe(2);
     const limits = '/crm/v4/associations/definitions/configurations/contacts/companies/batch/update';
@@ -94,7 +94,7 @@ describe('what associations cost in statements', needs.postgres, () => {
     expect(await cost(batch('v4', 'archive', fan), 204)).toBe(4);
   });
 
-  it('one pair takes one where no limit is near, and a short transaction for labels', async () => {
+  it('one pair takes one if no limit is near, and a short transaction for labels', async () => {
     const [company, other] = await createMany('companies', 2);
     const path = `/crm/v4/objects/companies/${company}/associations`;
     const put = (end: string, json?: unknown) => () =>

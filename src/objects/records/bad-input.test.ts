@@ -17,8 +17,8 @@ const raw = (method: string, at: string, rawBody: string) =>
 const noIds = ['1e3', '0x10', '-1', '+1', '1.0', 'abc', '%EF%BC%91%EF%BC%92', '1%20', '%27%20or%201=1', 'null', 'NaN'];
 const tooLarge = ['9223372036854775808', '9'.repeat(100), '0'.repeat(300) + '1'.repeat(30)];
 
-describe('ids that are no ids', () => {
-  it.each([...noIds, ...tooLarge])('%s is a 404 on every path, never a 500', async (odd) => {
+describe('invalid ids', () => {
+  it.each([...noIds, ...tooLarge])('%s returns 404 on every path, never 500', async (odd) => {
     const expected = tooLarge.includes(odd) ? 'resource not found' : 'Object not found.  objectId are usually numeric.';
     const answers = await Promise.all([
       hub.request({ path: `${path}/${odd}` }),
@@ -34,7 +34,7 @@ describe('ids that are no ids', () => {
     expect([target.status, target.body.subCategory]).toEqual([404, 'crm.associations.TO_OBJECT_NOT_FOUND']);
   });
 
-  it('are missing in a batch, and invalid as the end of an association', async () => {
+  it('are missing in a batch, and invalid as the target of an association', async () => {
     const odd = ['1e3', '-1', '', ' 1', '１２', '9'.repeat(100), 'hs_object_id'];
     const inputs = odd.map((text) => ({ id: text }));
     const batch = await hub.request({
@@ -52,7 +52,7 @@ describe('ids that are no ids', () => {
   });
 
   it.each(['9007199254740993', '1e300', '-1', '1.5'])(
-    '%s as a JSON number is refused before it can name another record',
+    '%s as a JSON number is rejected before it can match another record',
     async (id) => {
       const association = `{"to":{"id":${id}},"types":[{"associationCategory":"HUBSPOT_DEFINED","associationTypeId":280}]}`;
       const made = await raw('POST', path, `{"properties":{"name":"x"},"associations":[${association}]}`);
@@ -61,7 +61,7 @@ describe('ids that are no ids', () => {
     },
   );
 
-  it('do not reach the database as values of a property either', async () => {
+  it('do not reach the database as property values either', async () => {
     for (const value of ['%F0%9F%98%80', '%27', 'x'.repeat(2000)]) {
       const { status } = await hub.request({ path: `/crm/v3/objects/contacts/${value}?idProperty=email` });
       expect(status).toBe(404);
@@ -79,20 +79,20 @@ describe('ids that are no ids', () => {
   });
 });
 
-describe('bodies that are not what they should be', () => {
+describe('invalid bodies', () => {
   it.each([
     ['no body', ''],
     ['an array', '[]'],
     ['null', 'null'],
-    ['a text', '"x"'],
+    ['a string', '"x"'],
     ['no properties', '{}'],
-    ['properties that are no object', '{"properties":[]}'],
+    ['properties that are not an object', '{"properties":[]}'],
     ['properties that are null', '{"properties":null}'],
     ['an array as a value', '{"properties":{"name":["x"]}}'],
     ['an object as a value', '{"properties":{"name":{"x":1}}}'],
     ['an unknown field', '{"properties":{"name":"x"},"id":"5"}'],
-    ['a field of ours', '{"properties":{"name":"x"},"hubId":1,"archived":true}'],
-    ['a name twice', '{"properties":{"name":"x","name":"y"}}'],
+    ['an internal field', '{"properties":{"name":"x"},"hubId":1,"archived":true}'],
+    ['a repeated name', '{"properties":{"name":"x","name":"y"}}'],
     ['__proto__', '{"properties":{"name":"x","__proto__":{"a":1}}}'],
     ['constructor.prototype', '{"properties":{"name":"x","constructor":{"prototype":{}}}}'],
     ['constructor as a name', '{"properties":{"name":"x","constructor":"y"}}'],
@@ -103,11 +103,11 @@ describe('bodies that are not what they should be', () => {
     ['capitals in a name', '{"properties":{"Name":"x"}}'],
     ['a huge number', '{"properties":{"name":"x","numberofemployees":1e400}}'],
     ['a long text', `{"properties":{"name":"${'x'.repeat(65_537)}"}}`],
-    ['associations that are no list', '{"properties":{"name":"x"},"associations":{}}'],
+    ['associations that are not an array', '{"properties":{"name":"x"},"associations":{}}'],
     ['an association without types', '{"properties":{"name":"x"},"associations":[{"to":{"id":1},"types":[]}]}'],
-    ['an association without an end', '{"properties":{"name":"x"},"associations":[{"types":[]}]}'],
+    ['an association without a target', '{"properties":{"name":"x"},"associations":[{"types":[]}]}'],
     [
-      'a type id that is a text',
+      'a type id that is a string',
       '{"properties":{"name":"x"},"associations":[{"to":{"id":1},"types":[{"associationCategory":"HUBSPOT_DEFINED","associationTypeId":"280"}]}]}',
     ],
   ])('%s: 400, and nothing is stored or changed', async (_, body) => {
@@ -126,7 +126,7 @@ describe('bodies that are not what they should be', () => {
     expect(after.text).toBe(before);
   });
 
-  it('that are too large are a 413, of another content type a 415', async () => {
+  it('return 413 if too large, 415 for another content type', async () => {
     expect((await create({ name: 'x'.repeat(3_000_000) })).status).toBe(413);
     const { status } = await hub.request({
       path,
@@ -137,7 +137,7 @@ describe('bodies that are not what they should be', () => {
     expect(status).toBe(415);
   });
 
-  it('keep every character that text may hold', async () => {
+  it('keep every character that text may contain', async () => {
     const name = `'"\\ \u0001\u007f\u2028 ${'𝄞😀é'} \ufeff --;/* $1 %s {{x}} <b> ${'x'.repeat(65_000)}`;
     const made = await create({ name });
     expect(made.status).toBe(201);
@@ -147,7 +147,7 @@ describe('bodies that are not what they should be', () => {
   });
 });
 
-describe('queries that are not what they should be', () => {
+describe('invalid queries', () => {
   it.each([
     'properties=',
     'properties=,,',
@@ -174,7 +174,7 @@ describe('queries that are not what they should be', () => {
     'properties=%ff',
   ])('?%s is a 400', async (query) => expect((await hub.request({ path: `${path}?${query}` })).status).toBe(400));
 
-  it('take every property of the type at once', async () => {
+  it('may name every property of the type at once', async () => {
     const { body } = await hub.request({ path: '/crm/v3/properties/companies' });
     const names = (body.results as { name: string }[]).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(200);

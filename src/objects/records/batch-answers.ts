@@ -1,10 +1,10 @@
 import { toWireError } from '../../platform/http/errors.js';
 import type { InputFailure } from '../drafts/refusals.js';
 
-/** What a batch has done, without its results. */
+/** The outcome of a batch, without its results. */
 interface BatchOutcome {
   readonly failures?: readonly InputFailure[];
-  /** The ids for which there is no record, as they were sent. */
+  /** Inputs whose record does not exist, with ids as sent. */
   readonly missing: readonly { readonly id: string; readonly traceId?: string | undefined }[];
   /** Upper-case name of the object type. */
   readonly typeName: string;
@@ -12,7 +12,7 @@ interface BatchOutcome {
   readonly completedAt: Date;
 }
 
-/** Everything of a batch answer but its status and results: `errors` only where something went wrong, which makes it a 207. */
+/** A batch response without status and results: `errors` only if something failed, which makes it a 207. */
 export function toBatchRest({ failures = [], missing, typeName, startedAt, completedAt }: BatchOutcome) {
   const errors = [...toMissing(missing, typeName), ...failures.map(toFailure)];
   return {
@@ -22,7 +22,7 @@ export function toBatchRest({ failures = [], missing, typeName, startedAt, compl
   };
 }
 
-/** One entry for all missing ids, unless the inputs are to be told apart by their trace ids. */
+/** One entry for all missing ids, or one per input if they have trace ids. */
 function toMissing(missing: BatchOutcome['missing'], typeName: string) {
   if (missing.length === 0) return [];
   const traced = missing.filter(({ traceId }) => traceId !== undefined);

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
-import type { PathParameters } from '../../platform/http/facts.js';
-import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { PathParameters, Server } from '../../platform/http/facts.js';
+import { addRoute, sendJson, sendPrinted } from '../../platform/http/route.js';
+import { noteIgnored } from '../../platform/http/warnings.js';
+import { toBodyPlace } from '../../platform/http/body/json-position.js';
+import { printBatch, printChanged, printCreated, printRead } from '../json/record-json.js';
 import { toBatchRest } from './batch-answers.js';
+import type { WrittenBatch } from './batches.service.js';
 import {
   BatchChangeInput,
   BatchCreateInput,
@@ -14,9 +17,7 @@ import {
   RecordBatch,
 } from '../types/records.schema.js';
 import type { RecordsService } from './records.service.js';
-import { sendJson, sendPrinted } from '../../platform/http/send-json.js';
-import { toRecordScopes } from '../types/served-types.service.js';
-import { toSource } from '../types/sources.js';
+import { toRecordScopes, toSource } from '../types/callers.js';
 
 const tag = 'Records';
 const callers = hubCallers;
@@ -25,8 +26,13 @@ const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'w
 const path = '/crm/v3/objects/:objectType/batch';
 const params = ObjectTypeParams;
 
+interface BatchOptions {
+  /** Whether a batch update may be an array without `inputs` around it. */
+  readonly takesBareArrays: boolean;
+}
+
 /** Many records at once. Spec 4.3 and 4.4. */
-export function addBatchRoutes(server: Server, records: RecordsService): void {
+export function addBatchRoutes(server: Server, records: RecordsService, { takesBareArrays }: BatchOptions): void {
   addBatchReadRoute(server, records);
 
   addRoute(server, {
@@ -57,6 +63,7 @@ export function addBatchRoutes(server: Server, records: RecordsService): void {
     scopes: writes,
     params,
     body: BatchChangeInput,
+    takesBareArray: takesBareArrays,
     success: { 200: RecordBatch, 207: PartialRecordBatch },
     handler: async ({ params, body, caller, request, reply }) => {
       const inputs = body.inputs.map(toTraced);
@@ -68,7 +75,7 @@ export function addBatchRoutes(server: Server, records: RecordsService): void {
     method: 'POST',
     path: `${path}/upsert`,
     operationId: 'upsertRecordBatch',
-    summary: 'Update up to 100 records by a unique value, or create those that are not there',
+    summary: 'Update up to 100 records by a unique value, or create those that do not exist',
     tag,
     callers,
     scopes: writes,
@@ -78,7 +85,8 @@ export function addBatchRoutes(server: Server, records: RecordsService): void {
     refusals: [409],
     handler: async ({ params, body, caller, request, reply }) => {
       const inputs = body.inputs.map(toTraced);
-      return sendBatch(reply, await records.upsertBatch({ ...params, ...toWrite(caller, request), inputs }));
+      const batch = await records.upsertBatch({ ...params, ...toWrite(caller, request), inputs });
+      return sendBatch(reply, batch, { isUpsert: true });
     },
   });
 }
@@ -101,9 +109,11 @@ function addBatchReadRoute(server: Server, records: RecordsService): void {
       const place = { ...params, hubId: caller.hubId };
       const options = { ...asked, ...query, baseUrl: request.baseUrl };
       const batch = await records.readBatch(place, { inputs, idProperty: idProperty ?? undefined }, options);
+      noteIgnored(request, 'property', batch.view.unknownNames);
       const rest = toBatchRest({ ...batch, missing: batch.missing.map((id) => ({ id })) });
       if (rest.errors) reply.status(207);
-      return sendJson(reply, toBatchText(batch.results, rest));
+      const results = batch.records.map((record) => printRead(record, batch.view));
+      return sendJson(reply, printBatch(results, rest));
     },
   });
 }
@@ -116,17 +126,18 @@ function toWrite(caller: HubCaller, request: FastifyRequest) {
   return {
     hubId: caller.hubId,
     source: toSource(caller),
-    bodyText: request.bodyText ?? '',
+    body: toBodyPlace(request.bodyText ?? ''),
     baseUrl: request.baseUrl,
   };
 }
 
-function sendBatch(reply: FastifyReply, batch: Awaited<ReturnType<RecordsService['createBatch']>>): string {
+/** Updated records come before created ones; upsert responses mark which is which. */
+function sendBatch(reply: FastifyReply, batch: WrittenBatch, { isUpsert = false } = {}): string {
   const rest = toBatchRest(batch);
   if (rest.errors) reply.status(207);
-  return sendPrinted(reply, toBatchText(batch.results, rest));
-}
-
-function toBatchText(results: readonly string[], rest: ReturnType<typeof toBatchRest>): string {
-  return `{"status":"COMPLETE","results":[${results.join(',')}],${JSON.stringify(rest).slice(1)}`;
+  const results = [
+    ...batch.updated.map((record) => printChanged(record, batch.view, isUpsert ? false : undefined)),
+    ...batch.created.map((record) => printCreated(record, batch.view, isUpsert ? true : undefined)),
+  ];
+  return sendPrinted(reply, printBatch(results, rest));
 }

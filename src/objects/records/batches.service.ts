@@ -1,19 +1,20 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Source } from '../kinds/kind.js';
-import { toUpdateAnswer } from './update-answers.js';
-import type { NewRecord, RecordCreatesService } from './creates.service.js';
+import type { RecordCreatesService } from './creates.service.js';
+import type { NewRecord } from '../drafts/drafts.js';
 import type { RecordFacts } from '../types/facts.js';
 import { toRecordId } from '../types/ids.js';
 import { toKeyValue } from '../types/keys.js';
 import type { KeyedChange, RecordUpdatesService } from './updates.service.js';
 import type { RecordUpsertsService } from './upserts.service.js';
-import { toWrittenText, withMember, withTraceId } from './view.js';
+import type { BodyPlace } from '../../platform/http/body/json-position.js';
+import type { ChangedRecord, CreatedRecord, RecordView } from '../json/record-json.js';
 import type { RecordsPlace, RecordViewsService } from './views.service.js';
 import type { InputFailure, Traced } from '../drafts/refusals.js';
 import { objectErrors } from '../types/records.errors.js';
-import type { ServedTypesService } from '../types/served-types.service.js';
+import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 
-/** A record of a batch, told by its id or by a value that only it has. */
+/** A change in a batch; the record is identified by its id or by a unique value. */
 interface BatchChange extends Traced {
   readonly id: string | number;
   readonly idProperty?: string | null | undefined;
@@ -23,16 +24,18 @@ interface BatchChange extends Traced {
 interface Batch<I> extends RecordsPlace {
   readonly inputs: readonly I[];
   readonly source: Source;
-  /** The request's JSON text, for messages. */
-  readonly bodyText: string;
+  /** The body of the request. */
+  readonly body: BodyPlace;
   readonly baseUrl: string;
 }
 
-interface BatchAnswer {
-  /** As JSON. */
-  readonly results: readonly string[];
+/** The outcome of a batch and how its records are printed. */
+export interface WrittenBatch {
+  readonly updated: readonly ChangedRecord[];
+  readonly created: readonly CreatedRecord[];
+  readonly view: RecordView;
   readonly failures: readonly InputFailure[];
-  /** The ids for which there is no record, as they were sent, with the trace ids of their inputs. */
+  /** Inputs whose record does not exist: ids as sent, with trace ids. */
   readonly missing: readonly { readonly id: string; readonly traceId: string | undefined }[];
   /** Upper-case name of the object type. */
   readonly typeName: string;
@@ -40,13 +43,19 @@ interface BatchAnswer {
   readonly completedAt: Date;
 }
 
-/** Up to 100 records at once. Each throws TOO_MANY_INPUTS (400), and what single writes throw, for all inputs together. */
+/**
+ * Up to 100 records per call. Each throws TOO_MANY_INPUTS (400), and the errors of single writes, for all inputs
+ * together.
+ */
 export interface RecordBatchesService {
-  createBatch(batch: Batch<NewRecord>): Promise<BatchAnswer>;
+  createBatch(batch: Batch<NewRecord>): Promise<WrittenBatch>;
   /** Spec 4.4. Throws NOT_A_UNIQUE_PROPERTY or REPEATED_RECORDS (400). */
-  updateBatch(batch: Batch<BatchChange>): Promise<BatchAnswer>;
-  /** Updates the records that have the value of their idProperty, creates the others. Throws RECORD_NOT_FOUND (404) without an idProperty. */
-  upsertBatch(batch: Batch<BatchChange>): Promise<BatchAnswer>;
+  updateBatch(batch: Batch<BatchChange>): Promise<WrittenBatch>;
+  /**
+   * Updates the records found by their idProperty, creates the others. Throws RECORD_NOT_FOUND (404) without an
+   * idProperty.
+   */
+  upsertBatch(batch: Batch<BatchChange>): Promise<WrittenBatch>;
 }
 
 interface RecordBatchesDeps {
@@ -59,74 +68,71 @@ interface RecordBatchesDeps {
 }
 
 const inputLimit = 100;
-const toPointer = (place: number) => `/inputs/${place}/properties`;
 
 export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatchesService {
   const { clock, servedTypes, views, creates, updates, upserts } = deps;
   const begin = async (batch: Batch<unknown>) => {
     const startedAt = clock.now();
     const facts = await servedTypes.getFacts(batch.hubId, batch.objectType);
+    assertWritable(facts);
     if (batch.inputs.length > inputLimit) throw objectErrors.tooManyInputs();
     const { view } = await views.prepareRead(batch, { baseUrl: batch.baseUrl });
-    const end = (answer: Pick<BatchAnswer, 'results' | 'failures'> & Partial<BatchAnswer>): BatchAnswer => ({
+    const end = (done: Pick<WrittenBatch, 'failures'> & Partial<WrittenBatch>): WrittenBatch => ({
+      updated: [],
+      created: [],
       missing: [],
+      view,
       typeName: facts.type.typeName,
       startedAt,
       completedAt: clock.now(),
-      ...answer,
+      ...done,
     });
-    return { facts, view, end };
+    return { facts, end };
   };
   return {
     async createBatch(batch) {
-      const { view, end } = await begin(batch);
-      const body = { text: batch.bodyText, toPointer };
-      const { created, failures } = await creates.createRecords({ ...batch, body });
-      const results = created.map((record) => withTraceId(toWrittenText(record, view), record.traceId));
-      return end({ results, failures });
+      const { end } = await begin(batch);
+      const toPlace = (index: number) => toProperties(batch.body, index);
+      return end(await creates.createRecords({ ...batch, toPlace }));
     },
     async updateBatch(batch) {
-      const { facts, view, end } = await begin(batch);
+      const { facts, end } = await begin(batch);
       const { changes, unaddressed } = toChanges(batch, facts);
       const { updated, missing, failures } = await updates.applyChanges({
         ...batch,
         facts,
         inputs: [...changes.keys()],
       });
-      const results = updated.map((record) => withTraceId(toUpdateAnswer(record, view), record.input.traceId));
       const lost = [...unaddressed, ...missing.flatMap((change) => changes.get(change) ?? [])];
-      return end({ results, failures, missing: lost.map(({ id, traceId }) => ({ id: String(id), traceId })) });
+      return end({ updated, failures, missing: lost.map(({ id, traceId }) => ({ id: String(id), traceId })) });
     },
     async upsertBatch(batch) {
-      const { facts, view, end } = await begin(batch);
+      const { facts, end } = await begin(batch);
       const inputs = batch.inputs.map((input, place) => ({
         key: toUniqueKey(input, { facts, ownAllowed: true }),
-        ...toAsked(input, place, batch.bodyText),
+        ...toAsked(input, place, batch.body),
       }));
       assertDistinctKeys(inputs.map(({ key }) => key.value));
-      const { updated, created, failures } = await upserts.upsertRecords({ ...batch, facts, inputs });
-      const results = [
-        ...updated.map((record) =>
-          withMember(withTraceId(toUpdateAnswer(record, view), record.input.traceId), '"new":false'),
-        ),
-        ...created.map((record) => withMember(withTraceId(toWrittenText(record, view), record.traceId), '"new":true')),
-      ];
-      return end({ results, failures });
+      return end(await upserts.upsertRecords({ ...batch, facts, inputs }));
     },
   };
 }
 
-function toAsked({ traceId, properties }: BatchChange, place: number, text: string) {
-  return { traceId, properties, body: { text, pointer: toPointer(place) } };
+function toAsked({ traceId, properties }: BatchChange, index: number, body: BodyPlace) {
+  return { traceId, properties, place: toProperties(body, index) };
 }
 
-/** The changes of a batch with the inputs that ask for them, and the inputs whose id no record can have. */
-function toChanges({ inputs, bodyText }: Batch<BatchChange>, facts: RecordFacts) {
+function toProperties(body: BodyPlace, index: number): BodyPlace {
+  return body.at('inputs', index, 'properties');
+}
+
+/** Pairs the changes of a batch with their inputs; also returns the inputs with impossible ids. */
+function toChanges({ inputs, body }: Batch<BatchChange>, facts: RecordFacts) {
   const changes = new Map<KeyedChange, BatchChange>();
   const unaddressed: BatchChange[] = [];
   for (const [place, input] of inputs.entries()) {
     const key = toKey(input, facts);
-    if (key) changes.set({ key, ...toAsked(input, place, bodyText) }, input);
+    if (key) changes.set({ key, ...toAsked(input, place, body) }, input);
     else unaddressed.push(input);
   }
   return { changes, unaddressed };
@@ -140,7 +146,7 @@ function toKey(input: BatchChange, facts: RecordFacts): KeyedChange['key'] | und
 
 interface KeyFacts {
   readonly facts: RecordFacts;
-  /** Whether the property that is unique by the kind of record will do as well. */
+  /** Whether the unique property of the kind is accepted as well. */
   readonly ownAllowed: boolean;
 }
 

@@ -32,7 +32,7 @@ const refused = (message: string, more: object = {}) => ({
 const times = { startedAt: expect.any(String), completedAt: expect.any(String) };
 
 describe('batch create (Spec 4.3)', () => {
-  it('creates all, in the order of the inputs, each answered as a single create is', async () => {
+  it('creates all, in the order of the inputs, with the response of a single create', async () => {
     const { status, headers, body } = await post('create', [
       { properties: { name: 'Acme', domain: 'acme.example' } },
       { properties: { name: 'Bolt' } },
@@ -48,7 +48,7 @@ describe('batch create (Spec 4.3)', () => {
     expect(await read(bolt.id, 'name')).toMatchObject({ name: 'Bolt' });
   });
 
-  it('takes none, up to 100, and refuses more', async () => {
+  it('accepts none, up to 100, and rejects more', async () => {
     expect(await post('create', [])).toMatchObject({ status: 201, body: { status: 'COMPLETE', results: [] } });
     expect((await post('create', names(100))).body.results).toHaveLength(100);
     const { status, body } = await post('create', names(101));
@@ -57,7 +57,7 @@ describe('batch create (Spec 4.3)', () => {
     expect(body).toEqual(refused(`${limit} Please reduce the number of items and try again`));
   });
 
-  it('creates nothing when one input is bad: the answer is that of the single request', async () => {
+  it('creates nothing if one input is invalid: the error is that of the single request', async () => {
     const before = await count('contacts');
     await create({ email: 'taken@example.com' }, 'contacts');
     const taken = await post(
@@ -94,7 +94,7 @@ describe('batch create (Spec 4.3)', () => {
     expect(await count('contacts')).toBe(before + 1);
   });
 
-  it('refuses two inputs that ask for one unique value', async () => {
+  it('rejects two inputs with the same unique value', async () => {
     const twice = [{ properties: { name: 'Acme', sku: 'twice' } }, { properties: { name: 'Bolt', sku: 'twice' } }];
     const { status, body } = await post('create', twice);
     expect(status).toBe(400);
@@ -104,7 +104,7 @@ describe('batch create (Spec 4.3)', () => {
     expect((await post('create', twice.slice(0, 1))).status).toBe(201);
   });
 
-  it('refuses only the bad inputs when all carry a trace id, and gives it back', async () => {
+  it('rejects only the invalid inputs if all carry a trace id, and returns it', async () => {
     await create({ email: 'held@example.com' }, 'contacts');
     const { status, body } = await post(
       'create',
@@ -145,7 +145,7 @@ describe('batch create (Spec 4.3)', () => {
     expect(byTrace.get('five')).toMatchObject({ message: 'One or more associations are invalid' });
   });
 
-  it('names line and column of a badly spelt property in its input', async () => {
+  it('reports line and column of an invalid property name in its input', async () => {
     const { body } = await post('create', [{ properties: { name: 'Acme' } }, { properties: { hsBad: '1' } }]);
     expect(body.message).toMatch(
       /^Invalid input JSON on line 1, column [0-9]+: Names for properties should be lowercase/,
@@ -154,7 +154,7 @@ describe('batch create (Spec 4.3)', () => {
 });
 
 describe('batch update (Spec 4.4)', () => {
-  it('updates by record id, each answered as a single update is', async () => {
+  it('updates by record id, with the response of a single update', async () => {
     const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })];
     const { status, body } = await post('update', [
       { id: b, properties: { city: 'Bern' } },
@@ -171,7 +171,7 @@ describe('batch update (Spec 4.4)', () => {
     ]);
   });
 
-  it('updates by a unique property, and refuses others by name', async () => {
+  it('updates by a unique property, and rejects others by name', async () => {
     const id = await create({ name: 'Acme', sku: 'by-sku' });
     const made = await post('update', [{ id: 'by-sku', idProperty: 'sku', properties: { city: 'Bern' } }]);
     expect(made.body.results[0]).toMatchObject({ id, properties: { city: 'Bern' } });
@@ -183,7 +183,7 @@ describe('batch update (Spec 4.4)', () => {
     }
   });
 
-  it('reports ids without a record together, and writes the others', async () => {
+  it('reports unknown ids together, and writes the others', async () => {
     const id = await create({ name: 'Acme' });
     const { status, body } = await post('update', [
       { id: '77', properties: { city: 'Bern' } },
@@ -203,7 +203,7 @@ describe('batch update (Spec 4.4)', () => {
     });
   });
 
-  it('changes nothing when one input is bad, unless all carry a trace id', async () => {
+  it('changes nothing if one input is invalid, unless all carry a trace id', async () => {
     const [a, b] = [await create({ name: 'A' }), await create({ name: 'B', lifecyclestage: 'customer' })];
     const inputs = [
       { id: a, properties: { city: 'Athens' } },
@@ -222,7 +222,7 @@ describe('batch update (Spec 4.4)', () => {
     ]);
   });
 
-  it('refuses a record that is named twice, by id or by a value', async () => {
+  it('rejects a record that is named twice, by id or by a value', async () => {
     const id = await create({ name: 'Acme', sku: 'named-twice' });
     const message = `Duplicate IDs found in batch input: [${id}]. IDs must be unique`;
     const twice = { id, properties: { city: 'Bern' } };
@@ -232,7 +232,7 @@ describe('batch update (Spec 4.4)', () => {
     expect(await read(id, 'city')).not.toHaveProperty('city');
   });
 
-  it('lets unique values pass from one record to another in one request', async () => {
+  it('allows unique values to move from one record to another in one request', async () => {
     const [a, b] = [await create({ name: 'A', sku: 'left' }), await create({ name: 'B', sku: 'right' })];
     const swapped = await post('update', [
       { id: a, properties: { sku: 'right' } },
@@ -243,7 +243,7 @@ describe('batch update (Spec 4.4)', () => {
     expect(found.body.id).toBe(a);
   });
 
-  it('refuses a unique value that another record has', async () => {
+  it('rejects a unique value that another record has', async () => {
     const [a, b] = [await create({ name: 'A', sku: 'mine' }), await create({ name: 'B' })];
     const { status, body } = await post('update', [{ id: b, properties: { sku: 'mine' } }]);
     expect(status).toBe(400);
@@ -252,7 +252,7 @@ describe('batch update (Spec 4.4)', () => {
 });
 
 describe('batch upsert', () => {
-  it('updates what is there and creates the rest, with the id as its value', async () => {
+  it('updates existing records and creates the others, with the id as its value', async () => {
     const id = await create({ name: 'Old', external_id: 'e1' });
     const { status, body } = await post('upsert', [
       { id: 'e1', idProperty: 'external_id', properties: { city: 'Bern' } },
@@ -267,7 +267,7 @@ describe('batch upsert', () => {
     expect(again.body.results).toMatchObject([{ id: body.results[1].id, new: false }]);
   });
 
-  it('takes the e-mail address of contacts in any spelling', async () => {
+  it('accepts the e-mail address of contacts in any spelling', async () => {
     const id = await create({ email: 'upsert@example.com' }, 'contacts');
     const { body } = await post(
       'upsert',
@@ -277,7 +277,7 @@ describe('batch upsert', () => {
     expect(body.results).toMatchObject([{ id, new: false }]);
   });
 
-  it('refuses other properties, a missing idProperty and a key that is named twice', async () => {
+  it('rejects other properties, a missing idProperty and a repeated key', async () => {
     const upsert = (input: object) => post('upsert', [input]);
     const message = `Unable to perform update/upsert by non-unique 0-2 property domain in portal ID ${hub.hubId}`;
     expect((await upsert({ id: 'acme.example', idProperty: 'domain', properties: {} })).body).toEqual(refused(message));
@@ -304,7 +304,7 @@ describe('batch upsert', () => {
     expect(part.body.errors).toMatchObject([{ context: { objectWriteTraceId: ['u1'] } }]);
   });
 
-  it('makes one record of one key, however many ask at once', async () => {
+  it('creates one record for one key, also concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, place) =>
         post('upsert', [{ id: 'race', idProperty: 'external_id', properties: { name: `Racer ${place}` } }]),
@@ -316,8 +316,8 @@ describe('batch upsert', () => {
   });
 });
 
-describe('batches at the same time', () => {
-  it('of the same records in opposite orders never fail, and lose nothing (Spec 4.4)', async () => {
+describe('concurrent batches', () => {
+  it('of the same records in opposite orders never fail or lose updates (Spec 4.4)', async () => {
     const ids = await Promise.all(names(20).map(({ properties }) => create(properties)));
     const update = (order: readonly string[], name: string) =>
       post(
@@ -338,7 +338,7 @@ describe('batches at the same time', () => {
 });
 
 describe('a batch in another hub', () => {
-  it('does not reach these records', async () => {
+  it('does not affect these records', async () => {
     const other = await newHub({ name: 'Other' });
     const id = await create({ name: 'Ours', sku: 'ours' });
     const theirs = await other.request({

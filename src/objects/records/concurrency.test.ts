@@ -19,8 +19,8 @@ const change = (method: string, from: string, to: string, type: number) =>
 const times = <T>(count: number, make: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, place) => make(place)));
 
-describe('many writers at once', () => {
-  it('each keep their own property of one record, and history misses nothing', async () => {
+describe('concurrent writers', () => {
+  it('each keep their own property of one record, and history is complete', async () => {
     const writable = (await hub.request({ path: '/crm/v3/properties/companies' })).body.results as {
       name: string;
       type: string;
@@ -148,7 +148,7 @@ describe('many writers at once', () => {
     }
   });
 
-  it('count the contacts of one company exactly while they come and go', async () => {
+  it('keep an exact count of the contacts of a company while they are added and removed', async () => {
     const company = await create('companies', { name: 'Acme' });
     const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }];
     const join = () => create('contacts', {}, [{ to: { id: company }, types }]);
@@ -168,7 +168,7 @@ describe('many writers at once', () => {
     expect(properties.city).toMatch(/^City \d$/);
   });
 
-  it('either associate with a record or find it archived, never half', async () => {
+  it('either associate with a record or find it archived', async () => {
     const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 280 }];
     for (let round = 0; round < 10; round += 1) {
       const contact = await create('contacts', {});

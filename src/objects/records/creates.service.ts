@@ -2,38 +2,31 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { type AppError, httpErrors } from '../../platform/http/errors.js';
 import type { Source } from '../kinds/kind.js';
-import {
-  toCreated,
-  toDraft,
-  toDrafting,
-  toInsertion,
-  type CreatedRecord,
-  type Draft,
-  type NewRecord,
-} from '../drafts/drafts.service.js';
+import { toCreated, toDraft, toDrafting, toInsertion, type Draft, type NewRecord } from '../drafts/drafts.js';
+import { listTemplateIds, noTemplates } from '../drafts/templates.js';
+import { readTemplates } from '../rows/templates.store.js';
+import type { BodyPlace } from '../../platform/http/body/json-position.js';
+import type { CreatedRecord } from '../json/record-json.js';
 import type { RecordFacts } from '../types/facts.js';
-import { writeRecords } from '../links/writes.service.js';
-import { limitExceeded, toMissingEnds } from '../links/resolved-links.service.js';
+import { writeRecords } from '../links/writes.tx.js';
+import { limitExceeded, toMissingEnds } from '../links/resolved-links.js';
 import type { RecordsPlace } from './views.service.js';
 import type { PlaceRow } from '../rows/writes.store.js';
 import { createRefusals, type InputFailure, type Refusals } from '../drafts/refusals.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import { claimValues, createDistinctness } from '../drafts/unique-values.service.js';
 
-export type { CreatedRecord, NewRecord } from '../drafts/drafts.service.js';
-
 export interface RecordsCreation extends RecordsPlace {
   readonly inputs: readonly NewRecord[];
   readonly source: Source;
-  /** The request's JSON text and where in it the properties of an input are, for messages. */
-  readonly body?: { readonly text: string; readonly toPointer: (place: number) => string } | undefined;
+  /** Position of an input's properties in the request body. */
+  readonly toPlace?: ((index: number) => BodyPlace) | undefined;
 }
 
 export interface RecordCreatesService {
   /**
-   * Creates records with their associations: all or none, or, where every input has a trace id, those that nothing is wrong
-   * with. Refusals: INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING, INVALID_ASSOCIATIONS and the like (400),
-   * CONTACT_EXISTS (409).
+   * Creates records with their associations: all or none, or, if every input has a trace id, the valid ones. Refusals:
+   * INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING, INVALID_ASSOCIATIONS and the like (400), CONTACT_EXISTS (409).
    */
   createRecords(
     creation: RecordsCreation,
@@ -48,13 +41,14 @@ interface RecordCreatesDeps {
 
 export function createRecordCreatesService({ db, clock, servedTypes }: RecordCreatesDeps): RecordCreatesService {
   return {
-    async createRecords({ hubId, objectType, inputs, source, body }) {
+    async createRecords({ hubId, objectType, inputs, source, toPlace }) {
       const facts = await servedTypes.getFacts(hubId, objectType);
       const refusals = createRefusals(inputs);
       const now = clock.now();
-      const drafting = toDrafting(facts, { source, now });
-      const toBody = (place: number) => body && { text: body.text, pointer: body.toPointer(place) };
-      const drafts = refusals.checkEach(inputs, (input, place) => toDraft(input, drafting, toBody(place)));
+      const named = listTemplateIds(facts, inputs);
+      const templates = named.length > 0 ? await db.read((tx) => readTemplates(tx, facts, named)) : noTemplates;
+      const drafting = toDrafting(facts, { source, now }, templates);
+      const drafts = refusals.checkEach(inputs, (input, index) => toDraft(input, drafting, toPlace?.(index)));
       const distinct = refuseRepeated(drafts, facts, refusals);
       const created = await claimValues({ db, facts, inputs: distinct, refusals }, async (open, claims) => {
         for (const draft of open) claims.set(draft, { id: undefined, uniques: draft.uniques });
@@ -81,7 +75,7 @@ interface Insertion {
   readonly now: Date;
 }
 
-/** One write, and another one without those whose associations lead to records that are not there or that have too many. */
+/** Writes drafts, and retries once without those whose associations are refused: a missing record, or a limit. */
 async function insertDrafts(db: Db, drafts: readonly Draft[], insertion: Insertion): Promise<CreatedRecord[]> {
   const { facts, refusals } = insertion;
   if (drafts.length === 0) return [];
@@ -109,7 +103,7 @@ async function insertDrafts(db: Db, drafts: readonly Draft[], insertion: Inserti
 }
 
 function listMissingEnds({ links }: Draft, missing: readonly PlaceRow[]): PlaceRow[] {
-  return missing.filter(({ object_type, id }) =>
-    links.ends.some(({ to_type, to_id }) => to_type === object_type && to_id === id),
+  return missing.filter(({ objectType, id }) =>
+    links.ends.some(({ toType, toId }) => toType === objectType && toId === id),
   );
 }

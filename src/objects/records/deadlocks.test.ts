@@ -19,7 +19,7 @@ const createAll = async (type: string, count: number, properties: (place: number
 const associate = (method: string, from: string, end: string, type: number) =>
   hub.request({ method, path: `${objects}/${from}/associations/${end}/${type}` });
 const inputsOf = (ids: readonly string[]) => ({ inputs: ids.map((id) => ({ id })) });
-/** As many of the ids as asked for, from a place on, each second time backward. */
+/** A number of ids starting at an index; every second time in reverse. */
 const some = (ids: readonly string[], place: number, count: number) => {
   const turned = [...ids, ...ids].slice(place % ids.length).slice(0, count);
   return place % 2 ? turned.reverse() : turned;
@@ -38,7 +38,7 @@ const archive = (type: string, ids: readonly string[]) =>
 const merge = (type: string, primaryObjectId: string, objectIdToMerge: string) =>
   hub.request({ path: `${objects}/${type}/merge`, json: { primaryObjectId, objectIdToMerge } });
 
-/** One of the things that many clients may do to the same few records at once. */
+/** A random operation of concurrent clients on the same few records. */
 function toWrite({ companies, contacts, notes }: Records, kind: number, place: number) {
   const [company = '', next = ''] = some(companies, place, 2);
   const [contact = '', other = ''] = some(contacts, place * 7, 2);
@@ -71,7 +71,7 @@ interface Seen {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** What every live record says of its associations. */
+/** Association properties of every live record. */
 async function look(): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>();
   const counts = 'num_associated_contacts,hs_num_child_companies,num_notes';
@@ -95,7 +95,7 @@ function toEnds(pages: Pages): Map<string, Set<string>> {
   return ends;
 }
 
-/** Everything that is wrong with what the records say of one another. */
+/** All inconsistencies between the records. */
 function listFaults(seen: ReadonlyMap<string, Seen>): string[] {
   return [...seen].flatMap(([record, one]) => {
     const oneSided = [...one.ends].filter(([end, types]) => seen.get(end)?.ends.get(record)?.size !== types.size);
@@ -109,7 +109,7 @@ function listFaults(seen: ReadonlyMap<string, Seen>): string[] {
   });
 }
 
-/** What properties that follow associations may be; '' for none. */
+/** Expected values of properties derived from associations; '' for none. */
 function toExpected(record: string, { ends }: Seen): Record<string, string[]> {
   const listIds = (type: string) => [...ends.keys()].filter((key) => key.startsWith(`${type}/`)).map(toId);
   const listLeading = (type: string) => [...ends].filter(([, types]) => types.has(type)).map(([key]) => toId(key));
@@ -132,9 +132,9 @@ function toId(key: string): string {
   return key.slice(key.indexOf('/') + 1);
 }
 
-describe('32 writers of the same few records at once', () => {
+describe('32 concurrent writers of the same few records', () => {
   it(
-    'archive, merge, restore, pin and associate them from both sides without a 500, and all that they say of one another is true',
+    'archive, merge, restore, pin and associate them from both sides without a 500, and leave consistent associations',
     { timeout: 120_000 },
     async () => {
       let associations = 0;

@@ -9,7 +9,7 @@ const values: readonly unknown[] = [
   [{ toString: [] }],
 ];
 
-describe('objects with a toString of their own as property values (Spec 7)', () => {
+describe('property values that are objects with a toString (Spec 7)', () => {
   let hub: TestHub;
   let id: string;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('objects with a toString of their own as property values (Spec 7)', () 
 
   const names = ['closedate', 'hs_note_body', 'hs_timestamp', 'hs_createdate', 'hubspot_owner_id', 'unknown'];
 
-  it.each(values.map((value) => [value]))('are refused with 400 by every write of a record: %j', async (value) => {
+  it.each(values.map((value) => [value]))('are rejected with 400 by every record write: %j', async (value) => {
     const notes = '/crm/v3/objects/notes';
     for (const name of names) {
       const properties = { [name]: value };
@@ -47,7 +47,7 @@ describe('objects with a toString of their own as property values (Spec 7)', () 
     }
   });
 
-  it.each(values.map((value) => [value]))('are refused with 400 where definitions are written: %j', async (value) => {
+  it.each(values.map((value) => [value]))('are rejected with 400 by every definition write: %j', async (value) => {
     const writes: [method: string, path: string, json: unknown][] = [
       [
         'POST',

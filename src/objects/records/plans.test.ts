@@ -17,7 +17,7 @@ const reading: Reading = {
 
 let database: BareDatabase;
 
-// One hub with nearly all of the records, none of them beside those that come before and after it.
+// One hub with nearly all records; the others belong to hubs with lower and higher ids.
 beforeAll(async () => {
   database = await openBareDatabase();
   const { sql } = database;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('the plan that is kept for pages of records reads no more than a page, in the order of the ids', async () => {
+it('the cached plan for pages of records reads only one page, in the order of the ids', async () => {
   for (const limit of [11, 38, 101]) {
     expect(await listRecordsFrom(database.sql, reading, { fromId: '500', limit })).toHaveLength(limit);
     const plan = await database.explainKept('analyze, format json');

@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Tx } from '../../platform/db/db.js';
-import * as drafts from '../drafts/change-drafts.service.js';
+import * as drafts from '../drafts/change-drafts.js';
 import type { Source, Values } from '../kinds/kind.js';
-import { listCleared, toUniqueValues } from '../drafts/changes.js';
-import { toDraft, toDrafting, toInsertion, type Draft } from '../drafts/drafts.service.js';
+import { isRolledUpFrom, listCleared, toUniqueValues } from '../drafts/changes.js';
+import { toDraft, toDrafting, toInsertion, type Draft } from '../drafts/drafts.js';
 import type { RecordFacts } from '../types/facts.js';
+import { lockParts, settleParts } from '../links/rollups.tx.js';
 import { listHolders } from '../rows/reads.store.js';
 import { listPinFailures } from './updates.service.js';
 import { lockRecordsByKeys, updateRecords } from './updates.store.js';
@@ -12,28 +13,31 @@ import { insertRecords } from '../rows/writes.store.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import type { UniqueValue } from '../drafts/unique-values.service.js';
 
-/** Values that a record is to have as far as it takes them. */
+/** Values to set on a record where it accepts them. */
 export interface RecordSetting {
   readonly id: string;
   readonly values: Values;
 }
 
-/** Writes records of one type within somebody else's transaction. A unique value that another takes meanwhile ends it: unique_value_pk. */
+/**
+ * Writes records of one type in the caller's transaction. If another transaction claims a unique value meanwhile, it
+ * fails: unique_value_pk.
+ */
 export interface RecordSetter {
-  /** A record to create. Throws what creating it would: INVALID_PROPERTY_VALUES and the like (400). */
+  /** Validates a record to create. Throws the errors of a creation: INVALID_PROPERTY_VALUES and the like (400). */
   toDraft(properties: Readonly<Record<string, unknown>>): Draft;
-  /** Their ids, in the same order. */
+  /** Returns their ids in the same order. */
   createRecords(tx: Tx, drafts: readonly Draft[]): Promise<string[]>;
   /**
-   * Sets what the records accept, with history, in a constant number of statements; what does not exist, is read-only, refused
-   * by a rule or held by another record leaves the record as it is. Of several settings of one record the last says more.
-   * The source is that of the setter unless another is told.
+   * Sets what the records accept, with history, in a constant number of statements; properties that do not exist, are
+   * read-only, fail a rule or hold a value of another record are skipped. Of several settings of one record the last
+   * wins. The source is that of the setter unless `by` is given.
    */
   applySettings(tx: Tx, settings: readonly RecordSetting[], by?: Source): Promise<void>;
 }
 
 export interface RecordSettingsService {
-  /** Reads what the rules look at, before the transaction begins. Throws UNKNOWN_OBJECT_TYPE (400). */
+  /** Loads the inputs of the rules before the transaction begins. Throws UNKNOWN_OBJECT_TYPE (400). */
   prepareSettings(hubId: number, objectType: string, source: Source): Promise<RecordSetter>;
 }
 
@@ -76,10 +80,16 @@ async function applySettings(tx: Tx, settings: readonly RecordSetting[], setting
   const place = { hubId: facts.hubId, objectType: facts.type.id };
   const wanted = toOnePerRecord(settings, facts);
   if (wanted.length === 0) return;
+  const ids = wanted.map(({ id }) => id);
+  const isRolledUp = isRolledUpFrom(
+    facts,
+    wanted.map(({ values }) => values),
+  );
+  if (isRolledUp) await lockParts(tx, place, ids);
   const locked = await lockRecordsByKeys(
     tx,
     place,
-    wanted.map(({ id }) => ({ id })),
+    ids.map((id) => ({ id })),
   );
   const targets = locked.map(({ ord, id, properties }) => {
     const values = toAccepted(wanted[ord]?.values ?? {}, facts, properties);
@@ -111,9 +121,15 @@ async function applySettings(tx: Tx, settings: readonly RecordSetting[], setting
             wanted: changes.flatMap(({ id, uniques }) => uniques.wanted.map((unique) => ({ id, ...unique }))),
           },
   });
+  if (!isRolledUp) return;
+  await settleParts(
+    tx,
+    { hubId: facts.hubId, now },
+    changes.map(({ id }) => ({ objectType: place.objectType, id })),
+  );
 }
 
-/** Values that are good by themselves, of each record together. */
+/** Merges the settings of each record, dropping values that are not valid by themselves. */
 function toOnePerRecord(settings: readonly RecordSetting[], facts: RecordFacts): RecordSetting[] {
   const byId = new Map<string, Values>();
   for (const { id, values } of settings) {
@@ -125,7 +141,7 @@ function toOnePerRecord(settings: readonly RecordSetting[], facts: RecordFacts):
   return [...byId].map(([id, values]) => ({ id, values }));
 }
 
-/** What of the values a record takes that holds others already. */
+/** The values that a record accepts, given its current ones. */
 function toAccepted(values: Values, facts: RecordFacts, current: Values): Values {
   const { stageProperty = '', pipelineProperty = '' } = facts.kind;
   let left = values;
@@ -136,7 +152,7 @@ function toAccepted(values: Values, facts: RecordFacts, current: Values): Values
       ...listCleared(checked.values, current, facts),
     ]);
     if (refused.size === 0) return checked.values;
-    // A pipeline and a stage of another one are refused by the name of the stage.
+    // A mismatched pipeline and stage are refused under the name of the stage.
     if (refused.has(stageProperty)) refused.add(pipelineProperty);
     const rest = omit(left, refused);
     if (Object.keys(rest).length === Object.keys(left).length) return {};
@@ -152,7 +168,7 @@ async function withoutPins(tx: Tx, targets: readonly Target[], facts: RecordFact
   });
 }
 
-/** Leaves out what another record holds, or an earlier one of these asks for. */
+/** Drops values that another record holds or an earlier target claims. */
 async function withoutTaken(tx: Tx, targets: readonly Target[], facts: RecordFacts): Promise<Target[]> {
   const { hubId, type, kind } = facts;
   const asked = targets.map((target) => ({

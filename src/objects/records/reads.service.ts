@@ -5,19 +5,20 @@ import { toNextStart, toRecordId } from '../types/ids.js';
 import { findKeyProperty, getPageStart, toKeyValue, toRecordKey } from '../types/keys.js';
 import * as store from '../rows/reads.store.js';
 import { objectErrors } from '../types/records.errors.js';
-import { toRecordText } from './view.js';
+import { listVersions, type VersionRow } from '../rows/versions.store.js';
+import type { ReadRecord, RecordView } from '../json/record-json.js';
 import type { PreparedRead, ReadOptions, RecordsPlace, RecordViewsService } from './views.service.js';
 
 export interface RecordPlace extends RecordsPlace {
   readonly objectId: string;
-  /** A property with unique values that `objectId` is a value of; the record id by default. */
+  /** The unique property that `objectId` is a value of; the record id by default. */
   readonly idProperty?: string | undefined;
 }
 
 interface PageOptions extends ReadOptions {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
-  /** The page may be some seconds behind. */
+  /** The page may be some seconds stale. */
   readonly mayLag: boolean;
 }
 
@@ -27,16 +28,16 @@ interface BatchInput {
 }
 
 interface RecordPage {
-  /** Each as JSON text. */
-  readonly results: readonly string[];
-  /** Where the next page starts; undefined on the last one. */
+  readonly records: readonly ReadRecord[];
+  readonly view: RecordView;
+  /** Cursor of the next page; undefined on the last one. */
   readonly after: string | undefined;
 }
 
 interface RecordBatch {
-  /** Each as JSON text. */
-  readonly results: readonly string[];
-  /** The ids for which there is no record, as they were sent. */
+  readonly records: readonly ReadRecord[];
+  readonly view: RecordView;
+  /** Ids, as sent, without a record. */
   readonly missing: readonly string[];
   /** Upper-case name of the object type. */
   readonly typeName: string;
@@ -44,13 +45,28 @@ interface RecordBatch {
   readonly completedAt: Date;
 }
 
+interface VersionsRequest {
+  readonly ids: readonly string[];
+  /** Undefined: every property. */
+  readonly names?: readonly string[] | undefined;
+  /** Per property, newest first. */
+  readonly most: number;
+}
+
+type Versions = Readonly<Record<string, readonly VersionRow[]>>;
+
 export interface RecordReadsService {
-  /** As JSON text. Throws RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or NOT_A_UNIQUE_PROPERTY (400). */
-  getRecord(place: RecordPlace, options: ReadOptions): Promise<string>;
-  /** By id; 10 by default, with histories 50 at most (HISTORY_PAGE_TOO_LARGE, 400). */
+  /** Throws RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or NOT_A_UNIQUE_PROPERTY (400). */
+  getRecord(
+    place: RecordPlace,
+    options: ReadOptions,
+  ): Promise<{ readonly record: ReadRecord; readonly view: RecordView }>;
+  /** Ordered by id; 10 by default, with histories at most 50 (HISTORY_PAGE_TOO_LARGE, 400). */
   listRecords(place: RecordsPlace, options: PageOptions): Promise<RecordPage>;
-  /** Each record once. Throws TOO_MANY_INPUTS or NOT_A_UNIQUE_PROPERTY (400). */
+  /** Each record once, deduplicated. Throws TOO_MANY_INPUTS or NOT_A_UNIQUE_PROPERTY (400). */
   readBatch(place: RecordsPlace, batch: BatchInput, options: ReadOptions): Promise<RecordBatch>;
+  /** The last versions of the properties of records, by record id and name; in one statement. */
+  listVersions(place: RecordsPlace, request: VersionsRequest): Promise<ReadonlyMap<string, Versions>>;
 }
 
 interface RecordReadsDeps {
@@ -75,19 +91,19 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsDeps):
           ? await findById(db, read, key.id)
           : (await findByKeys(db, read, { property: key.property, keys: [key.value] })).get(key.value);
       if (!row) throw objectErrors.recordNotFound();
-      return toRecordText(row, read.view);
+      return { record: row, view: read.view };
     },
     async listRecords(place, options) {
       const { view, reading } = await views.prepareRead(place, options);
       const { limit = defaultLimit } = options;
       if (view.historyNames.length > 0 && limit > historyLimit) throw objectErrors.historyPageTooLarge();
       const fromId = getPageStart(options.after);
-      if (fromId === 'none') return { results: [], after: undefined };
+      if (fromId === 'none') return { records: [], view, after: undefined };
       const read = options.mayLag ? db.readLagging : db.read;
       const rows = await read((tx) => store.listRecordsFrom(tx, reading, { fromId, limit: limit + 1 }));
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
-      return { results: shown.map((row) => toRecordText(row, view)), after: last && toNextStart(last.id) };
+      return { records: shown, view, after: last && toNextStart(last.id) };
     },
     async readBatch(place, { inputs, idProperty }, options) {
       const startedAt = clock.now();
@@ -99,17 +115,25 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsDeps):
       const found = await findByKeys(db, read, { property, keys: sent.map(toKey) });
       const rows = new Map(sent.flatMap((text) => toEntry(found.get(toKey(text)))));
       return {
-        results: [...rows.values()].map((row) => toRecordText(row, read.view)),
+        records: [...rows.values()],
+        view: read.view,
         missing: sent.filter((text) => !found.has(toKey(text))),
         typeName: read.type.typeName,
         startedAt,
         completedAt: clock.now(),
       };
     },
+    async listVersions(place, { ids, names, most }) {
+      if (ids.length === 0 || names?.length === 0) return new Map();
+      const { reading } = await views.prepareRead(place, { baseUrl: '' });
+      const { hubId, objectType } = reading;
+      const rows = await db.read((tx) => listVersions(tx, { hubId, objectType, ids, names, most }));
+      return new Map(rows.map(({ id, versions }) => [id, versions ?? {}]));
+    },
   };
 }
 
-/** By the record's id, or one of a record that was merged into it. */
+/** By the record's id, or the id of a record merged into it. */
 async function findById(db: Db, { reading }: PreparedRead, id: string): Promise<store.RecordRow | undefined> {
   const row = await db.read((tx) => store.findRecord(tx, reading, id));
   if (row) return row;
@@ -121,7 +145,7 @@ function toEntry(row: store.RecordRow | undefined): [string, store.RecordRow][] 
   return row ? [[row.id, row]] : [];
 }
 
-/** The records behind record ids, or behind values of a property with unique values. */
+/** Reads records by id, or by values of a unique property. */
 async function findByKeys(
   db: Db,
   { reading }: PreparedRead,

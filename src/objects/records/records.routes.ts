@@ -1,8 +1,8 @@
 import { hubCallers, mayLag, type HubCaller } from '../../platform/http/callers.js';
-import type { PathParameters } from '../../platform/http/facts.js';
+import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { toPaging } from '../../platform/http/body/paging.js';
-import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import { addRoute, sendJson, sendPrinted } from '../../platform/http/route.js';
+import { noteIgnored } from '../../platform/http/warnings.js';
 import {
   CrmRecord,
   ListQuery,
@@ -15,10 +15,9 @@ import {
   UpdateQuery,
 } from '../types/records.schema.js';
 import type { RecordsService } from './records.service.js';
-import { toRecordScopes } from '../types/served-types.service.js';
-import { sendJson, sendPrinted } from '../../platform/http/send-json.js';
-import { withTraceId } from './view.js';
-import { toSource } from '../types/sources.js';
+import { toRecordScopes, toSource } from '../types/callers.js';
+import { printChanged, printCreated, printPage, printRead } from '../json/record-json.js';
+import { toBodyPlace } from '../../platform/http/body/json-position.js';
 
 const callers = hubCallers;
 const tag = 'Records';
@@ -45,9 +44,10 @@ function addReadRoutes(server: Server, records: RecordsService): void {
     success: { 200: RecordList },
     handler: async ({ params, query, caller, request, reply }) => {
       const options = { ...query, baseUrl: request.baseUrl, mayLag: mayLag(caller) };
-      const { results, after } = await records.list({ ...params, hubId: caller.hubId }, options);
-      const paging = after === undefined ? '' : `,"paging":${JSON.stringify(toPaging(request, after))}`;
-      return sendJson(reply, `{"results":[${results.join(',')}]${paging}}`);
+      const page = await records.list({ ...params, hubId: caller.hubId }, options);
+      noteIgnored(request, 'property', page.view.unknownNames);
+      const paging = page.after === undefined ? undefined : toPaging(request, page.after);
+      return sendJson(reply, printPage(page.records, page.view, { paging }));
     },
   });
 
@@ -67,7 +67,9 @@ function addReadRoutes(server: Server, records: RecordsService): void {
       const { idProperty, properties, propertiesWithHistory, associations, archived } = query;
       const asked = { properties, propertiesWithHistory, associations, archived, baseUrl: request.baseUrl };
       const place = { hubId: caller.hubId, objectType, objectId, idProperty };
-      return sendJson(reply, await records.get(place, asked));
+      const { record, view } = await records.get(place, asked);
+      noteIgnored(request, 'property', view.unknownNames);
+      return sendJson(reply, printRead(record, view));
     },
   });
 }
@@ -87,10 +89,11 @@ function addWriteRoutes(server: Server, records: RecordsService): void {
     refusals: [409],
     handler: async ({ params, body: { objectWriteTraceId, ...input }, caller, request, reply }) => {
       const { hubId, source } = toAuthor(caller);
-      const bodyText = request.bodyText ?? '';
-      const made = await records.create({ ...params, hubId, source, input, bodyText, baseUrl: request.baseUrl });
-      reply.header('location', `/crm/v3/objects/${params.objectType}/${made.id}`);
-      return sendPrinted(reply, withTraceId(made.text, objectWriteTraceId));
+      const body = toBodyPlace(request.bodyText ?? '');
+      const creation = { ...params, hubId, source, input: { ...input, traceId: objectWriteTraceId }, body };
+      const { record, view } = await records.create({ ...creation, baseUrl: request.baseUrl });
+      reply.header('location', `/crm/v3/objects/${params.objectType}/${record.id}`);
+      return sendPrinted(reply, printCreated(record, view));
     },
   });
 
@@ -108,13 +111,13 @@ function addWriteRoutes(server: Server, records: RecordsService): void {
     success: { 200: CrmRecord },
     handler: async ({ params, query, body: { objectWriteTraceId, properties }, caller, request, reply }) => {
       const place = { ...params, ...query, ...toAuthor(caller) };
-      const made = await records.update({
+      const { record, view } = await records.update({
         ...place,
         properties,
-        bodyText: request.bodyText ?? '',
+        body: toBodyPlace(request.bodyText ?? ''),
         baseUrl: request.baseUrl,
       });
-      return sendPrinted(reply, withTraceId(made, objectWriteTraceId));
+      return sendPrinted(reply, printChanged({ ...record, traceId: objectWriteTraceId }, view));
     },
   });
 }

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/db.js';
 import { listExistingIds } from '../rows/reads.store.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import { createRecordBatchesService, type RecordBatchesService } from './batches.service.js';
-import { createRecordCreatesService, type CreatedRecord, type RecordsCreation } from './creates.service.js';
+import type { CreatedRecord } from '../json/record-json.js';
+import { createRecordCreatesService, type RecordsCreation } from './creates.service.js';
 import { createRecordSettingsService, type RecordSettingsService } from './property-writes.service.js';
 import { createRecordReadsService, type RecordReadsService } from './reads.service.js';
 import { createRecordUpdatesService } from './updates.service.js';
@@ -11,20 +12,24 @@ import { createRecordUpsertsService } from './upserts.service.js';
 import type { RecordViewsService } from './views.service.js';
 import { createRecordWritesService, type RecordWritesService } from './writes.service.js';
 
-/** Reading, creating and changing the records of every object type. */
+/** Reads, creates and changes records of every object type. */
 export interface RecordsService {
   readonly get: RecordReadsService['getRecord'];
   readonly list: RecordReadsService['listRecords'];
   readonly readBatch: RecordReadsService['readBatch'];
+  readonly listVersions: RecordReadsService['listVersions'];
   readonly create: RecordWritesService['createRecord'];
   readonly update: RecordWritesService['updateRecord'];
   readonly createBatch: RecordBatchesService['createBatch'];
   readonly updateBatch: RecordBatchesService['updateBatch'];
   readonly upsertBatch: RecordBatchesService['upsertBatch'];
   readonly prepareSettings: RecordSettingsService['prepareSettings'];
-  /** All or none, in one statement; ids may be given. Throws INVALID_PROPERTY_VALUES and the like (400), CONTACT_EXISTS (409). */
-  insert(creation: Omit<RecordsCreation, 'body'>): Promise<readonly CreatedRecord[]>;
-  /** Those of the ids that records have, live or in the recycle bin. */
+  /**
+   * All or none, in one statement; ids may be specified. Throws INVALID_PROPERTY_VALUES and the like (400),
+   * CONTACT_EXISTS (409).
+   */
+  insert(creation: Omit<RecordsCreation, 'toPlace'>): Promise<readonly CreatedRecord[]>;
+  /** The ids that belong to records, live or in the recycle bin. */
   findExistingIds(hubId: number, objectType: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -47,6 +52,7 @@ export function createRecordsService({ db, clock, servedTypes, views }: RecordsD
     get: reads.getRecord,
     list: reads.listRecords,
     readBatch: reads.readBatch,
+    listVersions: reads.listVersions,
     create: writes.createRecord,
     update: writes.updateRecord,
     createBatch: batches.createBatch,

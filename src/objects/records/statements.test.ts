@@ -8,7 +8,7 @@ import { countStatements, type StatementCounter } from '../../../test/support/st
 const objects = '/crm/v3/objects';
 const types = (associationTypeId: number) => [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId }];
 
-describe('what an operation costs in statements', needs.postgres, () => {
+describe('statements of an operation', needs.postgres, () => {
   let database: TestDatabase;
   let counter: StatementCounter;
   let app: SpokeApp;
@@ -25,7 +25,7 @@ describe('what an operation costs in statements', needs.postgres, () => {
     await database?.drop();
   });
 
-  /** The least that it took in some runs: the first fill caches, and others may do something meanwhile. */
+  /** Minimum of several runs: the first fills caches, and background work may interfere. */
   const cost = async (run: (round: number) => Promise<{ status: number }>, status: number): Promise<number> => {
     const costs: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -39,7 +39,7 @@ describe('what an operation costs in statements', needs.postgres, () => {
     (await hub.request({ path: `${objects}/${type}`, json: { properties } })).body.id as string;
   const get = (path: string) => () => hub.request({ path: `${objects}/${path}` });
 
-  it('a creation takes one, with associations and unique values too', async () => {
+  it('a create takes one, including associations and unique values', async () => {
     const contact = await create('contacts', {});
     const company = (associations: object[]) => () =>
       hub.request({ path: `${objects}/companies`, json: { properties: { name: 'Acme' }, associations } });
@@ -51,7 +51,27 @@ describe('what an operation costs in statements', needs.postgres, () => {
     expect(await cost(unique, 409)).toBe(2);
   });
 
-  it('a read takes one, with histories and associations too', async () => {
+  it('a create takes one where a record adds up the values of another, and one more for a product', async () => {
+    const [company, deal] = [
+      await create('companies', { name: 'Acme' }),
+      await create('deals', { dealname: 'Rollout' }),
+    ];
+    const post =
+      (type: string, properties: object, associations: object[] = []) =>
+      () =>
+        hub.request({ path: `${objects}/${type}`, json: { properties, associations } });
+    const [ofCompany, ofDeal] = [
+      { to: { id: company }, types: types(341) },
+      { to: { id: deal }, types: types(20) },
+    ];
+    const rollout = { dealname: 'Rollout', dealstage: 'appointmentscheduled' };
+    expect(await cost(post('deals', rollout, [ofCompany]), 201)).toBe(1);
+    expect(await cost(post('line_items', { price: '1' }, [ofDeal]), 201)).toBe(1);
+    const product = await create('products', { name: 'Seat' });
+    expect(await cost(post('line_items', { hs_product_id: product }, [ofDeal]), 201)).toBe(2);
+  });
+
+  it('a read takes one, including histories and associations', async () => {
     const id = await create('companies', { name: 'Acme' });
     await create('contacts', { email: 'read@example.com' });
     expect(await cost(get(`companies/${id}`), 200)).toBe(1);
@@ -87,7 +107,7 @@ describe('what an operation costs in statements', needs.postgres, () => {
     expect(await cost(upsert, 200)).toBe(4);
   });
 
-  it('an update takes one, and a short transaction where a rule has to see the record', async () => {
+  it('an update takes one, and a short transaction if a rule needs the record', async () => {
     const id = await create('companies', { name: 'Acme' });
     const patch = (properties: (round: number) => object) => (round: number) =>
       hub.request({ method: 'PATCH', path: `${objects}/companies/${id}`, json: { properties: properties(round) } });
@@ -105,7 +125,7 @@ describe('what an operation costs in statements', needs.postgres, () => {
     ).toBe(4);
   });
 
-  it('associating takes one and the read of the answer, taking away and archiving a short transaction', async () => {
+  it('associating takes one and the read of the response, dissociating and archiving a short transaction', async () => {
     const company = await create('companies', { name: 'Acme' });
     const contacts = await Promise.all(Array.from({ length: 4 }, () => create('contacts', {})));
     const change = (method: string) => (round: number) =>
@@ -125,7 +145,7 @@ describe('what an operation costs in statements', needs.postgres, () => {
       expect((await hub.request({ path: `${objects}/contacts/batch/archive`, json: { inputs } })).status).toBe(204);
       return counter.count() - before;
     };
-    // Work that comes back by itself may fall into one of them.
+    // Recurring background work may run during one of them.
     const batchOf = async (count: number) =>
       Math.min(await countBatch(count), await countBatch(count), await countBatch(count));
     expect([await batchOf(1), await batchOf(100)]).toEqual([6, 6]);

@@ -43,7 +43,7 @@ describe("another hub's record", () => {
     ['GET', (id: string) => `companies/${id}/associations/contacts`, undefined],
     ['PUT', (id: string) => `companies/${id}/associations/contacts/1/280`, undefined],
     ['DELETE', (id: string) => `companies/${id}/associations/contacts/1/280`, undefined],
-  ])('%s is answered exactly as for one that never was, and changes nothing', async (method, toPath, json) => {
+  ])('%s returns the same as for a missing one, and changes nothing', async (method, toPath, json) => {
     const before = await snapshot();
     const answers = await Promise.all(
       [company, '5'].map((id) => ours.request({ method, path: `${objects}/${toPath(id)}`, ...(json && { json }) })),
@@ -53,7 +53,7 @@ describe("another hub's record", () => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('is no end of an association and no member of a batch, and its values are nobody else’s', async () => {
+  it('cannot be associated or part of a batch, and its values cannot be found', async () => {
     const before = await snapshot();
     const put = await ours.request({
       method: 'PUT',
@@ -84,7 +84,7 @@ describe("another hub's record", () => {
 });
 
 describe('record ids', () => {
-  it('grow, stay exact in JSON, and do not tell how many there are (Spec 2.6)', async () => {
+  it('increase, stay exact in JSON, and do not reveal how many there are (Spec 2.6)', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 20; count += 1) ids.push(Number(await create(ours, 'companies', { name: 'x' })));
     const steps = ids.slice(1).map((id, place) => id - (ids[place] ?? 0));

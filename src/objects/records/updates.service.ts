@@ -1,18 +1,20 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import * as drafts from '../drafts/change-drafts.service.js';
+import * as drafts from '../drafts/change-drafts.js';
+import type { ChangedRecord } from '../json/record-json.js';
 import type { Source, Values } from '../kinds/kind.js';
 import { activityTypes, notAssociated } from '../types/pins.js';
-import { needsRecord } from '../drafts/changes.js';
+import { isRolledUpFrom, needsRecord } from '../drafts/changes.js';
 import { toRecordId } from '../types/ids.js';
-import { listPinnable } from '../rows/reads.store.js';
+import { lockParts, settleParts } from '../links/rollups.tx.js';
+import { listHolders, listPinnable } from '../rows/reads.store.js';
 import * as store from './updates.store.js';
 import { createRefusals, type InputFailure } from '../drafts/refusals.js';
 import type { RecordFacts } from '../types/facts.js';
 import { claimValues, type Claim } from '../drafts/unique-values.service.js';
 import { objectErrors } from '../types/records.errors.js';
 
-/** A change of the record behind a key. */
+/** A change of the record identified by a key. */
 export interface KeyedChange extends drafts.AskedChange {
   readonly key: store.RecordKey;
 }
@@ -23,26 +25,17 @@ interface Changes {
   readonly source: Source;
 }
 
-export interface UpdatedRecord {
-  readonly input: KeyedChange;
-  readonly id: string;
-  /** Everything that it holds now. */
-  readonly properties: Values;
-  /** What was set, asked for or in consequence. */
-  readonly changed: Values;
-}
-
 interface AppliedChanges {
-  readonly updated: readonly UpdatedRecord[];
-  /** Those whose records are not there. */
+  readonly updated: readonly ChangedRecord[];
+  /** Changes whose records do not exist. */
   readonly missing: readonly KeyedChange[];
   readonly failures: readonly InputFailure[];
 }
 
 export interface RecordUpdatesService {
   /**
-   * Merges property by property, in a constant number of statements: all changes whose records are there or none, or, where
-   * every input has a trace id, those that nothing is wrong with. Refusals: INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING,
+   * Merges property by property, in a constant number of statements: all changes whose records exist or none, or, if
+   * every input has a trace id, the valid ones. Refusals: INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING,
    * UNIQUE_VALUE_TAKEN, REPEATED_RECORDS (400).
    */
   applyChanges(changes: Changes): Promise<AppliedChanges>;
@@ -79,7 +72,7 @@ interface Applying extends Changes {
 
 type CheckedInput = drafts.CheckedChange & { readonly input: KeyedChange };
 
-/** Changes that do not depend on what their records hold: one statement. */
+/** Applies changes that do not depend on stored values: one statement. */
 async function applyAlone(db: Db, alone: readonly CheckedInput[], applying: Applying): Promise<AppliedChanges> {
   const { facts, inputs, now } = applying;
   const refusals = createRefusals(inputs);
@@ -103,11 +96,16 @@ interface LockedApplying extends Applying {
   readonly claims: Map<KeyedChange, Claim>;
 }
 
-/** Changes that depend on what their records hold, which are locked first, so that nobody else changes that. */
+/** Applies changes that depend on stored values; locks the records first. */
 export async function applyLocked(tx: Tx, applying: LockedApplying): Promise<AppliedChanges> {
   const { facts, open, inputs, claims, now } = applying;
   const refusals = createRefusals(inputs);
   const place = { hubId: facts.hubId, objectType: facts.type.id };
+  const isRolledUp = isRolledUpFrom(
+    facts,
+    open.map(({ properties }) => properties),
+  );
+  if (isRolledUp) await lockParts(tx, place, await listMeantIds(tx, place, open));
   const locked = await store.lockRecordsByKeys(
     tx,
     place,
@@ -144,7 +142,24 @@ export async function applyLocked(tx: Tx, applying: LockedApplying): Promise<App
     ...toUpdate(rows, applying),
     uniques: uniques.touched.length > 0 ? uniques : undefined,
   });
+  if (isRolledUp) await settleParts(tx, { hubId: facts.hubId, now }, toPlaces(place, permitted));
   return { updated: toUpdated(found, permitted), missing, failures };
+}
+
+/** Ids of the records, before they are locked: a key may identify another record by then. */
+async function listMeantIds(
+  tx: Tx,
+  place: { readonly hubId: number; readonly objectType: string },
+  changes: readonly KeyedChange[],
+): Promise<string[]> {
+  const ids = changes.flatMap(({ key }) => ('id' in key ? key.id : []));
+  const uniques = changes.flatMap(({ key }) => ('id' in key ? [] : key));
+  const holders = uniques.length > 0 ? await listHolders(tx, place, uniques) : [];
+  return [...new Set([...ids, ...holders.map(({ id }) => id)])];
+}
+
+function toPlaces({ objectType }: { readonly objectType: string }, records: readonly { readonly id: string }[]) {
+  return records.map(({ id }) => ({ objectType, id }));
 }
 
 function toUpdate(
@@ -161,14 +176,16 @@ function toUpdate(
 function toUpdated(
   found: readonly store.FoundRecordRow[],
   permitted: readonly { readonly input: KeyedChange; readonly values: Values }[],
-): UpdatedRecord[] {
+): ChangedRecord[] {
   return found.flatMap(({ ord, id, properties }) => {
     const change = permitted[ord];
-    return change ? [{ input: change.input, id, properties, changed: change.values }] : [];
+    if (!change) return [];
+    const { traceId, properties: sent } = change.input;
+    return [{ id, properties, changed: change.values, asked: Object.keys(sent), traceId }];
   });
 }
 
-/** A request names each record once: two changes of one would depend on their order. */
+/** A request may name each record once: the result of two changes would depend on their order. */
 function assertDistinct(ids: readonly string[]): void {
   const repeated = ids.filter((id, place) => ids.indexOf(id) !== place);
   if (repeated.length === 0) return;
@@ -176,7 +193,7 @@ function assertDistinct(ids: readonly string[]): void {
   throw objectErrors.repeatedRecords({ message });
 }
 
-/** Spec 4.4: only an associated activity can be pinned. The pins that are refused, by the id of the record. */
+/** Spec 4.4: only an associated activity can be pinned. Returns failures by record id. */
 export async function listPinFailures(
   tx: Tx,
   { hubId, type }: RecordFacts,

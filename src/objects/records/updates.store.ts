@@ -1,7 +1,6 @@
-import type { Tx } from '../../platform/db/db.js';
-import { assertWritten } from '../../platform/db/written.js';
+import { assertWritten, type Tx } from '../../platform/db/db.js';
 
-/** Which record: by its id, or by a value that no other live record of the type has. */
+/** Identifies a record by its id, or by a value that is unique among live records of the type. */
 export type RecordKey = { readonly id: string } | { readonly property: string; readonly value: string };
 
 interface RecordsPlaceRow {
@@ -10,13 +9,13 @@ interface RecordsPlaceRow {
 }
 
 export interface FoundRecordRow {
-  /** Place of its key in the request. */
+  /** Index of its key in the request. */
   readonly ord: number;
   readonly id: string;
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** Locks the live records behind keys until the transaction ends, in the order that all writers keep. */
+/** Locks the live records identified by keys until the transaction ends, in the lock order of all writers. */
 export function lockRecordsByKeys(
   tx: Tx,
   place: RecordsPlaceRow,
@@ -35,11 +34,11 @@ export function lockRecordsByKeys(
     order by w.ord`;
 }
 
-/** The ids behind keys; what comes with a key stays beside it. */
+/** Resolves keys to ids; other columns of the rows are passed through. */
 function wantedRecords(tx: Tx, { hubId, objectType }: RecordsPlaceRow, rows: readonly object[]) {
   return tx`wanted as materialized (
       select k.ord, coalesce(k.id, u.record_id) as id, k.values, k.stamps
-      from jsonb_to_recordset(${tx.json(rows)}) as k (ord integer, id bigint, property text, value text, values jsonb, stamps jsonb)
+      from jsonb_to_recordset(${tx.rows(rows)}) as k (ord integer, id bigint, property text, value text, values jsonb, stamps jsonb)
         left join lateral (
           select u.record_id from unique_value u
           where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = k.property and u.value = k.value
@@ -50,9 +49,9 @@ function wantedRecords(tx: Tx, { hubId, objectType }: RecordsPlaceRow, rows: rea
 
 interface RecordUpdateRow {
   readonly key: RecordKey;
-  /** Name to text; '' clears. Those that are the same as before change nothing. */
+  /** Name to text; '' clears. Unchanged values are ignored. */
   readonly values: Readonly<Record<string, string>>;
-  /** Set as well whenever something else changes. */
+  /** Set whenever anything else changes. */
   readonly stamps: Readonly<Record<string, string>>;
 }
 
@@ -64,11 +63,11 @@ export interface RecordsUpdate extends RecordsPlaceRow {
     readonly label?: string | undefined;
     readonly userId?: number | undefined;
   };
-  /** The names of the properties that hold when a record was made and last modified. */
+  /** Names of the created and last-modified properties. */
   readonly createdProperty: string;
   readonly modifiedProperty: string;
   readonly updates: readonly RecordUpdateRow[];
-  /** For records that the caller has locked before: the unique values that they touch, and those that they have to hold. */
+  /** For records locked by the caller: the unique values that they touch, and those that they must hold. */
   readonly uniques?: UniqueChanges | undefined;
 }
 
@@ -77,7 +76,10 @@ interface UniqueChanges {
   readonly wanted: readonly { readonly id: string; readonly property: string; readonly value: string }[];
 }
 
-/** Merges values into live records, property by property, with history, in one statement. Answers those that are there, as they are then. */
+/**
+ * Merges values into live records, property by property, with history, in one statement. Returns the existing records
+ * with their new values.
+ */
 export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<FoundRecordRow[]> {
   const { hubId, objectType, now, source, createdProperty, modifiedProperty, updates, uniques } = update;
   const rows = updates.map(({ key, values, stamps }, ord) => ({ ord, ...key, values, stamps }));
@@ -111,7 +113,7 @@ export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<Foun
         created_at = coalesce((s.values ->> ${createdProperty})::timestamptz, r.created_at)
       from stamped s
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = s.id
-        -- Says again what is known, so that the index is used even before there are statistics.
+        -- Repeats known conditions, so that the index is used even without statistics.
         and r.id = any (array(select id from wanted))
       returning r.id
     ),
@@ -122,21 +124,21 @@ export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<Foun
       from stamped s
     )
     ${uniques ? uniqueValues(tx, update, uniques) : tx``}
-    select t.ord, t.id::text, coalesce(s.properties, t.properties) as properties, (s.id is null or w.id is not null) as "isWritten"
+    select t.ord, t.id::text, coalesce(s.properties, t.properties) as properties, (s.id is null or w.id is not null) as is_written
     from target t left join stamped s on s.id = t.id left join written w on w.id = t.id
     order by t.ord`;
   assertWritten(found.length, found.filter(({ isWritten }) => isWritten).length);
   return found;
 }
 
-/** Values may pass from one of the records to another: they are freed before they are taken. */
+/** Values may move between the records: they are freed before they are claimed. */
 function uniqueValues(tx: Tx, { hubId, objectType }: RecordsUpdate, { touched, wanted }: UniqueChanges) {
   return tx`, claimed as materialized (
-      select * from jsonb_to_recordset(${tx.json(wanted)}) as c (id bigint, property text, value text)
+      select * from jsonb_to_recordset(${tx.rows(wanted)}) as c (id bigint, property text, value text)
     ),
     held as materialized (
       select u.record_id as id, u.property, u.value
-      from jsonb_to_recordset(${tx.json(touched)}) as t (id bigint, property text)
+      from jsonb_to_recordset(${tx.rows(touched)}) as t (id bigint, property text)
         join lateral (
           select * from unique_value u
           where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.record_id = t.id and u.property = t.property

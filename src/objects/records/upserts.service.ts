@@ -1,14 +1,17 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { Source } from '../kinds/kind.js';
-import { toCreated, toDraft, toDrafting, toInsertion, type CreatedRecord } from '../drafts/drafts.service.js';
+import { toCreated, toDraft, toDrafting, toInsertion } from '../drafts/drafts.js';
+import { listTemplateIds, noTemplates } from '../drafts/templates.js';
+import { readTemplates } from '../rows/templates.store.js';
+import type { ChangedRecord, CreatedRecord } from '../json/record-json.js';
 import type { RecordFacts } from '../types/facts.js';
-import { applyLocked, type KeyedChange, type UpdatedRecord } from './updates.service.js';
+import { applyLocked, type KeyedChange } from './updates.service.js';
 import { insertRecords } from '../rows/writes.store.js';
 import { createRefusals, type InputFailure } from '../drafts/refusals.js';
 import { claimValues, createDistinctness, type Claim } from '../drafts/unique-values.service.js';
 
-/** A record to update, or to create where no live one has the value of the key. */
+/** A record to update, or to create if no live record has the key value. */
 interface Upsertion extends KeyedChange {
   readonly key: { readonly property: string; readonly value: string };
 }
@@ -20,13 +23,13 @@ interface Upsertions {
 }
 
 interface AppliedUpsertions {
-  readonly updated: readonly UpdatedRecord[];
+  readonly updated: readonly ChangedRecord[];
   readonly created: readonly CreatedRecord[];
   readonly failures: readonly InputFailure[];
 }
 
 export interface RecordUpsertsService {
-  /** All or none, or, where every input has a trace id, those that nothing is wrong with. Refusals: those of creates and updates. */
+  /** All or none, or, if every input has a trace id, the valid ones. Refusals: those of creates and updates. */
   upsertRecords(upsertions: Upsertions): Promise<AppliedUpsertions>;
 }
 
@@ -61,14 +64,16 @@ async function upsertLocked(tx: Tx, upserting: Upserting): Promise<AppliedUpsert
   const refusals = createRefusals(inputs);
   const findRepeated = createDistinctness(facts);
   const missing = open.filter((input) => applied.missing.includes(input));
-  const drafting = toDrafting(facts, { source, now });
+  const named = listTemplateIds(facts, missing);
+  const templates = named.length > 0 ? await readTemplates(tx, facts, named) : noTemplates;
+  const drafting = toDrafting(facts, { source, now }, templates);
   const drafts = refusals.checkEach(missing, (input) => {
-    const { key, traceId, body } = input;
+    const { key, traceId, place } = input;
     const properties = { [key.property]: key.value, ...input.properties };
-    const draft = toDraft({ properties, traceId }, drafting, body);
+    const draft = toDraft({ properties, traceId }, drafting, place);
     const refusal = findRepeated(draft.uniques);
     if (refusal) throw refusal;
-    // A record that has got the value of the key meanwhile is no refusal: it is to be updated.
+    // A record that claimed the key value meanwhile is updated rather than refused.
     const others = draft.uniques.filter(({ property, value }) => property !== key.property || value !== key.value);
     claims.set(input, { id: undefined, uniques: others });
     return draft;

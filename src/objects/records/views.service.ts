@@ -1,10 +1,13 @@
 import type { AssociationsService } from '../../associations/associations.service.js';
-import type { ObjectType, PropertiesService, PropertySet } from '../../properties/properties.service.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
+import type { PropertySet } from '../../properties/types/definition.js';
+import type { PropertiesService } from '../../properties/properties.service.js';
 import type { Reading } from '../rows/reads.store.js';
-import { associatedLimit, toUrlStart, type RecordView } from './view.js';
-import type { ServedType, ServedTypesService } from '../types/served-types.service.js';
+import { associatedLimit, toUrlStart, type RecordView } from '../json/record-json.js';
+import type { ServedTypesService } from '../types/served-types.service.js';
+import type { ServedType } from '../types/facts.js';
 
-/** What of a record is asked for. Names of properties that are not defined are left out of the answer. */
+/** What to read of a record. Undefined property names are omitted from the response. */
 export interface ReadOptions {
   readonly properties?: readonly string[] | undefined;
   readonly propertiesWithHistory?: readonly string[] | undefined;
@@ -22,7 +25,7 @@ export interface RecordsPlace {
   readonly objectType: string;
 }
 
-/** All that it takes to read records and print them. */
+/** Everything needed to read and print records. */
 export interface PreparedRead extends ServedType {
   readonly set: PropertySet;
   readonly view: RecordView;
@@ -30,7 +33,7 @@ export interface PreparedRead extends ServedType {
 }
 
 export interface RecordViewsService {
-  /** Throws UNKNOWN_OBJECT_TYPE (400) for the type of the records or one of those asked for. */
+  /** Throws UNKNOWN_OBJECT_TYPE (400) for the type of the records or a requested associated type. */
   prepareRead(place: RecordsPlace, options: ReadOptions): Promise<PreparedRead>;
 }
 
@@ -51,17 +54,19 @@ export function createRecordViewsService({
     async prepareRead({ hubId, objectType }, options) {
       const { type, kind } = await servedTypes.getServedType(hubId, objectType);
       const others: ObjectType[] = [];
-      for (const text of options.associations ?? []) others.push(await properties.getType(hubId, text));
-      const { getTypeName } = await associations.getAssociations(hubId);
-      const set = await properties.getPropertySet(hubId, type);
-      const historyNames = toDefined(options.propertiesWithHistory ?? [], set);
+      for (const text of options.associations ?? []) others.push(await properties.types.getType(hubId, text));
+      const { getTypeName } = await associations.types.getAssociations(hubId);
+      const set = await properties.definitions.getPropertySet(hubId, type);
+      const { defined: historyNames } = toDefined(options.propertiesWithHistory ?? [], set);
+      const asked = toNames(options, { type, kind }, set);
       const view: RecordView = {
         kind,
         hubId,
         plural: type.plural,
         baseUrl: options.baseUrl,
         urlStart: JSON.stringify(toUrlStart({ baseUrl: options.baseUrl, hubId, kind })).slice(0, -1),
-        names: toNames(options, { type, kind }, set),
+        names: asked.defined,
+        unknownNames: asked.unknown,
         historyNames,
         associated: new Map(others.map(({ id, plural }) => [id, plural])),
         noValue: compat === 'observed' ? 'null' : 'left out',
@@ -84,27 +89,44 @@ export function createRecordViewsService({
   };
 }
 
+interface Names {
+  readonly defined: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+const noNames: Names = { defined: [], unknown: [] };
+
 /** Spec 4.3: what was asked for and the three that every answer has, or the default set of the type. */
-function toNames({ properties = [], propertiesWithHistory = [] }: ReadOptions, { kind }: ServedType, set: PropertySet) {
-  if (properties.length + propertiesWithHistory.length === 0) return kind.defaultProperties;
+function toNames(
+  { properties = [], propertiesWithHistory = [] }: ReadOptions,
+  { kind }: ServedType,
+  set: PropertySet,
+): Names {
+  if (properties.length + propertiesWithHistory.length === 0) return { ...noNames, defined: kind.defaultProperties };
   const always = [kind.createdProperty, kind.modifiedProperty, 'hs_object_id'];
   return toDefined([...properties, ...propertiesWithHistory, ...always], set);
 }
 
-const definedIn = new WeakMap<PropertySet, Map<string, readonly string[]>>();
+const namesIn = new WeakMap<PropertySet, Map<string, Names>>();
 const keptLists = 100;
+const longestKept = 32_768;
 
 /** Each name once, sorted; reads never fail on names that are not defined. Clients ask for the same ones again and again. */
-function toDefined(names: readonly string[], set: PropertySet): readonly string[] {
-  if (names.length === 0) return names;
-  const known = definedIn.get(set) ?? new Map<string, readonly string[]>();
-  definedIn.set(set, known);
+function toDefined(names: readonly string[], set: PropertySet): Names {
+  if (names.length === 0) return noNames;
+  const known = namesIn.get(set) ?? new Map<string, Names>();
+  namesIn.set(set, known);
   // U+0000 is in no request.
   const key = names.join('\u0000');
   const found = known.get(key);
   if (found) return found;
-  const defined = [...new Set(names)].filter((name) => set.has(name)).sort();
+  const distinct = [...new Set(names)];
+  const sorted = {
+    defined: distinct.filter((name) => set.has(name)).sort(),
+    unknown: distinct.filter((name) => !set.has(name)),
+  };
+  if (key.length > longestKept) return sorted;
   if (known.size === keptLists) known.delete(known.keys().next().value ?? key);
-  known.set(key, defined);
-  return defined;
+  known.set(key, sorted);
+  return sorted;
 }

@@ -1,21 +1,21 @@
-import type { Db } from '../../platform/db/db.js';
-import { RowsNotWrittenError } from '../../platform/db/written.js';
+import { type Db, RowsNotWrittenError } from '../../platform/db/db.js';
 import type { Source } from '../kinds/kind.js';
-import { toUpdateAnswer } from './update-answers.js';
-import type { NewRecord, RecordCreatesService } from './creates.service.js';
+import type { RecordCreatesService } from './creates.service.js';
+import type { NewRecord } from '../drafts/drafts.js';
 import { toRecordKey, type RecordKey } from '../types/keys.js';
 import { findMergedInto } from '../rows/aliases.store.js';
 import { objectErrors } from '../types/records.errors.js';
 import type { RecordPlace } from './reads.service.js';
 import type { RecordUpdatesService } from './updates.service.js';
-import { toWrittenText } from './view.js';
+import type { BodyPlace } from '../../platform/http/body/json-position.js';
+import type { ChangedRecord, CreatedRecord, RecordView } from '../json/record-json.js';
 import type { RecordsPlace, RecordViewsService } from './views.service.js';
-import type { ServedTypesService } from '../types/served-types.service.js';
+import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 
 interface Write {
   readonly source: Source;
-  /** The request's JSON text, for messages. */
-  readonly bodyText: string;
+  /** The body of the request. */
+  readonly body: BodyPlace;
   readonly baseUrl: string;
 }
 
@@ -27,12 +27,12 @@ interface RecordChange extends RecordPlace, Write {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Writes of one record, answered as JSON. */
+/** Writes of one record. */
 export interface RecordWritesService {
-  /** Spec 4.3: answers what was sent and everything that the system set. Refusals: those of `createRecords`. */
-  createRecord(creation: RecordCreation): Promise<{ readonly id: string; readonly text: string }>;
-  /** Answers what was set, what follows from it, and what every answer has. Throws RECORD_NOT_FOUND (404) and those of `applyChanges`. */
-  updateRecord(change: RecordChange): Promise<string>;
+  /** Spec 4.3: returns requested values and all that the system set. Refusals: those of `createRecords`. */
+  createRecord(creation: RecordCreation): Promise<{ readonly record: CreatedRecord; readonly view: RecordView }>;
+  /** Throws RECORD_NOT_FOUND (404) and the errors of `applyChanges`. */
+  updateRecord(change: RecordChange): Promise<{ readonly record: ChangedRecord; readonly view: RecordView }>;
 }
 
 interface RecordWritesDeps {
@@ -43,25 +43,25 @@ interface RecordWritesDeps {
   readonly updates: RecordUpdatesService;
 }
 
-const pointer = '/properties';
-
 export function createRecordWritesService(deps: RecordWritesDeps): RecordWritesService {
   const { db, servedTypes, views, creates, updates } = deps;
   return {
-    async createRecord({ input, baseUrl, bodyText, ...creation }) {
+    async createRecord({ input, baseUrl, body, ...creation }) {
+      assertWritable(await servedTypes.getServedType(creation.hubId, creation.objectType));
       const { view } = await views.prepareRead(creation, { baseUrl });
-      const body = { text: bodyText, toPointer: () => pointer };
-      const { created } = await creates.createRecords({ ...creation, inputs: [input], body });
+      const toPlace = () => body.at('properties');
+      const { created } = await creates.createRecords({ ...creation, inputs: [input], toPlace });
       const [record] = created;
       if (!record) throw new RowsNotWrittenError(1, 0);
-      return { id: record.id, text: toWrittenText(record, view) };
+      return { record, view };
     },
-    async updateRecord({ properties, source, baseUrl, bodyText, ...place }) {
+    async updateRecord({ properties, source, baseUrl, body, ...place }) {
       const facts = await servedTypes.getFacts(place.hubId, place.objectType);
+      assertWritable(facts);
       const { view } = await views.prepareRead(place, { baseUrl });
       const key = toRecordKey(place.objectId, { ...facts, idProperty: place.idProperty, action: 'update' });
       const apply = async (key: RecordKey) => {
-        const input = { key, properties, body: { text: bodyText, pointer } };
+        const input = { key, properties, place: body.at('properties') };
         return (await updates.applyChanges({ facts, inputs: [input], source })).updated[0];
       };
       const findMeant = (id: string) => {
@@ -72,7 +72,7 @@ export function createRecordWritesService(deps: RecordWritesDeps): RecordWritesS
       const meant = !record && 'id' in key ? await findMeant(key.id) : undefined;
       if (meant !== undefined) record = await apply({ id: meant });
       if (!record) throw objectErrors.recordNotFound();
-      return toUpdateAnswer(record, view);
+      return { record, view };
     },
   };
 }

@@ -5,7 +5,7 @@ interface AliasPlace {
   readonly objectType: string;
 }
 
-/** The record that an id meant before its record was merged into another one. */
+/** Resolves the id of a merged record to the surviving record. */
 export async function findMergedInto(
   tx: Tx,
   { hubId, objectType }: AliasPlace,

@@ -1,9 +1,9 @@
 /** SQL that prints properties as JSON text, as templates that a handle takes. */
 
-/** The template that was made for a key before; `owner` tells what the key is one of. */
+/** Caches templates by key; `owner` identifies the scope of the key. */
 export const keepTemplate = createKeep(toTemplate);
 
-/** The same as the text of a whole statement, with `$1` and so on where there are values. */
+/** As {@link keepTemplate}, as the text of a whole statement with placeholders `$1` and so on. */
 export const keepText = createKeep(toText);
 
 type Keep<T> = (owner: readonly string[], key: string, make: () => readonly string[]) => T;
@@ -23,19 +23,19 @@ function toText(pieces: readonly string[]): string {
   return pieces.reduce((text, piece, place) => `${text}$${place}${piece}`);
 }
 
-/** What a handle takes for a template, though nobody wrote it down as one. */
+/** Builds a template strings array at run time. */
 function toTemplate(texts: readonly string[]): TemplateStringsArray {
   return Object.assign([...texts], { raw: texts });
 }
 
-/** Few texts of statements serve any number of names. */
+/** Rounds up, so that few statement texts serve any number of names. */
 export function countPlaces({ length }: readonly string[]): number {
   return length <= 8 ? length : 2 ** Math.ceil(Math.log2(length));
 }
 
 const printingValues = new WeakMap<readonly string[], readonly (string | null)[]>();
 
-/** Two for each of the places. Those beyond the names are null and print nothing. */
+/** Two values per slot. Unused slots are null and print nothing. */
 export function toPrintingValues(names: readonly string[]): readonly (string | null)[] {
   const found = printingValues.get(names);
   if (found) return found;
@@ -45,10 +45,10 @@ export function toPrintingValues(names: readonly string[]): readonly (string | n
   return values;
 }
 
-/** A function takes 100 arguments at most. */
+/** A function takes at most 100 arguments. */
 const namesPerCall = 90;
 
-/** SQL with two parameters for each property: its name as JSON with a colon, and its name. */
+/** SQL with two parameters per property: its name as JSON with a colon, and its name. */
 export function toPrinting(count: number, noValue: 'left out' | 'null'): string[] {
   const middle = '::text || ' + (noValue === 'null' ? 'coalesce((r.properties -> ' : '(r.properties -> ');
   const end = noValue === 'null' ? "::text)::text, 'null')" : '::text)::text';

@@ -7,11 +7,11 @@ export interface RecordRow {
   readonly printed: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** As the wire prints it; null for a live record. */
+  /** Formatted for the wire; null for a live record. */
   readonly archivedAt: string | null;
-  /** Newest first; only asked-for properties. Null when no history is asked for. */
+  /** Newest first; only requested properties. Null if no history is requested. */
   readonly changes: readonly ChangeRow[] | null;
-  /** Null when no associations are asked for. */
+  /** Null if no associations are requested. */
   readonly associations: readonly AssociatedRow[] | null;
 }
 
@@ -24,7 +24,7 @@ interface ChangeRow {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** A record at the other end, with the types that start at this one: type ids, negative for a hub's own types. */
+/** A record at the other end with the association types that start at this one: type ids, negative for custom types. */
 interface AssociatedRow {
   readonly type: string;
   readonly id: string;
@@ -35,38 +35,38 @@ export interface Reading {
   readonly hubId: number;
   readonly objectType: string;
   readonly isArchived: boolean;
-  /** Names of properties, in the order of the answer, and how one without a value is printed. */
+  /** Names of properties, in response order, and how missing values are printed. */
   readonly names: readonly string[];
   readonly noValue: 'left out' | 'null';
-  /** The properties that hold the record's times. */
+  /** Properties that hold the record's times. */
   readonly createdProperty: string;
   readonly modifiedProperty: string;
   /** Names of properties. */
   readonly history: readonly string[];
   /** Type ids of the other ends. */
   readonly associated: readonly string[];
-  /** How many other ends of each type; one more is read, to tell whether there are more. */
+  /** Maximum other ends per type; one more is read to detect a next page. */
   readonly associatedLimit: number;
 }
 
-/** What of a record `r` makes a {@link RecordRow}. */
+/** Columns of a {@link RecordRow} of a record `r`. */
 export function recordColumns(tx: Tx, reading: Reading) {
   const { createdProperty, modifiedProperty, history, associated } = reading;
-  return tx`r.id::text, ${printed(tx, reading)} as printed, r.properties ->> ${createdProperty} as "createdAt",
-    r.properties ->> ${modifiedProperty} as "updatedAt", wire_time(r.archived_at) as "archivedAt",
+  return tx`r.id::text, ${printed(tx, reading)} as printed, r.properties ->> ${createdProperty} as created_at,
+    r.properties ->> ${modifiedProperty} as updated_at, wire_time(r.archived_at) as archived_at,
     ${history.length > 0 ? changes(tx, reading) : null} as changes,
     ${associated.length > 0 ? associations(tx, reading) : null} as associations`;
 }
 
-/** What follows the columns of a statement: its text in pieces, with a value between each two. */
+/** The rest of a statement after its columns: text fragments with a value between each two. */
 interface Ending {
   readonly texts: readonly string[];
   readonly values: readonly (string | number | boolean)[];
 }
 
 /**
- * The rows of records `r`. Where nothing but properties is asked for, as mostly, the statement is put together once and
- * kept: doing that anew takes as long as all else that is done for a read.
+ * Selects rows of records `r`. If only properties are requested, the common case, the statement text is cached: building
+ * it takes as long as the rest of the read.
  */
 function selectRecords(tx: Tx, reading: Reading, { texts, values }: Ending): Promise<RecordRow[]> {
   if (reading.history.length + reading.associated.length > 0) {
@@ -96,7 +96,7 @@ function selectRecords(tx: Tx, reading: Reading, { texts, values }: Ending): Pro
 
 const ownColumn: readonly string[] = [];
 
-/** Puts the asked-for properties together as JSON text where they are stored, which halves the work for a page of records. */
+/** Prints the requested properties as JSON in the database, which halves the cost of a page of records. */
 function printed(tx: Tx, { names, noValue }: Reading) {
   const places = countPlaces(names);
   const template = keepTemplate(ownColumn, `${noValue} ${places}`, () => toPrinting(places, noValue));
@@ -117,7 +117,7 @@ function changes(tx: Tx, { hubId, objectType, history }: Reading) {
     )`;
 }
 
-/** The live records at the other ends: a record in the recycle bin keeps its associations, but nobody sees them. */
+/** Live records at the other ends: a record in the recycle bin keeps its associations, but they are hidden. */
 function associations(tx: Tx, { hubId, objectType, associated, associatedLimit }: Reading) {
   return tx`(
       select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'id', e.to_id::text, 'typeKeys', e.type_keys) order by t.place, e.to_id), '[]')
@@ -133,14 +133,14 @@ function associations(tx: Tx, { hubId, objectType, associated, associatedLimit }
     )`;
 }
 
-/** The server's own types first, by their ids. */
+/** Built-in types first, by id. */
 function typeKeys(tx: Tx) {
   return tx`jsonb_agg(
     case a.category when 'USER_DEFINED' then -a.type_id else a.type_id end order by a.category, a.type_id
   )`;
 }
 
-/** A lookup for each association: as a join it would depend on statistics, which a new database does not have. */
+/** One lookup per association: a join would depend on statistics, which a new database does not have. */
 function isOtherEndLive(tx: Tx, hubId: number) {
   return tx`(
     select o.archived_at is null from record o where o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
@@ -165,7 +165,7 @@ const ofOne = [
   '',
 ];
 
-/** Those of the records that are there, by id. */
+/** The existing records among the ids, by id. */
 export function listRecordsByIds(tx: Tx, reading: Reading, ids: readonly string[]): Promise<RecordRow[]> {
   const { hubId, objectType, isArchived } = reading;
   const values = [JSON.stringify(ids), hubId, objectType];
@@ -179,7 +179,7 @@ const ofMany = forBoth((archived) => [
   ` and r.archived_at is ${archived} and r.id = i.id::bigint offset 0) r`,
 ]);
 
-/** A condition on a column by a parameter would keep the planner from the index of what is archived. */
+/** A parameter in the condition on the column would keep the planner from using the partial index of archived records. */
 function forBoth(make: (archived: 'null' | 'not null') => readonly string[]) {
   return { live: make('null'), archived: make('not null') };
 }
@@ -189,7 +189,7 @@ interface UniqueLookup {
   readonly values: readonly string[];
 }
 
-/** The records that hold one of the values, each with the value that found it. */
+/** Records that hold one of the values, each with the value that matched. */
 export function listRecordsByValues(
   tx: Tx,
   reading: Reading,
@@ -207,10 +207,10 @@ export function listRecordsByValues(
     ) r`;
 }
 
-/** The most that is asked for: without it the plan expects a tenth of all records. */
+/** Maximum page size: without it the planner expects a tenth of all records. */
 const mostOfPage = 101;
 
-/** A page of records from an id on, by id, 101 at most. */
+/** A page of records starting at an id, by id, 101 at most. */
 export function listRecordsFrom(
   tx: Tx,
   reading: Reading,
@@ -230,7 +230,7 @@ const ofPage = forBoth((archived) => [
   '',
 ]);
 
-/** Who holds unique values, of those that are held. */
+/** Holders of unique values. */
 export function listHolders(
   tx: Tx,
   { hubId, objectType }: Pick<Reading, 'hubId' | 'objectType'>,
@@ -238,7 +238,7 @@ export function listHolders(
 ): Promise<{ property: string; value: string; id: string }[]> {
   return tx<{ property: string; value: string; id: string }[]>`
     select u.property, u.value, u.record_id::text as id
-    from jsonb_to_recordset(${tx.json(uniques)}) as w (property text, value text) cross join lateral (
+    from jsonb_to_recordset(${tx.rows(uniques)}) as w (property text, value text) cross join lateral (
       select * from unique_value u
       where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = w.property and u.value = w.value
       offset 0
@@ -246,7 +246,7 @@ export function listHolders(
     order by u.property, u.value`;
 }
 
-/** Which of the records are associated with the live record of one of the types that they are paired with. */
+/** Which of the records are associated with the live record of one of the paired types. */
 export async function listPinnable(
   tx: Tx,
   { hubId, objectType }: Pick<Reading, 'hubId' | 'objectType'>,
@@ -257,7 +257,7 @@ export async function listPinnable(
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select p.id::text
-    from jsonb_to_recordset(${tx.json(pairs)}) as p (id bigint, "to" bigint)
+    from jsonb_to_recordset(${tx.rows(pairs)}) as p (id bigint, "to" bigint)
     where exists (
       select 1 from association a
       where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = p.id
@@ -267,7 +267,7 @@ export async function listPinnable(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that records have, live or not. */
+/** The ids that belong to records, live or archived. */
 export async function listExistingIds(
   tx: Tx,
   { hubId, objectType }: Pick<Reading, 'hubId' | 'objectType'>,

@@ -1,15 +1,14 @@
-import type { Tx } from '../../platform/db/db.js';
-import { assertWritten } from '../../platform/db/written.js';
+import { assertWritten, type Tx } from '../../platform/db/db.js';
 
 export interface PlaceRow {
-  readonly object_type: string;
+  readonly objectType: string;
   readonly id: string;
 }
 
-/** A record that is there. */
+/** An existing record. */
 export interface PresentRow extends PlaceRow {
   /** Null for a live record. */
-  readonly archived_at: Date | null;
+  readonly archivedAt: Date | null;
 }
 
 interface Removal {
@@ -17,7 +16,7 @@ interface Removal {
   readonly now: Date;
 }
 
-/** Who writes, as history keeps it. */
+/** Author of a change, as stored in history. */
 interface SourceColumns {
   readonly type: string;
   readonly id?: string | undefined;
@@ -25,26 +24,26 @@ interface SourceColumns {
   readonly userId?: number | undefined;
 }
 
-/** What a record loses with an association that went or that nobody sees any more. */
+/** What a record loses with a removed or hidden association. */
 export interface LossRow extends PlaceRow {
-  /** Null when only the record's last-modified time follows. */
+  /** Null if only the record's last-modified time changes. */
   readonly property: string | null;
-  /** The value that the property no longer has; null: it counts one less. */
-  readonly lost_id: string | null;
+  /** The value removed from the property; null: the count decreases by one. */
+  readonly lostId: string | null;
 }
 
 /** A live record. */
 export interface LiveRow extends PlaceRow {
-  /** No fewer than the association rows that start at the record. */
-  readonly links_ever: number;
+  /** Upper bound of the association rows that start at the record. */
+  readonly linksEver: number;
 }
 
-/** Locks records in the order that all writers keep; answers the live ones. What is read afterwards is the latest. */
+/** Locks records in the lock order of all writers; returns the live ones. Later reads see the latest state. */
 export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<LiveRow[]> {
   return tx<LiveRow[]>`
     select p.object_type, p.id::text, r.links_ever
     from (
-      select * from jsonb_to_recordset(${tx.json(places)}) as p (object_type text, id bigint) order by object_type, id
+      select * from jsonb_to_recordset(${tx.rows(places)}) as p (object_type text, id bigint) order by object_type, id
     ) p cross join lateral (
       select r.links_ever from record r
       where r.hub_id = ${hubId} and r.object_type = p.object_type and r.id = p.id and r.archived_at is null
@@ -53,32 +52,41 @@ export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceR
 }
 
 /**
- * Locks records and all that they are associated with, in the order that all writers keep, so that nobody else changes what is
- * between them. Answers those of the records that are there, by type and id. What is read afterwards is the latest.
+ * Locks records and all records associated with them, in the lock order of all writers, so that no other transaction
+ * changes their associations. Returns the existing records, by type and id. Later reads see the latest state.
  */
-export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<PresentRow[]> {
+export function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<PresentRow[]> {
+  return lockWithEnds(tx, { hubId, places, types: null });
+}
+
+interface EndsLocking {
+  readonly hubId: number;
+  readonly places: readonly PlaceRow[];
+  /** Types of the associated records to lock; null: all. */
+  readonly types: readonly string[] | null;
+}
+
+/** As {@link lockNeighbourhoods}, with the associated records of some types only. */
+export async function lockWithEnds(tx: Tx, locking: EndsLocking): Promise<PresentRow[]> {
   for (;;) {
     const [locked, [latest]] = await Promise.all([
-      lockSeenNeighbourhoods(tx, hubId, places),
-      tx<{ seen: string }[]>`
-        with place as materialized (${placeRows(tx, places)}), end_row as materialized (${endRows(tx, hubId)})
-        select ${fingerprint(tx)} as seen`,
+      lockSeenNeighbourhoods(tx, locking),
+      tx<{ seen: string }[]>`with ${endRows(tx, locking)} select ${fingerprint(tx)} as seen`,
     ]);
-    // While this waited for a record, somebody else may have associated it with one more.
+    // While this waited for a lock, another transaction may have added an association.
     if (locked.every(({ seen }) => seen === latest?.seen)) return locked;
   }
 }
 
-function lockSeenNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]) {
+function lockSeenNeighbourhoods(tx: Tx, locking: EndsLocking) {
   return tx<(PresentRow & { readonly seen: string })[]>`
-    with place as materialized (${placeRows(tx, places)}),
-    end_row as materialized (${endRows(tx, hubId)}),
+    with ${endRows(tx, locking)},
     spot as materialized (select object_type, id from place union select to_type, to_id from end_row),
     locked as materialized (
       select s.object_type, s.id, r.archived_at
       from (select * from spot order by object_type, id) s cross join lateral (
         select r.archived_at from record r
-        where r.hub_id = ${hubId} and r.object_type = s.object_type and r.id = s.id
+        where r.hub_id = ${locking.hubId} and r.object_type = s.object_type and r.id = s.id
         for no key update
       ) r
     )
@@ -87,20 +95,21 @@ function lockSeenNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow
     order by l.object_type, l.id`;
 }
 
-function placeRows(tx: Tx, places: readonly PlaceRow[]) {
-  return tx`select * from jsonb_to_recordset(${tx.json(places)}) as p (object_type text, id bigint)`;
-}
-
-function endRows(tx: Tx, hubId: number) {
+/** The records and the ends of their associations. */
+function endRows(tx: Tx, { hubId, places, types }: EndsLocking) {
   return tx`
-    select a.to_type, a.to_id from place p cross join lateral (
-      select a.to_type, a.to_id from association a
-      where a.hub_id = ${hubId} and a.from_type = p.object_type and a.from_id = p.id
-      offset 0
-    ) a`;
+    place as materialized (select * from jsonb_to_recordset(${tx.rows(places)}) as p (object_type text, id bigint)),
+    end_row as materialized (
+      select a.to_type, a.to_id from place p cross join lateral (
+        select a.to_type, a.to_id from association a
+        where a.hub_id = ${hubId} and a.from_type = p.object_type and a.from_id = p.id
+          ${types ? tx`and a.to_type in (select jsonb_array_elements_text(${tx.json(types)}))` : tx``}
+        offset 0
+      ) a
+    )`;
 }
 
-/** Another one for other ends. */
+/** Changes whenever the set of other ends changes. */
 function fingerprint(tx: Tx) {
   return tx`(select coalesce(sum(hashtextextended(to_type || ' ' || to_id, 0)::numeric), 0)::text from end_row)`;
 }
@@ -109,19 +118,19 @@ interface Archiving extends Removal {
   readonly objectType: string;
   readonly ids: readonly string[];
   readonly source: SourceColumns;
-  /** What follows for the records at the other ends, by the inverse of the type that starts at them. */
+  /** Effects on the records at the other ends, by the inverse type that starts at them. */
   readonly counters: readonly EffectRow[];
   readonly pointers: readonly EffectRow[];
-  /** A property of the other ends that may hold the id of such a record; undefined: none. */
+  /** The property of the other ends that may hold the id of such a record; undefined: none. */
   readonly pin: string | undefined;
 }
 
 interface EffectRow {
-  readonly inverse_id: number;
+  readonly inverseId: number;
   readonly property: string;
 }
 
-/** Moves locked, live records to the recycle bin, frees their unique values, and answers what live records lose by that. */
+/** Archives locked live records, frees their unique values, and returns what other live records lose. */
 export async function archiveRecords(tx: Tx, archiving: Archiving): Promise<LossRow[]> {
   const { hubId, objectType, ids, now, source } = archiving;
   const [row] = await tx<{ archived: number; losses: LossRow[] }[]>`
@@ -144,20 +153,20 @@ export async function archiveRecords(tx: Tx, archiving: Archiving): Promise<Loss
     ${losses(tx, archiving)}
     select (select count(*) from archived)::integer as archived, (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'object_type', l.object_type, 'id', l.id::text, 'property', l.property, 'lost_id', l.lost_id::text
+        'objectType', l.object_type, 'id', l.id::text, 'property', l.property, 'lostId', l.lost_id::text
       )), '[]') from loss l
     ) as losses`;
   assertWritten(ids.length, row?.archived ?? 0);
   return row?.losses ?? [];
 }
 
-/** Of the live records at the other ends: what no longer counts, and values that no longer lead anywhere. */
+/** Losses of the live records at the other ends: decreased counters and dangling values. */
 function losses(tx: Tx, { hubId, objectType, counters, pointers, pin }: Archiving) {
   return tx`
     effect as (
-      select inverse_id, property, true as is_counter from jsonb_to_recordset(${tx.json(counters)}) as c (inverse_id integer, property text)
+      select inverse_id, property, true as is_counter from jsonb_to_recordset(${tx.rows(counters)}) as c (inverse_id integer, property text)
       union all
-      select inverse_id, property, false from jsonb_to_recordset(${tx.json(pointers)}) as p (inverse_id integer, property text)
+      select inverse_id, property, false from jsonb_to_recordset(${tx.rows(pointers)}) as p (inverse_id integer, property text)
     ),
     edge as materialized (
       select a.* from place p cross join lateral (

@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/db/db.js';
 
-/** What changes in a record because of its associations. */
+/** Changes of a record caused by its associations. */
 export interface TouchRow {
-  readonly object_type: string;
+  readonly objectType: string;
   readonly id: string;
   /** The name of its last-modified property. */
   readonly modified: string;
-  /** Counters, by property: how many more, negative for less. */
+  /** Change of each counter, negative to decrease it. */
   readonly growth: Readonly<Record<string, number>>;
-  /** Properties whose value is lost if it is one of these. */
+  /** Properties to clear if they hold one of the values. */
   readonly cleared: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -16,20 +16,20 @@ interface Touching {
   readonly hubId: number;
   readonly now: Date;
   readonly source: { readonly type: string; readonly id?: string | undefined };
-  /** One for each record. */
+  /** One per record. */
   readonly touches: readonly TouchRow[];
-  /** By the type of the association that starts at the record: the property that holds the id of the other end. */
-  readonly pointers: readonly { readonly object_type: string; readonly type_id: number; readonly property: string }[];
+  /** By type of the association that starts at the record: the property that holds the id of the other end. */
+  readonly pointers: readonly { readonly objectType: string; readonly typeId: number; readonly property: string }[];
 }
 
 /**
- * Moves the last-modified time, counters and pointers of records whose associations changed, with history. A pointer that has
- * lost its record goes to the next live one.
+ * Updates last-modified time, counters and pointers of records whose associations changed, with history. A pointer whose
+ * record was removed moves to the next live one.
  */
 export async function touchRecords(tx: Tx, { hubId, now, source, touches, pointers }: Touching): Promise<void> {
   await tx`
     with touch as materialized (
-      select * from jsonb_to_recordset(${tx.json(touches)})
+      select * from jsonb_to_recordset(${tx.rows(touches)})
         as t (object_type text, id bigint, modified text, growth jsonb, cleared jsonb)
     ),
     locked as materialized (
@@ -45,7 +45,7 @@ export async function touchRecords(tx: Tx, { hubId, now, source, touches, pointe
     changed as materialized (
       select l.*, (
         select coalesce(jsonb_object_agg(p.property, n.id), '{}')
-        from jsonb_to_recordset(${tx.json(pointers)}) as p (object_type text, type_id integer, property text)
+        from jsonb_to_recordset(${tx.rows(pointers)}) as p (object_type text, type_id integer, property text)
           cross join lateral (
             select a.to_id::text as id from association a
               join record o on o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id and o.archived_at is null
@@ -65,7 +65,7 @@ export async function touchRecords(tx: Tx, { hubId, now, source, touches, pointe
           || jsonb_build_object(t.modified, wire_time(greatest(r.updated_at, ${now})))
       from changed t
       where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
-        -- Says again what is known, so that the index is used even before there are statistics.
+        -- Repeats known conditions, so that the index is used even without statistics.
         and r.object_type = any (array(select object_type from touch)) and r.id = any (array(select id from touch))
       returning r.object_type, r.id, r.updated_at, r.properties,
         array(select jsonb_object_keys(t.growth)) || t.cleared || t.modified as names

@@ -1,14 +1,6 @@
-import type { Tx } from '../../platform/db/db.js';
-import { assertWritten } from '../../platform/db/written.js';
-import { toRecordRows, type NewRecordRow } from './rows.store.js';
-
-/** Who writes, as history keeps it. */
-interface SourceColumns {
-  readonly type: string;
-  readonly id?: string | undefined;
-  readonly label?: string | undefined;
-  readonly userId?: number | undefined;
-}
+import { assertWritten, type Tx } from '../../platform/db/db.js';
+import { rollupRows, type RollupRow } from './rollups.store.js';
+import { sourceValues, touchedRecords, type SourceColumns } from './touched.store.js';
 
 interface NewUniqueRow {
   readonly ord: number;
@@ -16,40 +8,41 @@ interface NewUniqueRow {
   readonly value: string;
 }
 
-/** One association type between a record and another, with the type that mirrors it. */
+/** One association type between two records, with its inverse. */
 export interface LinkRow {
-  /** The new record that it starts from; without it `from_id` says which record does. */
+  /** `ord` of the new record that it starts at; otherwise `from_id` identifies the record. */
   readonly ord?: number | undefined;
-  readonly from_id?: string | undefined;
-  readonly to_type: string;
-  readonly to_id: string;
+  readonly fromId?: string | undefined;
+  readonly toType: string;
+  readonly toId: string;
   readonly category: string;
-  readonly type_id: number;
-  readonly inverse_id: number;
-  /** The side that has one such association at most. */
-  readonly primary_side: 'from' | 'to' | null;
-  /** `first`: unless that side has one; `move`: in place of the one it has. */
+  readonly typeId: number;
+  readonly inverseId: number;
+  /** The side on which at most one such association may exist. */
+  readonly primarySide: 'from' | 'to' | null;
+  /** `first`: unless that side has one; `move`: replaces the existing one. */
   readonly mode: 'add' | 'first' | 'move';
-  /** Limits of the hub's own, which are the service's to keep. */
+  /** Custom limits, enforced by the service. */
   readonly max?: number | undefined;
-  readonly inverse_max?: number | undefined;
+  readonly inverseMax?: number | undefined;
 }
 
-/** What associations change in the records at their ends. */
+/** How associations change the records at their ends. */
 export interface LinkEffects {
-  /** By the type of the row that starts at the record: the property that counts such rows. */
+  /** By type of the row that starts at the record: the property that counts such rows. */
   readonly counters: readonly EffectRow[];
-  /** By the same type: the property whose value is the id of the record at its other end. */
+  /** By the same type: the property that holds the id of the record at the other end. */
   readonly pointers: readonly EffectRow[];
+  readonly rollups: readonly RollupRow[];
   /** Type id to the name of the last-modified property where it is not hs_lastmodifieddate. */
   readonly modifiedNames: Readonly<Record<string, string>>;
 }
 
-/** A built-in type of association, its inverse, and the property of the records that it starts at. */
+/** A built-in association type, its inverse, and the property of the records at its start. */
 export interface EffectRow {
-  readonly object_type: string;
-  readonly type_id: number;
-  readonly inverse_id: number;
+  readonly objectType: string;
+  readonly typeId: number;
+  readonly inverseId: number;
   readonly property: string;
 }
 
@@ -59,17 +52,17 @@ export interface RecordsWrite {
   readonly now: Date;
   readonly source: SourceColumns;
   readonly effects: LinkEffects;
-  /** The place of a record is its `ord`, by which associations and unique values refer to it. */
-  readonly records: readonly NewRecordRow[];
+  /** As a JSON array of `ord`, `id` and `properties`; associations and unique values refer to a record by its `ord`. */
+  readonly records: { readonly count: number; readonly json: string };
   readonly uniques: readonly NewUniqueRow[];
   readonly links: readonly LinkRow[];
-  /** How many association rows may start at a record before somebody has to count them; undefined: they were counted. */
+  /** Maximum association rows at a record without counting them; undefined: already counted. */
   readonly uncounted?: number;
-  /** The property that holds the time of its making. */
+  /** The property that holds the creation time. */
   readonly createdProperty: string;
-  /** Properties whose value is the record's id, with what goes before it. */
+  /** Properties that hold the record's id, with their prefix. */
   readonly idProperties: readonly { readonly name: string; readonly prefix: string }[];
-  /** Properties whose value is the hub's currency. */
+  /** Properties that hold the hub's currency. */
   readonly currencyProperties: readonly string[];
 }
 
@@ -80,7 +73,7 @@ export interface WrittenRow {
 }
 
 export interface PlaceRow {
-  readonly object_type: string;
+  readonly objectType: string;
   readonly id: string;
 }
 
@@ -92,22 +85,23 @@ interface WrittenRecords {
 
 /**
  * Writes new records with history, unique values and associations, and associations that start at existing records, in
- * one statement: all, or nothing when a record at an end of an association is not there, which `missing` then names, or
- * has so many that they have to be counted.
+ * one statement: all, or nothing if a record at an end does not exist, which `missing` then names, or has so many
+ * associations that they must be counted.
  */
 export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<WrittenRecords> {
   const { hubId, objectType, now, source, records, links } = write;
   const isLinked = links.length > 0;
-  const rows = await tx<{ ord: number | null; id: string; object_type: string | null; currency: string }[]>`
+  const isRolledUp = hasRollups(write);
+  const rows = await tx<{ ord: number | null; id: string; objectType: string | null; currency: string }[]>`
     with ${isLinked ? tx`${lockedEnds(tx, write)},` : tx``}
     input as materialized (
       select i.ord, coalesce(i.id, new_record_id()) as id, i.properties
-      from jsonb_to_recordset(${toRecordRows(records)}::text::jsonb) as i (ord integer, id bigint, properties jsonb)
+      from jsonb_to_recordset(${records.json}::text::jsonb) as i (ord integer, id bigint, properties jsonb)
       ${isLinked ? tx`where (select is_open from gate)` : tx``}
     ),
     complete as materialized (
       select i.ord, i.id, h.currency,
-        i.properties ${numbered(tx, write.idProperties)} ${filled(tx, write.currencyProperties)} as properties
+        i.properties ${numbered(tx, write.idProperties)} ${filled(tx, write.currencyProperties)} ${isRolledUp ? rolledUp(tx) : tx``} as properties
       from input i join hub h on h.hub_id = ${hubId}
     ),
     made as (
@@ -122,24 +116,24 @@ export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<Writte
       returning record_id
     )
     ${write.uniques.length > 0 ? uniqueValues(tx, write) : tx``}
-    ${isLinked ? tx`, ${linkRows(tx, write)}, ${touchedRecords(tx, write)}` : tx``}
+    ${isLinked ? tx`, ${linkRows(tx, write)}, ${touchedRecords(tx, { ...write, isRolledUp })}` : tx``}
     select c.ord, c.id::text, null as object_type, c.currency
     from complete c join made on made.id = c.id join change on change.record_id = c.id
     ${isLinked ? tx`union all select null, e.id::text, e.object_type, e.why from missing e` : tx``}
     order by 1`;
   const written = rows.filter((row): row is WrittenRow & (typeof rows)[number] => row.ord !== null);
-  const kept = rows.flatMap(({ ord, id, object_type, currency: why }) =>
-    ord === null && object_type ? [{ id, object_type, why }] : [],
+  const kept = rows.flatMap(({ ord, id, objectType, currency: why }) =>
+    ord === null && objectType ? [{ id, objectType, why }] : [],
   );
-  const missing = kept.filter(({ why }) => why === 'missing').map(({ id, object_type }) => ({ id, object_type }));
-  if (kept.length === 0) assertWritten(records.length, written.length);
+  const missing = kept.filter(({ why }) => why === 'missing').map(({ id, objectType }) => ({ id, objectType }));
+  if (kept.length === 0) assertWritten(records.count, written.length);
   return { written, missing, isCrowded: kept.length > missing.length };
 }
 
 function numbered(tx: Tx, properties: RecordsWrite['idProperties']) {
   return tx`|| (
         select coalesce(jsonb_object_agg(n.name, n.prefix || i.id), '{}')
-        from jsonb_to_recordset(${tx.json(properties)}) as n (name text, prefix text)
+        from jsonb_to_recordset(${tx.rows(properties)}) as n (name text, prefix text)
       )`;
 }
 
@@ -149,26 +143,49 @@ function filled(tx: Tx, names: readonly string[]) {
       )`;
 }
 
-function sourceValues(tx: Tx, { type, id, label, userId }: SourceColumns) {
-  return tx`${type}::text, ${id ?? null}::text, ${label ?? null}::text, ${userId ?? null}::integer`;
+/** Whether a link is of a type whose records add up values of each other. */
+function hasRollups({ links, effects }: RecordsWrite): boolean {
+  return effects.rollups.some((rollup) =>
+    links.some(
+      ({ category, typeId }) =>
+        category === 'HUBSPOT_DEFINED' && (typeId === rollup.typeId || typeId === rollup.inverseId),
+    ),
+  );
+}
+
+/** What a new record adds up of the records that it is associated with. */
+function rolledUp(tx: Tx) {
+  return tx`|| (
+        select coalesce(jsonb_object_agg(s.property, s.value), '{}') from (
+          select u.property, sum(nullif(o.properties ->> u.of, '')::numeric)::text as value
+          from (select distinct l.to_type, l.to_id, l.type_id from raw_link l where l.ord = i.ord and l.category = 'HUBSPOT_DEFINED') l
+            join rollup u on u.type_id = l.type_id join locked o on o.object_type = l.to_type and o.id = l.to_id
+          group by 1
+        ) s
+        where s.value is not null
+      )`;
 }
 
 function uniqueValues(tx: Tx, { hubId, objectType, uniques }: RecordsWrite) {
   return tx`, taken as (
       insert into unique_value (hub_id, object_type, property, value, record_id)
       select ${hubId}, ${objectType}, u.property, u.value, i.id
-      from jsonb_to_recordset(${tx.json(uniques)}) as u (ord integer, property text, value text)
+      from jsonb_to_recordset(${tx.rows(uniques)}) as u (ord integer, property text, value text)
         join input i on i.ord = u.ord
       order by 3, 4
     )`;
 }
 
-/** The records at the ends, locked in one order for all writers; the gate is open when every one of them is live. */
-function lockedEnds(tx: Tx, { hubId, objectType, links, uncounted }: RecordsWrite) {
-  return tx`
+/** The records at the ends, locked in the lock order of all writers; the gate is open if all of them are live. */
+function lockedEnds(tx: Tx, write: RecordsWrite) {
+  const { hubId, objectType, links, uncounted, effects } = write;
+  const [properties, rollups] = hasRollups(write)
+    ? [tx`, r.properties`, tx`rollup as materialized (${rollupRows(tx, effects.rollups)}),`]
+    : [tx``, tx``];
+  return tx`${rollups}
     raw_link as materialized (
       select row_number() over () as place, l.*
-      from jsonb_to_recordset(${tx.json(links)}) as l (
+      from jsonb_to_recordset(${tx.rows(links)}) as l (
         ord integer, from_id bigint, to_type text, to_id bigint, category text, type_id integer, inverse_id integer, primary_side text, mode text
       )
     ),
@@ -177,9 +194,9 @@ function lockedEnds(tx: Tx, { hubId, objectType, links, uncounted }: RecordsWrit
       union select ${objectType}, from_id from raw_link where from_id is not null
     ),
     locked as materialized (
-      select e.object_type, e.id, r.links_ever
+      select e.object_type, e.id, r.links_ever ${properties}
       from (select * from ending order by object_type, id) e cross join lateral (
-        select r.links_ever from record r
+        select r.links_ever ${properties} from record r
         where r.hub_id = ${hubId} and r.object_type = e.object_type and r.id = e.id and r.archived_at is null
         for no key update
       ) r
@@ -191,7 +208,10 @@ function lockedEnds(tx: Tx, { hubId, objectType, links, uncounted }: RecordsWrit
     gate as materialized (select not exists (select 1 from missing) as is_open)`;
 }
 
-/** Both rows of each association. A primary one is claimed first: of two claims for one record one is left out, with its mirror. */
+/**
+ * Both rows of each association. Primary associations are claimed first: of two claims for one record one is dropped,
+ * with its mirror.
+ */
 function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
   const columns = tx`hub_id, from_type, from_id, to_type, to_id, category, type_id, is_primary, created_at`;
   return tx`
@@ -222,7 +242,7 @@ function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
       insert into association (${columns})
       select ${hubId}, c.a_type, c.a_id, c.b_type, c.b_id, c.category, c.type_id, true, ${now}
       from claim c
-      -- The old primary has to be gone before the new one comes.
+      -- The old primary must be deleted before the new one is inserted.
       where (select count(*) from moved) >= 0
       order by c.mode desc, c.place
       on conflict do nothing
@@ -241,55 +261,9 @@ function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
     )`;
 }
 
-/** A record in the recycle bin is nobody's primary one: the next takes its place. */
+/** A record in the recycle bin does not count as primary: the next one replaces it. */
 function isOtherEndArchived(tx: Tx, hubId: number) {
   return tx`(
     select o.archived_at is not null from record o where o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
   )`;
-}
-
-/** Moves the last-modified time, counters and pointers of the existing records that an association row now starts at. */
-function touchedRecords(tx: Tx, { hubId, now, source, effects }: RecordsWrite) {
-  const modified = tx`coalesce(${tx.json(effects.modifiedNames)}::jsonb ->> r.object_type, 'hs_lastmodifieddate')`;
-  return tx`
-    edge as (
-      select from_type, from_id, to_id, category, type_id from added
-      union all select from_type, from_id, to_id, category, type_id from claimed
-    ),
-    grown as (
-      select e.from_type, e.from_id, c.property, count(*) as by
-      from edge e left join jsonb_to_recordset(${tx.json(effects.counters)}) as c (type_id integer, property text)
-        on c.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
-      group by 1, 2, 3
-    ),
-    pointed as (
-      select e.from_type, e.from_id, jsonb_object_agg(p.property, e.to_id::text order by e.to_id) as pointers
-      from edge e join jsonb_to_recordset(${tx.json(effects.pointers)}) as p (type_id integer, property text)
-        on p.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
-      group by 1, 2
-    ),
-    touch as materialized (
-      select l.object_type, l.id, sum(g.by) as links, coalesce(jsonb_object_agg(g.property, g.by) filter (where g.property is not null), '{}') as growth,
-        coalesce((select p.pointers from pointed p where p.from_type = l.object_type and p.from_id = l.id), '{}') as pointers
-      from locked l join grown g on g.from_type = l.object_type and g.from_id = l.id
-      group by 1, 2
-    ),
-    touched as (
-      update record r set
-        updated_at = greatest(r.updated_at, ${now}), links_ever = r.links_ever + t.links,
-        properties = with_growth(r.properties, t.growth) || t.pointers
-          || jsonb_build_object(${modified}, wire_time(greatest(r.updated_at, ${now})))
-      from touch t
-      where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
-        -- Says again what is known, so that the index is used even before there are statistics.
-        and r.object_type = any (array(select object_type from ending)) and r.id = any (array(select id from ending))
-      returning r.object_type, r.id, r.updated_at, r.properties,
-        t.growth || t.pointers || jsonb_build_object(${modified}, 0) as names
-    ),
-    touched_change as (
-      insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
-      select ${hubId}, t.object_type, t.id, t.updated_at, ${sourceValues(tx, source)},
-        (select jsonb_object_agg(name, t.properties -> name) from jsonb_object_keys(t.names) as name)
-      from touched t
-    )`;
 }

@@ -1,15 +1,15 @@
 import type { Tx } from '../../platform/db/db.js';
 import type { Sql } from '../../platform/db/tx.js';
 
-/** A word, a word that starts like this, or one in which each `*` stands for any letters and digits. */
+/** A word, a prefix of a word, or a pattern in which each `*` matches any letters and digits. */
 export interface Token {
   readonly is: 'word' | 'prefix' | 'pattern';
   readonly text: string;
 }
 
 /**
- * How the values of a property compare: `text` without letter case, `exact` as they are, `lowered` in lower case with what
- * is sent as it is, `choices` option by option; `created`, `updated` and `id` by the record's own columns.
+ * How the values of a property are compared: `text` ignoring case, `exact` as they are, `lowered` in lower case with the
+ * filter value unchanged, `choices` option by option; `created`, `updated` and `id` by the record's own columns.
  */
 export type Comparison =
   'text' | 'exact' | 'lowered' | 'choices' | 'number' | 'date' | 'datetime' | 'created' | 'updated' | 'id';
@@ -30,7 +30,7 @@ interface Presence {
   readonly isNegated: boolean;
 }
 
-/** One of the values. Negated it holds for records that have another value. */
+/** Equals one of the values. Negated, it matches records that have a different value. */
 export interface Equality {
   readonly is: 'equality';
   readonly operand: Operand;
@@ -45,12 +45,14 @@ export interface Range {
   readonly high: Bound | undefined;
 }
 
-/** All of the tokens, each in any of the properties. Negated it holds for records that have a value without them. */
+/** Contains all tokens, each in any of the properties. Negated, it matches records that have a value without them. */
 export interface Wording {
   readonly is: 'wording';
   readonly properties: readonly string[];
   readonly tokens: readonly Token[];
   readonly isNegated: boolean;
+  /** Whether accents are ignored: the tokens have none. */
+  readonly isUnaccented?: boolean;
 }
 
 /** Associated with one of the records. */
@@ -62,28 +64,28 @@ export interface Association {
 
 export type Condition = Presence | Equality | Range | Wording | Association;
 
-/** Records without a value come last, whichever way. */
+/** Records without a value come last in either direction. */
 export interface Order {
   readonly operand: Operand;
   readonly isDescending: boolean;
 }
 
-/** A search in terms of what is stored. */
+/** A search translated to stored columns and properties. */
 export interface Conditions {
-  /** One of them must hold, unless there is none; in each, all conditions. */
+  /** One group must match, if there are any; all conditions of a group must match. */
   readonly groups: readonly (readonly Condition[])[];
-  /** What must hold beside. */
+  /** Must match as well. */
   readonly wording: Wording | undefined;
   readonly order: Order;
 }
 
-/** Whose records, of which type. */
+/** Hub and type of the records. */
 interface Place {
   readonly hubId: number;
   readonly objectType: string;
 }
 
-/** That a record `r` matches. */
+/** SQL condition for a matching record `r`. */
 export function toCondition(tx: Tx, { groups, wording }: Conditions, place: Place): Sql {
   const all = groups.map((group) =>
     join(
@@ -96,7 +98,7 @@ export function toCondition(tx: Tx, { groups, wording }: Conditions, place: Plac
   return join(tx, tx`and`, parts);
 }
 
-/** In parentheses; true when there is nothing to join. */
+/** Joins conditions in parentheses; true if there are none. */
 function join(tx: Tx, between: Sql, parts: readonly Sql[]): Sql {
   const [first, ...rest] = parts;
   if (!first) return tx`true`;
@@ -120,7 +122,7 @@ function toSql(tx: Tx, condition: Condition, place: Place): Sql {
 
 const plainNumber = '^-?([0-9]+[.]?[0-9]*|[.][0-9]+)$';
 
-/** The value of a record in the form in which it compares; null without a value. */
+/** SQL for the comparable form of a stored value; null without a value. */
 export function toComparable(tx: Tx, { property, as }: Operand): Sql {
   const value = tx`(r.properties ->> ${property})`;
   switch (as) {
@@ -144,7 +146,7 @@ export function toComparable(tx: Tx, { property, as }: Operand): Sql {
   }
 }
 
-/** A value of a filter in the same form. */
+/** SQL for the comparable form of a filter value. */
 export function toOperand(tx: Tx, value: string, as: Comparison): Sql {
   switch (as) {
     case 'created':
@@ -181,19 +183,19 @@ function toRange(tx: Tx, { operand, low, high }: Range): Sql {
   return join(tx, tx`and`, [...toBound(low, tx`>`), ...toBound(high, tx`<`)]);
 }
 
-function toWording(tx: Tx, { properties, tokens, isNegated }: Wording): Sql {
+function toWording(tx: Tx, { properties, tokens, isNegated, isUnaccented = false }: Wording): Sql {
   const values = properties.map((name) => tx`r.properties ->> ${name}`);
   const [first, ...rest] = values;
   const text = tx`concat_ws(' ', ${rest.reduce((list, value) => tx`${list}, ${value}`, first ?? tx`null`)})`;
   const found = join(
     tx,
     tx`and`,
-    tokens.map((token) => toToken(tx, token, text)),
+    tokens.map((token) => toToken(tx, token, isUnaccented ? tx`unaccented(${text})` : text)),
   );
   return tx`${text} <> '' and ${isNegated ? tx`not ${found}` : found}`;
 }
 
-/** Whether the letters are there at all is cheap to tell, and leaves few texts to be taken apart. */
+/** Checking whether the letters occur at all is cheap, and leaves few texts to split. */
 function toToken(tx: Tx, { is, text }: Token, value: Sql): Sql {
   const [longest = ''] = text.split('*').sort((a, b) => b.length - a.length);
   const hasLetters = tx`strpos(folded(${value}), folded(${longest})) > 0`;
@@ -205,7 +207,7 @@ function toToken(tx: Tx, { is, text }: Token, value: Sql): Sql {
   )`;
 }
 
-/** Read from the other end: a record in the recycle bin keeps its associations, but nobody sees them. */
+/** Read from the other end: associations of records in the recycle bin are hidden. */
 function toAssociation(tx: Tx, { toType, ids }: Association, { hubId, objectType }: Place): Sql {
   return tx`r.id = any (array(
     select a.to_id from jsonb_array_elements_text(${tx.json(ids)}) i (id)

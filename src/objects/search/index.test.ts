@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newHub } from '../../../test/support/hubs.js';
 import { create, filter, findIds, where } from '../../../test/support/searches.js';
 
-describe('what the index of words has to cut, leave out or rewrite is found all the same', () => {
+describe('values that the word index cuts, omits or rewrites are still found', () => {
   const long = 'x'.repeat(70);
   const manyWords = Array.from({ length: 14_000 }, (_, index) => `w${index}`).join(' ');
   const records: Readonly<Record<string, object>> = {
@@ -45,7 +45,7 @@ describe('what the index of words has to cut, leave out or rewrite is found all 
     ['truths', { query: 'fal' }],
   ];
 
-  it('long words, long texts, texts beyond what an index takes, zeros, escapes and letters of any script', async () => {
+  it('long words, long texts, texts beyond the index limit, zeros, escapes and letters of any script', async () => {
     const hub = await newHub();
     const ids: Record<string, string> = {};
     for (const [name, properties] of Object.entries(records)) ids[name] = await create(hub, properties);
@@ -53,5 +53,34 @@ describe('what the index of words has to cut, leave out or rewrite is found all 
       const shown = JSON.stringify(json).slice(0, 200);
       expect(await findIds(hub, json), shown).toEqual([ids[name]]);
     }
+  });
+});
+
+describe('accents', () => {
+  const names = ['Müller', 'Wałęsa', 'Straße', 'Ørsted', 'Œuvre', 'İstanbul', 'Ёлка', '東京', 'Mu\u0308hle'];
+  const queries: Readonly<Record<string, string>> = {
+    ...{ muller: 'Müller', MÜLLER: 'Müller', mull: 'Müller', walesa: 'Wałęsa', wałęsa: 'Wałęsa' },
+    ...{ strasse: 'Straße', STRAẞE: 'Straße', stra: 'Straße', orsted: 'Ørsted', oeuvre: 'Œuvre', istanbul: 'İstanbul' },
+    ...{ елка: 'Ёлка', 東: '東京', mühle: 'Mu\u0308hle', muhle: 'Mu\u0308hle' },
+  };
+
+  it('are ignored by a query, in itself and in the values (Assumption S12)', async () => {
+    const hub = await newHub();
+    const ids: Record<string, string> = {};
+    for (const name of names) ids[name] = await create(hub, { name });
+    for (const [query, name] of Object.entries(queries)) {
+      expect(await findIds(hub, { query }), query).toEqual([ids[name]]);
+    }
+    expect(await findIds(hub, { query: 'mueller' })).toEqual([]);
+  });
+
+  it('are compared by filters', async () => {
+    const hub = await newHub();
+    const id = await create(hub, { name: 'Müller' });
+    const find = (operator: string, value: string) => findIds(hub, where(filter('name', operator, value)));
+    expect(await find('EQ', 'müller')).toEqual([id]);
+    expect(await find('CONTAINS_TOKEN', 'müll*')).toEqual([id]);
+    expect(await find('EQ', 'muller')).toEqual([]);
+    expect(await find('CONTAINS_TOKEN', 'muller')).toEqual([]);
   });
 });

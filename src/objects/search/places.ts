@@ -1,16 +1,16 @@
 import type { Clock } from '../../platform/clock.js';
 
-/** Where a page of a search ended: the sort key of its last record, as text, and the id. */
+/** End of a page of search results: the sort key of its last record, as text, and the id. */
 interface SearchPlace {
   readonly key: string | null;
   readonly id: string;
-  /** About how many records matched; undefined where they were counted. */
+  /** Estimated number of matches; undefined if they were counted. */
   readonly estimate: number | undefined;
 }
 
 /**
- * Remembers where pages ended, so that the page after one starts behind its last record, however many records before it
- * have come or gone meanwhile. What is not remembered starts by number. Assumption S10.
+ * Remembers where pages ended, so that the next page starts after the last record even if earlier records were added or
+ * removed. Otherwise a page starts by offset. Assumption S10.
  */
 interface SearchPlaces {
   find(search: string, offset: number): SearchPlace | undefined;
@@ -18,11 +18,11 @@ interface SearchPlaces {
 }
 
 const keptPlaces = 5000;
-/** Longer ones would fill the memory: pages after them start by number. */
+/** Longer keys are not stored, to limit memory: the next page starts by offset. */
 const keptCharacters = 500;
 const keptMs = 600_000;
 
-/** `search` is all that makes a search the same one, as text. */
+/** `search` is the identity of a search as text. */
 export function createSearchPlaces(clock: Clock): SearchPlaces {
   const places = new Map<string, SearchPlace & { readonly keptAt: number }>();
   const toKey = (search: string, offset: number) => `${offset} ${search}`;

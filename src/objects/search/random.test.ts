@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../../test/support/hubs.js';
 import { addProperty, search } from '../../../test/support/searches.js';
 
-/** What the wire says about the searches of random records, evaluated in memory in the plainest way. */
+/** Reference implementation of searches on random records, evaluated in memory. */
 interface Row {
   readonly id: bigint;
   readonly properties: Readonly<Record<string, string | undefined>>;
@@ -22,7 +22,7 @@ interface RandomSearch {
   readonly after: string;
 }
 
-// A fixed sequence: a failure can be looked at again.
+// A fixed seed, so that failures can be reproduced.
 let state = 20_260_312;
 const random = (below: number): number => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -87,6 +87,9 @@ const wordsOf = (value: string) =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+/** Assumption S12, for the words of this test. */
+const toPlain = (value: string): string =>
+  value.normalize('NFD').replaceAll('\u0308', '').replaceAll('\u0301', '').replaceAll('ß', 'ss');
 const toNumber = (value: string): number => Number(value);
 const toMs = (value: string): number => (/^-?[0-9]+$/.test(value) ? Number(value) : Date.parse(value));
 
@@ -142,10 +145,10 @@ function holds({ properties }: Row, { propertyName, operator, ...given }: Random
 function evaluate({ filterGroups, query, sorts, limit, after }: RandomSearch): { total: number; ids: string[] } {
   const groups = filterGroups.filter(({ filters }) => filters.length > 0);
   const found = rows.filter((row) => {
-    const all = searchable.flatMap((name) => wordsOf(row.properties[name] ?? ''));
+    const all = searchable.flatMap((name) => wordsOf(toPlain(row.properties[name] ?? '')));
     return (
       (groups.length === 0 || groups.some(({ filters }) => filters.every((filter) => holds(row, filter)))) &&
-      wordsOf(query).every((word) => all.some((one) => one.startsWith(word)))
+      wordsOf(toPlain(query)).every((word) => all.some((one) => one.startsWith(word)))
     );
   });
   const [sort = 'createdate'] = sorts;
@@ -163,7 +166,7 @@ function evaluate({ filterGroups, query, sorts, limit, after }: RandomSearch): {
   return { total: found.length, ids: page.map(({ id }) => String(id)) };
 }
 
-/** Mostly what a record has. */
+/** Usually a value of a record. */
 function valueFor(name: string): string {
   const stored = pick(rows).properties[name];
   return stored && random(3) > 0 ? stored : (values[name]?.() ?? stored ?? '1');
@@ -205,17 +208,21 @@ function randomSearch(): RandomSearch {
   };
 }
 
-it('300 random searches over 300 random records find what the rules say', { timeout: 120_000 }, async () => {
-  let matches = 0;
-  for (let round = 0; round < 300; round += 1) {
-    const asked = randomSearch();
-    const { status, body, text: answer } = await search(hub, asked);
-    const shown = `round ${round}: ${JSON.stringify(asked)}`;
-    expect(status, `${shown} ${answer}`).toBe(200);
-    const ids = (body.results as { id: string }[]).map(({ id }) => id);
-    expect({ total: body.total as number, ids }, shown).toEqual(evaluate(asked));
-    matches += ids.length;
-  }
-  // Else the searches would say little.
-  expect(matches).toBeGreaterThan(5000);
-});
+it(
+  '300 random searches over 300 random records return what the reference model returns',
+  { timeout: 120_000 },
+  async () => {
+    let matches = 0;
+    for (let round = 0; round < 300; round += 1) {
+      const asked = randomSearch();
+      const { status, body, text: answer } = await search(hub, asked);
+      const shown = `round ${round}: ${JSON.stringify(asked)}`;
+      expect(status, `${shown} ${answer}`).toBe(200);
+      const ids = (body.results as { id: string }[]).map(({ id }) => id);
+      expect({ total: body.total as number, ids }, shown).toEqual(evaluate(asked));
+      matches += ids.length;
+    }
+    // Otherwise the searches would test little.
+    expect(matches).toBeGreaterThan(5000);
+  },
+);

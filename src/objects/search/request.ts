@@ -1,13 +1,13 @@
 import { httpErrors } from '../../platform/http/errors.js';
-import { locate } from '../../platform/http/body/json-position.js';
+import type { BodyPlace } from '../../platform/http/body/json-position.js';
 import { searchErrors } from './search.errors.js';
 import type { FilterInput, Operator, SearchRequest, SortInput } from './search.schema.js';
 
-/** A filter with all that its operator needs. */
+/** A filter with all operands of its operator. */
 export interface Filter {
   readonly property: string;
   readonly operator: Operator;
-  /** One for comparisons, low and high for BETWEEN, any number for lists, none for HAS_PROPERTY and its opposite. */
+  /** One for comparisons, low and high for BETWEEN, any number for lists, none for HAS_PROPERTY and NOT_HAS_PROPERTY. */
   readonly values: readonly string[];
 }
 
@@ -16,9 +16,9 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** A search as it was asked, with the defaults filled in. */
+/** A requested search with defaults applied. */
 export interface Search {
-  /** One at least must hold, unless there is none. In each all must hold; none is empty. */
+  /** At least one must match, if there are any; all filters of a group must match, and no group is empty. */
   readonly groups: readonly (readonly Filter[])[];
   readonly query: string;
   readonly sort: Sort | undefined;
@@ -32,21 +32,21 @@ const maxFiltersPerGroup = 6;
 const maxFilters = 18;
 const maxSorts = 1;
 const maxCharacters = 3000;
-/** Matches beyond are counted, but cannot be read. */
+/** Later matches are counted but cannot be read. */
 const reachable = 10_000;
 const defaultLimit = 10;
 
 /**
- * What a body asks for. `text` is its JSON, for the line and column in refusals. Throws SEARCH_LIMIT_EXCEEDED,
- * INVALID_JSON for a filter that says too little or too much, SEARCH_NOT_POSSIBLE for a page out of reach (all 400).
+ * Parses a search request. `body` locates refusals. Throws SEARCH_LIMIT_EXCEEDED, INVALID_JSON for a filter with missing
+ * or superfluous operands, SEARCH_NOT_POSSIBLE for a page out of range (all 400).
  */
-export function toSearch(input: SearchRequest, text: string): Search {
+export function toSearch(input: SearchRequest, body: BodyPlace): Search {
   assertSize(input);
-  const groups = toGroups(input);
+  const groups = toGroups(input, body);
   assertLimits(groups, input.sorts ?? []);
   const limit = input.limit ?? defaultLimit;
   return {
-    groups: groups.map((group) => group.map((filter) => toFilter(filter, text))).filter(({ length }) => length > 0),
+    groups: groups.map((group) => group.map((filter) => toFilter(filter))).filter(({ length }) => length > 0),
     query: input.query ?? '',
     sort: toSort(input.sorts?.[0]),
     properties: input.properties ?? [],
@@ -55,21 +55,23 @@ export function toSearch(input: SearchRequest, text: string): Search {
   };
 }
 
-/** A filter and the JSON pointer of its place in the body. */
+/** A filter and its position in the body. */
 interface PlacedFilter {
   readonly input: FilterInput;
-  readonly pointer: string;
+  readonly place: BodyPlace;
 }
 
-/** Assumption S1. Top-level filters are one more group. */
-function toGroups({ filterGroups, filters }: SearchRequest): PlacedFilter[][] {
-  const place = (list: readonly FilterInput[], pointer: string): PlacedFilter[] =>
-    list.map((input, index) => ({ input, pointer: `${pointer}/filters/${index}` }));
-  const groups = (filterGroups ?? []).map((group, index) => place(group.filters ?? [], `/filterGroups/${index}`));
-  return filters && filters.length > 0 ? [...groups, place(filters, '')] : groups;
+/** Assumption S1. Top-level filters form another group. */
+function toGroups({ filterGroups, filters }: SearchRequest, body: BodyPlace): PlacedFilter[][] {
+  const toPlaced = (list: readonly FilterInput[], holder: BodyPlace): PlacedFilter[] =>
+    list.map((input, index) => ({ input, place: holder.at('filters', index) }));
+  const groups = (filterGroups ?? []).map((group, index) =>
+    toPlaced(group.filters ?? [], body.at('filterGroups', index)),
+  );
+  return filters && filters.length > 0 ? [...groups, toPlaced(filters, body)] : groups;
 }
 
-/** Assumption S2. A list of properties to answer does not make a search longer. */
+/** Assumption S2. The list of properties to return does not count. */
 function assertSize({ properties: _, ...rest }: SearchRequest): void {
   assertCount('characters', JSON.stringify(rest).length, maxCharacters);
 }
@@ -102,10 +104,10 @@ function toOffset(after: string | number, limit: number): number {
   return offset;
 }
 
-function toFilter({ input, pointer }: PlacedFilter, text: string): Filter {
+function toFilter({ input, place }: PlacedFilter): Filter {
   const { propertyName: property, operator } = input;
   const refuse = (why: string): never => {
-    const { line, column } = locate(text, pointer).end;
+    const { line, column } = place.end();
     throw httpErrors.invalidJson({ message: `Invalid input JSON on line ${line}, column ${column}: ${why}` });
   };
   if (!property || !operator) {

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../platform/http/errors.js';
 
-/** Why a search is refused. Texts in braces are filled by the place that throws. */
+/** Refusals of searches. Placeholders in braces are filled in where they are thrown. */
 export const searchErrors = defineErrors({
   SEARCH_NOT_POSSIBLE: { status: 400, message: 'There was a problem with the request.' },
   SEARCH_LIMIT_EXCEEDED: {

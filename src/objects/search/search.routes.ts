@@ -1,13 +1,15 @@
 import { hubCallers, mayLag } from '../../platform/http/callers.js';
-import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import { addRoute, sendJson } from '../../platform/http/route.js';
+import type { Server } from '../../platform/http/facts.js';
 import { ObjectTypeParams } from '../types/records.schema.js';
-import { SearchRequest, SearchResult } from './search.schema.js';
+import { MatchCount, SearchRequest, SearchResult } from './search.schema.js';
 import type { SearchService } from './search.service.js';
-import { sendJson } from '../../platform/http/send-json.js';
-import { toRecordScopes } from '../types/served-types.service.js';
+import { printPage } from '../json/record-json.js';
+import { noteIgnored } from '../../platform/http/warnings.js';
+import { toBodyPlace } from '../../platform/http/body/json-position.js';
+import { toRecordScopes } from '../types/callers.js';
 
-/** Finding records by what they hold. */
+/** Search for records by their values. */
 export function addSearchRoutes(server: Server, search: SearchService): void {
   addRoute(server, {
     method: 'POST',
@@ -21,13 +23,31 @@ export function addSearchRoutes(server: Server, search: SearchService): void {
     scopes: ({ objectType }) => toRecordScopes(objectType, 'read'),
     params: ObjectTypeParams,
     body: SearchRequest,
+    ignoresUnknownFields: true,
     success: { 200: SearchResult },
     handler: async ({ params, body, caller, request, reply }) => {
-      const options = { baseUrl: request.baseUrl, bodyText: request.bodyText ?? '', mayLag: mayLag(caller) };
+      const options = { baseUrl: request.baseUrl, body: toBodyPlace(request.bodyText ?? ''), mayLag: mayLag(caller) };
       const place = { ...params, hubId: caller.hubId };
-      const { total, results, after } = await search.searchRecords(place, body, options);
-      const paging = after === undefined ? '' : `,"paging":{"next":{"after":"${after}"}}`;
-      return sendJson(reply, `{"total":${total},"results":[${results.join(',')}]${paging}}`);
+      const { total, records, view, after } = await search.searchRecords(place, body, options);
+      noteIgnored(request, 'property', view.unknownNames);
+      const paging = after === undefined ? undefined : { next: { after } };
+      return sendJson(reply, printPage(records, view, { total, paging }));
+    },
+  });
+  addRoute(server, {
+    method: 'POST',
+    path: '/_app/objects/:objectType/count',
+    operationId: 'countRecords',
+    summary: 'Count the matches of a search beyond those that it counts itself',
+    tag: 'Records',
+    callers: ['member'],
+    reads: true,
+    params: ObjectTypeParams,
+    body: SearchRequest,
+    success: { 200: MatchCount },
+    handler: ({ params, body, caller, request }) => {
+      const options = { baseUrl: request.baseUrl, body: toBodyPlace(request.bodyText ?? ''), mayLag: mayLag(caller) };
+      return search.countRecords({ ...params, hubId: caller.hubId }, body, options);
     },
   });
 }

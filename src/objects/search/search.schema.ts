@@ -3,7 +3,7 @@ import { CrmRecord } from '../types/records.schema.js';
 
 const strict = { additionalProperties: false };
 
-/** Clients of typed languages send null for what they leave out. */
+/** Typed clients send null for absent members. */
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 /** Numbers and booleans become text. */
@@ -34,12 +34,12 @@ const Filter = Type.Object(
     highValue: optional(scalar),
     values: optional(Type.Array(scalar)),
   },
-  { ...strict, description: 'All filters of a group must hold' },
+  { ...strict, description: 'All filters of a group must match' },
 );
 export type FilterInput = Static<typeof Filter>;
 
 const Sort = Type.Union([
-  Type.String({ description: 'Name of a property, with `-` before it for the other way round' }),
+  Type.String({ description: 'Name of a property, prefixed with `-` for descending order' }),
   Type.Object(
     {
       propertyName: Type.String(),
@@ -54,16 +54,18 @@ export const SearchRequest = Type.Object(
   {
     filterGroups: optional(
       Type.Array(Type.Object({ filters: optional(Type.Array(Filter)) }, strict), {
-        description: 'One group at least must hold; 5 at most, of 6 filters each, 18 together',
+        description: 'At least one group must match; at most 5 groups with 6 filters each, 18 in total',
       }),
     ),
-    filters: optional(Type.Array(Filter, { description: 'A further group' })),
-    query: optional(Type.String({ description: 'Words that must all start a word of a searchable property' })),
-    sorts: optional(Type.Array(Sort, { description: 'One at most; by create date unless given' })),
+    filters: optional(Type.Array(Filter, { description: 'Another group' })),
+    query: optional(
+      Type.String({ description: 'Words, each of which must be a prefix of a word in a searchable property' }),
+    ),
+    sorts: optional(Type.Array(Sort, { description: 'At most one; by create date by default' })),
     properties: optional(Type.Array(Type.String())),
     limit: optional(Type.Integer({ minimum: 0, maximum: 200, default: 10 })),
     after: optional(
-      Type.Union([Type.String(), Type.Integer({ minimum: 0 })], { description: 'How many matches to skip' }),
+      Type.Union([Type.String(), Type.Integer({ minimum: 0 })], { description: 'Number of matches to skip' }),
     ),
   },
   strict,
@@ -74,4 +76,9 @@ export const SearchResult = Type.Object({
   total: Type.Integer(),
   results: Type.Array(CrmRecord),
   paging: Type.Optional(Type.Object({ next: Type.Object({ after: Type.String() }) })),
+});
+
+export const MatchCount = Type.Object({
+  total: Type.Integer(),
+  isExact: Type.Boolean({ description: 'Whether there are no more; at most 100,000 are counted' }),
 });

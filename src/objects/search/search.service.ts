@@ -1,37 +1,68 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { recordColumns, type RecordRow } from '../rows/reads.store.js';
-import { toRecordText } from '../records/view.js';
+import type { BodyPlace } from '../../platform/http/body/json-position.js';
+import type { ReadRecord, RecordView } from '../json/record-json.js';
 import type { RecordsPlace, RecordViewsService } from '../records/views.service.js';
-import { toConditions } from './conditions.service.js';
+import { toConditions } from './conditions.js';
 import { createSearchPlaces } from './places.js';
-import { toLexemes } from './lexemes.service.js';
+import { toLexemes } from './lexemes.js';
 import { toSearch } from './request.js';
 import type { SearchRequest } from './search.schema.js';
-import { countedMatches, estimateMatches, searchRecords } from './search.store.js';
+import { countedMatches, countMatches, estimateMatches, searchRecords } from './search.store.js';
 
 interface SearchPage {
-  /** All matches, also those out of reach. Exact up to 10,000, beyond that an estimate of 10,001 at least. Assumption S11. */
+  /**
+   * All matches, including those out of range. Exact up to 10,000; beyond that an estimate of at least 10,001. Assumption
+   * S11.
+   */
   readonly total: number;
-  /** Each as JSON text. */
-  readonly results: readonly string[];
-  /** How many matches to skip for the next page; undefined on the last one. */
+  readonly records: readonly ReadRecord[];
+  readonly view: RecordView;
+  /** Number of matches to skip for the next page; undefined on the last one. */
   readonly after: string | undefined;
 }
 
 interface SearchOptions {
   /** Scheme and authority of the links. */
   readonly baseUrl: string;
-  /** The request's JSON text, so that a refusal can name line and column. */
-  readonly bodyText: string;
-  /** The page may be some seconds behind. */
+  /** The request body, so that a refusal can report line and column. */
+  readonly body: BodyPlace;
+  /** The page may be some seconds stale. */
   readonly mayLag: boolean;
 }
 
-export interface SearchService {
-  /** Live records by what they hold, as of now. Refusals (400): search.errors.ts, INVALID_JSON, UNKNOWN_OBJECT_TYPE. */
-  searchRecords(place: RecordsPlace, request: SearchRequest, options: SearchOptions): Promise<SearchPage>;
+/** A short list of records that have the words of a query. */
+interface WordMatches {
+  /** Exact up to 1,000; beyond that 1,001. */
+  readonly total: number;
+  readonly records: readonly { readonly id: string; readonly properties: Readonly<Record<string, string | null>> }[];
 }
+
+interface WordSearch {
+  readonly query: string;
+  readonly properties: readonly string[];
+  readonly limit: number;
+}
+
+export interface SearchService {
+  /** Live records that match. Refusals (400): search.errors.ts, INVALID_JSON, UNKNOWN_OBJECT_TYPE. */
+  searchRecords(place: RecordsPlace, request: SearchRequest, options: SearchOptions): Promise<SearchPage>;
+  /**
+   * The live records with words that begin with those of the query (Assumption S7), latest changed first; none for a query
+   * without words. At most two statements. Throws UNKNOWN_OBJECT_TYPE (400).
+   */
+  findByWords(place: RecordsPlace, search: WordSearch): Promise<WordMatches>;
+  /** The number of live records that match, up to 100,000. Refusals as of a search. Assumption S11. */
+  countRecords(
+    place: RecordsPlace,
+    request: SearchRequest,
+    options: SearchOptions,
+  ): Promise<{ readonly total: number; readonly isExact: boolean }>;
+}
+
+/** Counting more takes longer than a page may. */
+const countedAtMost = 100_000;
 
 interface SearchDeps {
   readonly db: Db;
@@ -39,11 +70,39 @@ interface SearchDeps {
   readonly views: RecordViewsService;
 }
 
+/** A search by words that finds more counts no further: its matches are dense enough to be met in order. */
+const countedWords = 1000;
+
+const toShortRecord = ({ id, printed }: RecordRow) => ({
+  id,
+  properties: JSON.parse(`{${printed}}`) as Record<string, string | null>,
+});
+
 export function createSearchService({ db, clock, views }: SearchDeps): SearchService {
   const places = createSearchPlaces(clock);
   return {
-    async searchRecords(place, request, { baseUrl, bodyText, mayLag }) {
-      const search = toSearch(request, bodyText);
+    async findByWords(place, { query, properties, limit }) {
+      const { kind, set, reading } = await views.prepareRead(place, { properties, baseUrl: '' });
+      const sort = { property: kind.modifiedProperty, isDescending: true };
+      const conditions = toConditions({ groups: [], query, sort }, { kind, set });
+      if (!conditions.wording) return { total: 0, records: [] };
+      const search = { conditions, lexemes: toLexemes(conditions, reading), limit, offset: 0, counted: countedWords };
+      const { total, rows } = await db.readLagging((tx) =>
+        searchRecords<RecordRow>(tx, { ...reading, ...search, columns: recordColumns(tx, reading) }),
+      );
+      return { total, records: rows.map(toShortRecord) };
+    },
+    async countRecords(place, request, { baseUrl, body, mayLag }) {
+      const { reading, kind, set } = await views.prepareRead(place, { properties: [], baseUrl });
+      const conditions = toConditions(toSearch(request, body), { kind, set });
+      const { hubId, objectType } = reading;
+      const searching = { hubId, objectType, conditions, lexemes: toLexemes(conditions, reading) };
+      const read = mayLag ? db.readLagging : db.read;
+      const counted = await read((tx) => countMatches(tx, searching, countedAtMost));
+      return { total: Math.min(counted, countedAtMost), isExact: counted <= countedAtMost };
+    },
+    async searchRecords(place, request, { baseUrl, body, mayLag }) {
+      const search = toSearch(request, body);
       const { limit, offset, properties } = search;
       const { view, reading, kind, set } = await views.prepareRead(place, { properties, baseUrl });
       const conditions = toConditions(search, { kind, set });
@@ -68,7 +127,8 @@ export function createSearchService({ db, clock, views }: SearchDeps): SearchSer
       if (last) places.keep(same, end, { key: last.sortKey, id: last.id, estimate });
       return {
         total: Math.max(total, estimate ?? 0),
-        results: shown.map((row) => toRecordText(row, view)),
+        records: shown,
+        view,
         // Assumption S9.
         after: limit > 0 && rows.length > limit ? String(end) : undefined,
       };

@@ -15,19 +15,19 @@ export interface Searching {
   readonly hubId: number;
   readonly objectType: string;
   readonly conditions: Conditions;
-  /** Words that every match has, as a `tsquery` of the index `record_words`; undefined where none are known. */
+  /** Words that every match contains, as a `tsquery` for the index `record_words`; undefined if unknown. */
   readonly lexemes: string | undefined;
   readonly limit: number;
   readonly offset: number;
-  /** Up to how many matches are counted; {@link countedMatches} by default. */
+  /** Maximum number of matches to count; {@link countedMatches} by default. */
   readonly counted?: number;
-  /** Instead of the offset: where the page before ended. */
+  /** Replaces the offset: the end of the previous page. */
   readonly start?: { readonly key: string | null; readonly id: string } | undefined;
-  /** What to read of each record `r`: the columns of a row. */
+  /** Columns to read of each record `r`. */
   readonly columns: Sql;
 }
 
-/** As many matches are counted. */
+/** Maximum number of matches to count. */
 export const countedMatches = 10_000;
 
 interface Found<Row> {
@@ -36,8 +36,8 @@ interface Found<Row> {
 }
 
 /**
- * How many live records match, those that are counted and one more at most, and a page of them, in order. Where there are
- * more than are counted the page may take another statement. Where `areMany` says so beforehand, nothing is counted.
+ * Counts live matches, at most one beyond the maximum, and reads a page of them, in order. If there are more, the page
+ * may take a second statement. With `areMany` nothing is counted.
  */
 export async function searchRecords<Row>(tx: Tx, search: Searching, areMany = false): Promise<Found<Row>> {
   const { conditions, counted = countedMatches } = search;
@@ -49,18 +49,30 @@ export async function searchRecords<Row>(tx: Tx, search: Searching, areMany = fa
   return { total: counted + 1, rows: rows as never };
 }
 
-/** The total is in every row, and in one by itself where the page has none. */
+/** Counts live matches, at most one beyond the maximum, however many they are estimated to be. */
+export async function countMatches(
+  tx: Tx,
+  search: Omit<Searching, 'columns' | 'limit' | 'offset'>,
+  counted: number,
+): Promise<number> {
+  const matches = toMatches(tx, { ...search, limit: 0, offset: 0 });
+  const [row] = await planAnew(tx<{ total: number }[]>`
+    select count(*)::integer as total from (${matches} limit ${counted + 1}) m`);
+  return row?.total ?? 0;
+}
+
+/** Every row has the total; an empty page has one row with nothing else. */
 function toFound<Row>(rows: readonly Record<string, unknown>[]): Found<Row> {
   return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
 }
 
-/** Whether all that is asked of a record is that the column lies between bounds which the records are sorted by. */
+/** Whether the only condition is a range of the column by which the records are sorted. */
 function isAlongOrder({ groups, wording, order: { operand } }: Conditions): boolean {
   if (wording || groups.length !== 1 || !isColumn(operand)) return false;
   return groups[0]!.every((condition) => condition.is === 'range' && condition.operand.as === operand.as);
 }
 
-/** What every connector asks again and again: matches and page are pieces of one index, which has them in order. */
+/** The query that connectors poll with: matches and page are ranges of one index, already sorted. */
 function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
   const { counted = countedMatches } = search;
   return tx`
@@ -71,18 +83,19 @@ function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, u
     order by f.place`;
 }
 
-/** The columns of the records of a page. */
+/** Reads the columns of a page of records. */
 function toShown(tx: Tx, { hubId, objectType, columns }: Searching, page: Sql): Sql {
   return tx`
-    select p.place, p.key as "sortKey", ${columns}
+    select p.place, p.key as sort_key, ${columns}
     from (${page}) p cross join lateral (
       select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
     ) r`;
 }
 
 /**
- * Which ids match is settled first, so that no plan can choose a way that suits the order and not the conditions. There is no page
- * where more match than are counted: nearly all searches find few, and planning the ways to find many takes as long as they do.
+ * Determines the matching ids first, so that the planner cannot choose a plan that suits the order but not the
+ * conditions. Returns no page if there are more matches than are counted: most searches find few, and planning for many
+ * takes as long as running them.
  */
 function toStatementOfFew(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
   const { counted = countedMatches } = search;
@@ -95,7 +108,10 @@ function toStatementOfFew(tx: Tx, search: Searching): Rows<Record<string, unknow
     order by f.place`;
 }
 
-/** Where too many match to settle which, a page of them is soon met along the order, unless they are all at its other end. */
+/**
+ * With too many matches to determine first, a page is found quickly by scanning in order, unless all matches are at the
+ * other end.
+ */
 function toStatementOfMany(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
   const { limit, offset, start, conditions } = search;
   const { order } = conditions;
@@ -124,7 +140,7 @@ function toStatementOfMany(tx: Tx, search: Searching): Rows<Record<string, unkno
     select f.* from (${toShown(tx, search, page)}) f order by f.place`;
 }
 
-/** Of ids with what they are sorted by those of the page, each with its place. */
+/** Selects the page from ids with sort keys, each with its position. */
 function toPage(tx: Tx, { limit, offset, start, conditions: { order } }: Searching, ids: Sql): Sql {
   const inOrder = toOrder(tx, order);
   return tx`
@@ -134,7 +150,7 @@ function toPage(tx: Tx, { limit, offset, start, conditions: { order } }: Searchi
     order by ${inOrder} limit ${limit} offset ${start ? 0 : offset}`;
 }
 
-/** How many records match by the statistics of the database: right in the order of magnitude, without reading them. */
+/** Estimates the number of matches from database statistics, without reading records: the right order of magnitude. */
 export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>): Promise<number> {
   const [row] = await planAnew(
     tx<{ 'QUERY PLAN': unknown }[]>`explain (format json) ${toMatches(tx, search, tx`r.archived_at is null`)}`,
@@ -144,7 +160,7 @@ export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>
   return plan?.Plan['Plan Rows'] ?? 0;
 }
 
-/** The ids of the records that match, with what they are sorted by. Of the words of the indexes there are no statistics. */
+/** Ids of matching records with their sort keys. There are no statistics for the words of the indexes. */
 function toMatches(tx: Tx, search: Omit<Searching, 'columns'>, isLive = toLive(tx, search)): Sql {
   const { hubId, objectType, lexemes } = search;
   return tx`
@@ -153,10 +169,10 @@ function toMatches(tx: Tx, search: Omit<Searching, 'columns'>, isLive = toLive(t
       and ${lexemes === undefined ? tx`true` : toCandidates(tx, lexemes)} and ${toCondition(tx, search.conditions, search)}`;
 }
 
-/** How many records are looked at along the order. */
+/** Maximum records scanned in order. */
 const metRecords = 20_000;
 
-/** The first matches behind a place, where an index has all records in the order that is asked for. */
+/** The first matches after a position, if an index has all records in the requested order. */
 function toMet(tx: Tx, search: Omit<Searching, 'columns'>, behind: Sql): Sql {
   const { hubId, objectType, conditions, limit, offset, start } = search;
   const { order } = conditions;
@@ -173,7 +189,7 @@ function toMet(tx: Tx, search: Omit<Searching, 'columns'>, behind: Sql): Sql {
     order by ${toOrder(tx, order)} limit ${(start ? 0 : offset) + limit}`;
 }
 
-/** Whether records are sorted by a column, which an index has in that order and no record is without. */
+/** Whether records are sorted by a column that is never null and indexed in that order. */
 function isColumn({ as }: Operand): boolean {
   return as === 'created' || as === 'updated' || as === 'id';
 }
@@ -186,8 +202,8 @@ function toOrder(tx: Tx, { operand, isDescending }: Order): Sql {
 }
 
 /**
- * That a record is live: in the words of the indexes for searches, or, where ids say which records, in words that none of
- * them has, since a planner would take one of them for the primary key.
+ * Condition that a record is live: phrased to match the search indexes, or, if ids identify the records, phrased to match
+ * none of them, since the planner would prefer one of them to the primary key.
  */
 function toLive(tx: Tx, { conditions: { groups } }: Pick<Searching, 'conditions'>): Sql {
   const isByIds = groups.length > 0 && groups.every((group) => group.some(isById));
@@ -199,12 +215,12 @@ function isById(condition: Condition): boolean {
   return condition.is === 'equality' && condition.operand.as === 'id' && !condition.isNegated;
 }
 
-/** In the words of the index `record_words`. */
+/** Phrased to match the index `record_words`. */
 function toCandidates(tx: Tx, lexemes: string): Sql {
   return tx`record_words(r.hub_id, r.object_type, r.properties) @@ folded(${lexemes})::tsquery`;
 }
 
-/** Whether a match comes after the place where a page ended. Those without a key come last. */
+/** Whether a match comes after the end of the previous page. Matches without a key come last. */
 function toBehind(tx: Tx, { operand, isDescending }: Order, { key, id }: NonNullable<Searching['start']>): Sql {
   const beyond = isDescending ? tx`<` : tx`>`;
   if (key !== null && isColumn(operand)) {
@@ -216,7 +232,7 @@ function toBehind(tx: Tx, { operand, isDescending }: Order, { key, id }: NonNull
   return tx`(m.key is null or m.key ${beyond} ${same} or (m.key = ${same} and ${isBehindId}))`;
 }
 
-/** A sort key that was printed as text. */
+/** Parses a sort key printed as text. */
 function toKept(tx: Tx, key: string, as: Comparison): Sql {
   return as === 'choices' ? tx`${key}::text::text[]` : toOperand(tx, key, as === 'text' ? 'exact' : as);
 }

@@ -5,7 +5,7 @@ import { addProperty, create, filter, findIds, search, where } from '../../../te
 
 const objects = '/crm/v3/objects';
 
-/** A hub with companies of these properties, and a search that answers which of them match, by their place in the list. */
+/** Creates a hub with companies of these properties; the returned search yields the indexes of matching companies. */
 const given = async (...records: object[]) => {
   const hub = await newHub();
   return { hub, ...(await fill(hub, records)) };
@@ -18,7 +18,7 @@ const fill = async (hub: TestHub, records: readonly object[]) => {
 };
 
 describe('POST /crm/v3/objects/{objectType}/search', () => {
-  it('finds all live records by create date, as reads print them, without associations', async () => {
+  it('returns all live records by create date, printed as in reads, without associations', async () => {
     const { hub, ids } = await given({ name: 'Acme', domain: 'acme.example' }, {}, {});
     await hub.request({ method: 'DELETE', path: `${objects}/companies/${ids[2]}` });
     const { status, headers, body } = await search(hub, {});
@@ -28,7 +28,24 @@ describe('POST /crm/v3/objects/{objectType}/search', () => {
     expect(body).toEqual({ total: 2, results: [await read(ids[0]), await read(ids[1])] });
   });
 
-  it('sees what was created, changed and archived at once', async () => {
+  it('ignores undefined names in the properties to return, like other reads', async () => {
+    const { hub, ids } = await given({ name: 'Acme', city: 'Berlin' });
+    for (const properties of [
+      ['city', 'nope'],
+      ['city', 'Name', '', ' name', "name' or '1'='1", 'constructor'],
+    ]) {
+      const { status, body } = await search(hub, { properties });
+      expect([status, body.results[0].id]).toEqual([200, ids[0]]);
+      expect(Object.keys(body.results[0].properties)).toEqual([
+        'city',
+        'createdate',
+        'hs_lastmodifieddate',
+        'hs_object_id',
+      ]);
+    }
+  });
+
+  it('finds records just created, changed and archived', async () => {
     const { hub, ids, matching } = await given({ city: 'Berlin' });
     expect(await matching(filter('city', 'EQ', 'Berlin'))).toEqual([0]);
     const path = `${objects}/companies/${ids[0]}`;
@@ -39,7 +56,7 @@ describe('POST /crm/v3/objects/{objectType}/search', () => {
     expect(await matching(filter('city', 'EQ', 'Paris'))).toEqual([]);
   });
 
-  it('answers the asked-for properties and the three that every answer has', async () => {
+  it('returns the requested properties and the three default ones', async () => {
     const { hub } = await given({ name: 'Acme', city: 'Berlin' });
     const { body } = await search(hub, { properties: ['city', 'zip', 'city'] });
     expect(Object.keys(body.results[0].properties as object)).toEqual([
@@ -50,7 +67,7 @@ describe('POST /crm/v3/objects/{objectType}/search', () => {
     ]);
   });
 
-  it('takes the object type in any spelling and works for contacts and dated paths', async () => {
+  it('accepts the object type in any spelling, contacts and dated paths', async () => {
     const hub = await newHub();
     const id = await create(hub, { email: 'ada@example.com' }, 'contacts');
     const json = where(filter('email', 'EQ', 'Ada@Example.com'));
@@ -61,7 +78,7 @@ describe('POST /crm/v3/objects/{objectType}/search', () => {
     expect(Object.keys(dated.body.results[0].properties as object)).toContain('lastmodifieddate');
   });
 
-  it('needs the scope that reads records of the type', async () => {
+  it('requires the read scope of the type', async () => {
     const hub = await newHub({ scopes: ['crm.objects.contacts.read'] });
     expect((await search(hub, {}, 'contacts')).status).toBe(200);
     const { status, body } = await search(hub, {});
@@ -71,7 +88,7 @@ describe('POST /crm/v3/objects/{objectType}/search', () => {
     ).toBe(401);
   });
 
-  it('serves installed apps', async () => {
+  it('works for installed apps', async () => {
     const { hub, ids } = await given({});
     const app = await installApp(hub);
     const { body } = await app.request({ path: `${objects}/companies/search`, json: {} });
@@ -80,7 +97,7 @@ describe('POST /crm/v3/objects/{objectType}/search', () => {
 });
 
 describe('the records of other hubs', () => {
-  it('never appear, whatever the search', async () => {
+  it('are never returned, whatever the search', async () => {
     const { hub: other, ids } = await given({ name: 'Shared', city: 'Berlin' });
     const contact = await create(other, { email: 'shared@example.com' }, 'contacts');
     await other.request({
@@ -107,7 +124,7 @@ describe('the records of other hubs', () => {
 });
 
 describe('filters', () => {
-  it('EQ and NEQ compare text without letter case, and NEQ leaves records without a value out', async () => {
+  it('EQ and NEQ compare text case-insensitively, and NEQ excludes records without a value', async () => {
     const { matching } = await given({ city: 'Berlin' }, { city: 'BERLIN ' }, { city: 'Ärhus' }, {});
     expect(await matching(filter('city', 'EQ', 'bERLIN'))).toEqual([0]);
     expect(await matching(filter('city', 'EQ', 'äRHUS'))).toEqual([2]);
@@ -116,7 +133,7 @@ describe('filters', () => {
     expect(await matching(filter('city', 'EQ', 'Ber%'))).toEqual([]);
   });
 
-  it('EQ compares enumerations exactly, and takes booleans and numbers as JSON has them', async () => {
+  it('EQ compares enumerations exactly, and accepts JSON booleans and numbers', async () => {
     const hub = await newHub();
     await addProperty(hub, { name: 'flag', type: 'bool', fieldType: 'booleancheckbox', options: ['true', 'false'] });
     const { matching } = await fill(hub, [
@@ -177,7 +194,7 @@ describe('filters', () => {
     expect(await matching(filter('moment', 'NEQ', noon))).toEqual([1]);
   });
 
-  it('the times of the record and its id are properties like others', async () => {
+  it('the times of the record and its id can be filtered like other properties', async () => {
     const { hub, ids, matching } = await given({}, {}, {});
     const { body } = await hub.request({ path: `${objects}/companies/${ids[1]}` });
     const at = body.createdAt as string;
@@ -197,7 +214,7 @@ describe('filters', () => {
     expect(await matching(filter('hs_object_id', 'NEQ', '99999999999999999999'))).toEqual([0, 1, 2]);
   });
 
-  it('IN and NOT_IN compare text in lower case with what is sent, enumerations exactly', async () => {
+  it('IN and NOT_IN compare text in lower case with the given values, enumerations exactly', async () => {
     const { matching } = await given({ city: 'Berlin', lifecyclestage: 'lead' }, { city: 'paris' }, {});
     expect(await matching(filter('city', 'IN', 'berlin', 'paris'))).toEqual([0, 1]);
     expect(await matching(filter('city', 'IN', 'Berlin'))).toEqual([]);
@@ -206,7 +223,7 @@ describe('filters', () => {
     expect(await matching(filter('lifecyclestage', 'IN', 'Lead'))).toEqual([]);
   });
 
-  it('a property of several options is compared option by option', async () => {
+  it('a property with several options is compared option by option', async () => {
     const hub = await newHub();
     await addProperty(hub, { name: 'tags', type: 'enumeration', fieldType: 'checkbox', options: ['a', 'b', 'ab'] });
     const { matching } = await fill(hub, [{ tags: 'a;b' }, { tags: 'ab' }, { tags: 'b' }, {}]);
@@ -217,13 +234,13 @@ describe('filters', () => {
     expect(await matching(filter('tags', 'NOT_IN', 'a', 'ab'))).toEqual([2]);
   });
 
-  it('HAS_PROPERTY and NOT_HAS_PROPERTY ask for any value', async () => {
+  it('HAS_PROPERTY and NOT_HAS_PROPERTY match any value', async () => {
     const { matching } = await given({ city: 'Berlin' }, {});
     expect(await matching(filter('city', 'HAS_PROPERTY'))).toEqual([0]);
     expect(await matching(filter('city', 'NOT_HAS_PROPERTY'))).toEqual([1]);
   });
 
-  it('CONTAINS_TOKEN looks for whole words, all of them, with * for any letters and digits', async () => {
+  it('CONTAINS_TOKEN matches whole words, all of them, with * for any letters and digits', async () => {
     const { matching } = await given(
       { name: 'Acme Incorporated' },
       { name: 'The ACME, inc.' },
@@ -247,7 +264,7 @@ describe('filters', () => {
     expect(await by('NOT_CONTAINS_TOKEN', '*')).toEqual([]);
   });
 
-  it('all filters of a group hold and one group at least; empty groups say nothing', async () => {
+  it('all filters of a group and at least one group have to match; empty groups are ignored', async () => {
     const { found, matching } = await given(
       { city: 'Berlin', zip: '1' },
       { city: 'Berlin', zip: '2' },
@@ -267,7 +284,7 @@ describe('filters', () => {
     expect(await found({ ...nothing, limit: null, after: null })).toEqual([0, 1, 2]);
   });
 
-  it('associations.{type} finds records by the live ones they are associated with', async () => {
+  it('associations.{type} matches records by their live associated records', async () => {
     const { hub, ids, matching } = await given({}, {}, {});
     const [ada, bob] = [await create(hub, {}, 'contacts'), await create(hub, {}, 'contacts')];
     const put = (from: string | undefined, to: string) =>
@@ -290,7 +307,7 @@ describe('filters', () => {
 });
 
 describe('query', () => {
-  it('looks for words by their beginning in the searchable properties, all of them, in any', async () => {
+  it('matches prefixes of words in the searchable properties, all words, in any property', async () => {
     const { found } = await given(
       { name: 'Acme Incorporated', domain: 'acme.example', city: 'Berlin' },
       { name: 'Bolt', domain: 'bolt-acme.example', phone: '+49 30 12345' },
@@ -309,7 +326,7 @@ describe('query', () => {
     expect(await by("acme' or true --")).toEqual([]);
   });
 
-  it('holds beside the filters', async () => {
+  it('applies in addition to the filters', async () => {
     const { found } = await given({ name: 'Acme', city: 'Berlin' }, { name: 'Acme', city: 'Paris' });
     expect(await found({ query: 'acme', filters: [filter('city', 'EQ', 'paris')] })).toEqual([1]);
     const groups = ['berlin', 'paris'].map((city) => ({ filters: [filter('city', 'EQ', city)] }));
@@ -318,7 +335,7 @@ describe('query', () => {
 });
 
 describe('sorts', () => {
-  it('takes a name, a name with a minus, or an object', async () => {
+  it('accept a name, a name with a minus, or an object', async () => {
     const { found } = await given({ city: 'b' }, { city: 'A' }, { city: 'c' });
     expect(await found({ sorts: ['city'] })).toEqual([1, 0, 2]);
     expect(await found({ sorts: ['-city'] })).toEqual([2, 0, 1]);
@@ -330,7 +347,7 @@ describe('sorts', () => {
     expect(await found({ sorts: [] })).toEqual([0, 1, 2]);
   });
 
-  it('orders values by their type, records without one last whichever way, equal ones by id', async () => {
+  it('order values by type, missing ones last in both directions, equal ones by id', async () => {
     const { found } = await given(
       { numberofemployees: '9' },
       {},
@@ -342,7 +359,7 @@ describe('sorts', () => {
     expect(await found({ sorts: ['-numberofemployees'] })).toEqual([2, 3, 0, 4, 1]);
   });
 
-  it('orders by the time of the last change', async () => {
+  it('order by the time of the last change', async () => {
     const { hub, ids, found } = await given({}, {}, {});
     const path = `${objects}/companies/${ids[1]}`;
     await hub.request({ method: 'PATCH', path, json: { properties: { city: 'Berlin' } } });
@@ -352,7 +369,7 @@ describe('sorts', () => {
 });
 
 describe('pages', () => {
-  it('count all matches, hold 10 unless limited, and lead to the next by offset', async () => {
+  it('count all matches, contain 10 by default, and link to the next by offset', async () => {
     const hub = await newHub();
     const inputs = Array.from({ length: 25 }, (_, index) => ({ properties: { name: `Acme ${index}` } }));
     const made = await hub.request({ path: `${objects}/companies/batch/create`, json: { inputs } });
@@ -387,7 +404,7 @@ describe('SPOKE_COMPAT=observed', () => {
   });
   afterAll(() => app.close());
 
-  it('prints null for a property without a value and ignores unknown fields, as reads and bodies do', async () => {
+  it('prints null for a property without a value and ignores unknown fields, like reads and bodies', async () => {
     const hub = await newHub({ baseUrl: app.baseUrl });
     await create(hub, { name: 'Acme' });
     const { body } = await search(hub, { properties: ['city'], nope: 1 });

@@ -65,7 +65,7 @@ const toSearch = ({ groups, order }: Asked) => ({
   offset: 0,
 });
 
-/** Pages of a search that counts as far as it is told: each behind the one before, one by number, and what is left at the end. */
+/** Reads the pages of a search that counts up to `counted`: each after the previous one, one by offset, and the rest. */
 async function readPages(asked: Asked, counted: number) {
   const pages: { readonly id: string; readonly sortKey: string | null }[][] = [];
   const read = async (more: Partial<Searching>) => {
@@ -84,7 +84,7 @@ async function readPages(asked: Asked, counted: number) {
 }
 
 describe('searches with more matches than are counted', () => {
-  it('answer the same pages, in every order and direction', async () => {
+  it('return the same pages, in every order and direction', async () => {
     for (const groups of filters) {
       for (const [property, as] of orders) {
         for (const isDescending of [false, true]) {
@@ -101,7 +101,7 @@ describe('searches with more matches than are counted', () => {
     }
   });
 
-  it('tell that there are more, and about how many', async () => {
+  it('report that there are more, and an estimate', async () => {
     const asked = {
       groups: everything,
       order: { operand: { property: 'createdate', as: 'created' }, isDescending: true },
@@ -113,7 +113,7 @@ describe('searches with more matches than are counted', () => {
     expect(estimate).toBeLessThan(records * 2);
   });
 
-  it('take one statement for few matches, two for many, and one where many are known of', async () => {
+  it('take one statement for few matches, two for many, and one if many are known', async () => {
     const order = { operand: { property: 'city', as: 'text' }, isDescending: false } as const;
     const cost = async (groups: Asked['groups'], areMany?: boolean) => {
       const before = database.countSent();
@@ -132,7 +132,7 @@ describe('searches with more matches than are counted', () => {
     expect(await cost(everything, true)).toBe(1);
   });
 
-  it('count no more once many are known of, so that each page of a sync reads a page of the index', async () => {
+  it('skip the count if many are known, so that each page of a sync reads one page of the index', async () => {
     const order = { operand: { property: 'hs_lastmodifieddate', as: 'updated' }, isDescending: false } as const;
     const groups = [[since('hs_lastmodifieddate', 'updated', '2026-01-01T00:00:00Z')]];
     const read = async (areMany: boolean) => {
@@ -155,7 +155,7 @@ describe('searches with more matches than are counted', () => {
     expect(later.found).toEqual(first.found);
   });
 
-  it('walk the index of their order and read a page of it, however many there are (decision 8)', async () => {
+  it('walk the index of their order and read one page of it, at any size (decision 8)', async () => {
     for (const [property, as, index] of [
       ['hs_lastmodifieddate', 'updated', 'record_by_update'],
       ['createdate', 'created', 'record_by_creation'],

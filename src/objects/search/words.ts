@@ -1,6 +1,6 @@
 /**
- * What stands between words: everything that is neither letter nor digit; beyond ASCII all that is not punctuation is a
- * letter. The database's function `words_of` has the same list.
+ * Characters that separate words: everything but letters and digits; beyond ASCII everything but punctuation counts as a
+ * letter. The database function `words_of` has the same list.
  */
 const separators =
   '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u3000-\\u303f' +
@@ -9,18 +9,18 @@ const separators =
 const betweenWords = new RegExp(`[${separators}]+`);
 const betweenTokens = new RegExp(`(?:(?!\\*)[${separators}])+`);
 
-/** What a text has to hold: a word, a word that starts like this, or one in which each `*` stands for any letters and digits. */
+/** Part of a text to match: a word, a prefix of a word, or a pattern in which each `*` matches any letters and digits. */
 interface Token {
   readonly is: 'word' | 'prefix' | 'pattern';
   readonly text: string;
 }
 
-/** The words of a text, each once, as they are. */
+/** The distinct words of a text, unchanged. */
 export function toWords(text: string): string[] {
   return [...new Set(text.split(betweenWords))].filter((word) => word !== '');
 }
 
-/** The words of a filter, each once. One that is nothing but `*` asks for nothing: undefined if there is no other and no such either. */
+/** The distinct words of a filter. A `*` alone matches anything: undefined if there is nothing else. */
 export function toTokens(text: string): Token[] | undefined {
   const all = new Set(text.split(betweenTokens).map((word) => word.replace(/\*+/g, '*')));
   const telling = [...all].filter((word) => word !== '' && word !== '*');
@@ -31,4 +31,20 @@ function toToken(word: string): Token {
   const star = word.indexOf('*');
   if (star === -1) return { is: 'word', text: word };
   return star === word.length - 1 ? { is: 'prefix', text: word.slice(0, star) } : { is: 'pattern', text: word };
+}
+
+/** Letters that have no accent to remove, but are typed without. The database function `unaccented` has the same list. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', ı: 'i', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T' },
+  ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE' },
+};
+const plainLettersPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+
+/** Removes accents: `Müller` is `Muller`. Letter case stays. */
+export function toUnaccented(text: string): string {
+  return text
+    .replace(plainLettersPattern, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC');
 }

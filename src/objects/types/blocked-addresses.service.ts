@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import { createKept } from '../../platform/kept.js';
 import { insertBlockedAddresses, listBlockedAddresses } from './blocked-addresses.store.js';
 
-/** The addresses of people who are to be forgotten: no contact of the hub may have one. Only keyed hashes are kept. */
+/** Addresses of erased contacts: no contact of the hub may have one. Only keyed hashes are stored. */
 export interface BlockedAddressesService {
-  /** What tells whether an address, in lower case, is blocked; no database trip once known. */
+  /** Returns a check whether an address, in lower case, is blocked; cached. */
   getCheck(hubId: number): Promise<(address: string) => boolean>;
   block(tx: Tx, hubId: number, addresses: readonly string[]): Promise<void>;
 }

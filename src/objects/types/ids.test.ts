@@ -6,19 +6,19 @@ it.each([
   ['007', '7'],
   [42, '42'],
   ['9223372036854775807', '9223372036854775807'],
-])('takes %j as the id %s', (given, id) => expect(toRecordId(given)).toBe(id));
+])('parses %j as the id %s', (given, id) => expect(toRecordId(given)).toBe(id));
 
 it.each(['9223372036854775808', '1'.repeat(100), 9007199254740992, '0'.repeat(500) + '9223372036854775808'])(
-  'takes %j for a number that no record has',
+  'parses %j as a number out of range',
   (given) => expect(toRecordId(given)).toBe('none'),
 );
 
 it.each(['', ' 1', '1 ', '-1', '+1', '1e3', '0x10', '1.0', '１２', 'abc', '1\n', 1.5, -1, 1e21])(
-  'takes %j for no number at all',
+  'rejects %j as not a number',
   (given) => expect(toRecordId(given)).toBeUndefined(),
 );
 
-it('reads a cursor as the first id that has not been answered, and nothing as the start', () => {
+it('parses a cursor as the first id not returned yet, and an empty one as the start', () => {
   expect([undefined, '', '0', '33452'].map(toPageStart)).toEqual(['0', '0', '0', '33452']);
   expect(toPageStart('nope')).toBeUndefined();
   expect(toNextStart('33451')).toBe('33452');

@@ -1,6 +1,9 @@
 const largest = 9_223_372_036_854_775_807n;
 
-/** What a path or a body gives as an id: the id without leading zeros, `none` for a number that no record has, undefined for what is no number. */
+/**
+ * Parses an id from a path or body: the id without leading zeros, `none` for a number that no record can have, undefined
+ * for a text that is not a number.
+ */
 export function toRecordId(given: string | number): string | 'none' | undefined {
   const text = String(given);
   if (!/^[0-9]+$/.test(text)) return undefined;
@@ -10,12 +13,14 @@ export function toRecordId(given: string | number): string | 'none' | undefined 
   return digits.length > 19 || BigInt(digits) > largest ? 'none' : digits;
 }
 
-/** Where a page starts: `after` is the id of the last record before it plus one, anything else that is a whole number is a lower bound. */
+/**
+ * Parses the start of a page: `after` is the id of the previous record plus one; any other whole number is a lower bound.
+ */
 export function toPageStart(after: string | undefined): string | undefined {
   return after === undefined || after === '' ? '0' : toRecordId(after);
 }
 
-/** The cursor behind a record. */
+/** The cursor after a record. */
 export function toNextStart(id: string): string {
   return String(BigInt(id) + 1n);
 }

@@ -39,11 +39,11 @@ describe('hs_pinned_engagement_id (Spec 4.4)', () => {
     expect(await pinned(`companies/${company}`)).toBeUndefined();
     const { body } = await hub.request({ path: `${objects}/companies/${company}?propertiesWithHistory=${pin}` });
     expect(body.propertiesWithHistory).toEqual({});
-    // Contacts count their activities, so that their last-modified time moves all the same.
+    // Contacts count their activities, so their last-modified time changes anyway.
     expect((await hub.request({ path: `${objects}/contacts/${contact}` })).body.id).toBe(before.id);
   });
 
-  it('is cleared in batches, for each activity of a record that has pinned one of them', async () => {
+  it('is cleared by batches, for each activity of a record that has pinned one of them', async () => {
     const notes = [await newNote(), await newNote(), await newNote()];
     const associations = notes.map((id) => to(id, 189));
     const [a, b] = [
@@ -55,7 +55,7 @@ describe('hs_pinned_engagement_id (Spec 4.4)', () => {
     expect([await pinned(`companies/${a}`), await pinned(`companies/${b}`)]).toEqual([undefined, notes[2]]);
   });
 
-  it('is cleared when the association goes, from either side, and stays when another activity goes', async () => {
+  it('is cleared when the association is removed, from either side, and stays when another activity is removed', async () => {
     const note = await newNote();
     const other = await newNote();
     const company = await create('companies', { name: 'Acme', [pin]: note }, [to(note, 189), to(other, 189)]);
@@ -68,7 +68,7 @@ describe('hs_pinned_engagement_id (Spec 4.4)', () => {
     expect([status, body.errors[0].code]).toEqual([400, 'INVALID_VALUE']);
   });
 
-  it('does not come back with a restored activity, and goes when a restored record has pinned what is gone (Assumption B6)', async () => {
+  it('is not set again with a restored activity, and is cleared when the pinned activity of a restored record is missing (Assumption B6)', async () => {
     const note = await newNote();
     const company = await create('companies', { name: 'Acme', [pin]: note }, [to(note, 189)]);
     await remove(`notes/${note}`);
@@ -81,7 +81,7 @@ describe('hs_pinned_engagement_id (Spec 4.4)', () => {
     expect(await pinned(`companies/${company}`)).toBeUndefined();
   });
 
-  it('never holds what is archived or not associated, however fast all of that happens', async () => {
+  it('never refers to an archived or dissociated activity, also concurrently', async () => {
     for (let round = 0; round < 15; round += 1) {
       const note = await newNote();
       const company = await create('companies', { name: 'Acme' }, [to(note, 189)]);

@@ -2,7 +2,7 @@ import { defineErrors } from '../../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why a record is not read or written. Texts in braces are filled by the place that throws. */
+/** Refusals of reads and writes. Placeholders in braces are filled in where they are thrown. */
 export const objectErrors = defineErrors({
   RECORD_NOT_FOUND: { status: 404, message: 'resource not found' },
   RECORD_ID_NOT_NUMERIC: {
@@ -23,6 +23,7 @@ export const objectErrors = defineErrors({
     message: 'Cannot set PropertyValueCoordinates{…} on {id}. {holder} already has that value.',
   },
   CONTACT_EXISTS: { status: 409, category: 'CONFLICT', message: 'Contact already exists. Existing ID: {id}' },
+  READ_ONLY_RECORDS: { ...refusal, message: 'Records of type {objectType} are read only.' },
   REPEATED_RECORDS: { ...refusal, message: 'Duplicate IDs found in batch input: [{ids}]. IDs must be unique' },
   MERGED_WITH_ITSELF: { ...refusal, message: 'Cannot merge a record with itself: {ids}' },
   TOO_MANY_IDENTITIES: {

@@ -12,13 +12,13 @@ const names = (description: string) => Type.Optional(Type.Array(Type.String(), {
 
 const archived = Type.Optional(Type.Boolean({ description: 'Records in the recycle bin instead of live ones' }));
 const idProperty = Type.Optional(
-  Type.String({ description: 'A property with unique values that the id is a value of; the record id by default' }),
+  Type.String({ description: 'The unique property that the id is a value of; the record id by default' }),
 );
 
 const reading = {
-  properties: names('Names of properties to answer; those that are not defined are left out'),
-  propertiesWithHistory: names('Names of properties to answer with their former values'),
-  associations: names('Object types whose associated records are listed'),
+  properties: names('Names of properties to return; undefined ones are omitted'),
+  propertiesWithHistory: names('Names of properties to return with their history'),
+  associations: names('Object types whose associated records are returned'),
   archived,
 };
 
@@ -26,17 +26,17 @@ export const ReadQuery = Type.Object({ ...reading, idProperty });
 
 export const ListQuery = Type.Object({
   ...reading,
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '50 at most with histories' })),
-  after: Type.Optional(Type.String({ description: 'Cursor of the page before' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'At most 50 with histories' })),
+  after: Type.Optional(Type.String({ description: 'Cursor from the previous page' })),
 });
 
 export const UpdateQuery = Type.Object({ idProperty });
 
 /** Values are text; numbers and booleans become text, null clears like "". */
 const values = Type.Record(Type.String(), Type.Unknown({ description: 'Text, number, boolean or null' }));
-const traceId = Type.Optional(Type.String({ maxLength: 256, description: 'Comes back in the answer' }));
+const traceId = Type.Optional(Type.String({ maxLength: 256, description: 'Returned in the response' }));
 
-/** An id in a body. A number beyond 2^53 has lost digits on its way here: such ids have to come as text. */
+/** An id in a body. A number beyond 2^53 has already lost digits: such ids must be sent as text. */
 export const RecordId = Type.Union([
   Type.String({ maxLength: 256 }),
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
@@ -92,7 +92,7 @@ export const CrmRecord = Type.Object(
     archivedAt: Type.Optional(Type.String({ format: 'date-time' })),
     propertiesWithHistory: Type.Optional(Type.Record(Type.String(), Type.Array(ValueWithTimestamp))),
     associations: Type.Optional(Type.Record(Type.String(), AssociatedIds)),
-    url: Type.Optional(Type.String({ description: 'The page of the record' })),
+    url: Type.Optional(Type.String({ description: 'URL of the record' })),
     objectWriteTraceId: Type.Optional(Type.String()),
   },
   { description: 'A record' },
@@ -117,8 +117,8 @@ export const RecordIds = Type.Array(Type.Object({ id: RecordId }, strict));
 
 export const MergeInput = Type.Object(
   {
-    primaryObjectId: { ...RecordId, description: 'The record that stays' },
-    objectIdToMerge: { ...RecordId, description: 'The record that goes into it' },
+    primaryObjectId: { ...RecordId, description: 'The surviving record' },
+    objectIdToMerge: { ...RecordId, description: 'The record that is merged into it' },
   },
   strict,
 );
@@ -129,7 +129,7 @@ export const ErasureInput = Type.Object(
   {
     objectId: RecordId,
     idProperty: Type.Optional(
-      Type.String({ description: '`email`: objectId is an address, which is blocked even if no contact has it' }),
+      Type.String({ description: '`email`: objectId is an address, which is blocked even without a contact' }),
     ),
   },
   strict,
@@ -147,7 +147,7 @@ export const BatchChangeInput = Type.Object(
           id: RecordId,
           idProperty: Type.Optional(
             Type.Union([Type.String(), Type.Null()], {
-              description: 'A property with unique values that the id is a value of; the record id by default',
+              description: 'The unique property that the id is a value of; the record id by default',
             }),
           ),
           properties: values,
@@ -165,7 +165,7 @@ const batch = {
   results: Type.Array(
     Type.Object({
       ...CrmRecord.properties,
-      new: Type.Optional(Type.Boolean({ description: 'Whether an upsert has created it' })),
+      new: Type.Optional(Type.Boolean({ description: 'Whether the upsert created it' })),
     }),
   ),
   startedAt: Type.String({ format: 'date-time' }),

@@ -3,7 +3,7 @@ import type { AdmissionControl, AdmissionFigures, LaneName } from './admission-c
 
 const laneNames: readonly LaneName[] = ['requests', 'content'];
 
-/** Registers the figures of admission: in flight, waiting, refused, and the time that requests waited. */
+/** Registers the metrics of admission: in flight, waiting, rejected, and waiting time. */
 export function addAdmissionMetrics(registry: Registry, admission: AdmissionControl): void {
   const addGauge = (name: string, help: string, read: (figures: AdmissionFigures) => number) =>
     new Gauge({

@@ -1,10 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteFacts, Server } from '../http/facts.js';
-import type { AdmissionControl, LaneName } from './admission-control.js';
-import { toAdmissionError } from './admission.errors.js';
-import { toRequestAccount } from './request-account.js';
-import { toRequestCost } from './request-cost.js';
+import { type AdmissionControl, type LaneName, toRequestCost } from './admission-control.js';
 import type { ShedReason, Ticket } from './scheduler.js';
+import { defineErrors, type AppError } from '../http/errors.js';
+import type { Caller } from '../http/callers.js';
+import { toNetwork } from '../http/guards/client-network.js';
+
+/** Errors of requests that exceed the capacity; both have Retry-After. */
+const admissionErrors = defineErrors({
+  ACCOUNT_BACKLOG: {
+    status: 429,
+    category: 'RATE_LIMITS',
+    message:
+      'Too many requests of this account are waiting. Send fewer at a time, and retry after the seconds of Retry-After.',
+  },
+  SERVER_SATURATED: {
+    status: 503,
+    category: 'INTERNAL_ERROR',
+    message: 'The server is at its capacity. Retry after the seconds of Retry-After.',
+  },
+});
+
+function toAdmissionError(reason: ShedReason, retryAfterSeconds: number): AppError {
+  const error = reason === 'account' ? admissionErrors.accountBacklog : admissionErrors.serverSaturated;
+  return error({ retryAfterSeconds });
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a request holds of the capacity, from when it may run until its answer is ready. */
+/** The capacity that a request holds, from its admission until its response is ready. */
 interface Admitted {
   readonly ticket: Ticket;
   readonly lane: LaneName;
@@ -25,13 +45,13 @@ interface Admitted {
 type Done = (error?: Error) => void;
 
 const sweepMs = 250;
-/** Statements end after 30 s: so long the work of an aborted request may go on. */
+/** Statements time out after 30 s: the work of an aborted request ends within this time. */
 const abandonedMs = 35_000;
 
 /**
- * Admits requests in fair turns. The queue is after the body, so that a client which sends slowly holds nothing; a client
- * whose account has a full queue is refused before its body is read. Capacity is released when the answer is ready: a
- * client that reads slowly holds nothing either.
+ * Schedules requests fairly. Requests queue after their body is read, so that slow senders hold no capacity; if the queue of the
+ * account is full, a request is rejected before its body is read. Capacity is released when the response is ready, so slow
+ * readers hold none either.
  */
 export function addAdmission(server: Server, admission: AdmissionControl): void {
   server.decorateRequest('admission', undefined);
@@ -101,7 +121,7 @@ function enter({ request, reply, done, admission, facts, sweep }: Entry): void {
   const held: Admitted = { ticket, lane, isSearch, startedAt: 0, runningAtStart: 1, hasHandler: false };
   request.admission = held;
   reply.raw.once('close', () => releaseClosed(admission, held, reply));
-  // The client went away while its body was parsed: nobody waits for the answer.
+  // The client disconnected while its body was parsed.
   if (reply.raw.destroyed) return;
   if (scheduler.enter(ticket, performance.now())) {
     begin(admission, held);
@@ -126,7 +146,7 @@ function release(admission: AdmissionControl, { ticket, lane, isSearch, startedA
   scheduler.leave(ticket);
 }
 
-/** After an abort the handler goes on, and with it its statements: what it holds is released when it ends, or must have ended. */
+/** After an abort the handler and its statements continue: releases the capacity when the handler ends, or must have ended. */
 function releaseClosed(admission: AdmissionControl, held: Admitted, reply: FastifyReply): void {
   if (held.ticket.state === 'done') return;
   if (!held.hasHandler || reply.sent) return release(admission, held);
@@ -143,12 +163,12 @@ let refusals = 0;
 
 function refuse({ admission, lane, done }: Refusal, reason: ShedReason): void {
   admission.noteShed(lane, reason);
-  // Spread, so that those refused together do not come back together.
+  // Adds jitter, so that requests rejected together are not retried together.
   refusals += 1;
   done(toAdmissionError(reason, 1 + (refusals % 3)));
 }
 
-/** Ends the wait of requests that waited too long; a timer only while there are any. */
+/** Expires requests that waited too long; runs a timer only while requests wait. */
 function createSweep(admission: AdmissionControl): () => void {
   const lanes = Object.values(admission.lanes);
   let timer: NodeJS.Timeout | undefined;
@@ -163,4 +183,33 @@ function createSweep(admission: AdmissionControl): () => void {
   return () => {
     timer ??= setInterval(run, sweepMs).unref();
   };
+}
+
+interface RequestAccount {
+  readonly account: string;
+  readonly caller: string;
+}
+
+/**
+ * The account whose capacity a request uses: its hub, its developer account, its user or, for anonymous requests, its client
+ * address.
+ */
+function toRequestAccount({ caller, ip }: { readonly caller: Caller; readonly ip: string }): RequestAccount {
+  switch (caller.kind) {
+    case 'app':
+    case 'private-app':
+      return { account: `hub ${caller.hubId}`, caller: `${caller.kind} ${caller.appId}` };
+    case 'member':
+      return { account: `hub ${caller.hubId}`, caller: `user ${caller.userId}` };
+    case 'developer':
+      return {
+        account: `developer ${caller.developerId}`,
+        caller: caller.person ? `user ${caller.person.userId}` : 'key',
+      };
+    case 'user':
+      return { account: `user ${caller.userId}`, caller: '' };
+    case 'anyone':
+      // Not the hub in the path, which clients can choose freely.
+      return { account: `address ${toNetwork(ip)}`, caller: '' };
+  }
 }

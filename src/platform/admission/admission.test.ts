@@ -39,7 +39,7 @@ describe('admission in front of the database', () => {
       )
       .toEqual([0, 0]);
 
-  it('refuses the backlog of one account with 429, Retry-After and the body of errors, while others are served', async () => {
+  it('rejects the backlog of one account with 429, Retry-After and an error body, while others are served', async () => {
     const replies: Promise<Reply>[] = Array.from({ length: 260 }, () => noisy.request(batch(100)));
     const health = await request(app.baseUrl, { path: '/healthz' });
     const own = await quiet.request({ path: companies, json: { properties: { name: 'Globex' } } });
@@ -53,7 +53,7 @@ describe('admission in front of the database', () => {
     await expectIdle();
   });
 
-  it('releases what aborted requests hold, whether they wait or run', async () => {
+  it('releases the capacity of aborted requests, waiting or running', async () => {
     const body = JSON.stringify(batch(100).json);
     const { hostname, port } = new URL(app.baseUrl);
     const sent = Array.from({ length: 60 }, () => {
@@ -78,7 +78,7 @@ describe('admission in front of the database', () => {
     expect((await noisy.request({ path: companies })).status).toBe(200);
   });
 
-  it('releases what refused requests hold', async () => {
+  it('releases the capacity of rejected requests', async () => {
     const wrong = [
       { path: companies, json: { properties: { nothing: 'x' } } },
       { path: companies, json: [] },

@@ -1,22 +1,22 @@
-/** One request that asks to be admitted. */
+/** A request to be admitted. */
 export interface Ticket {
-  /** Whose capacity it takes. */
+  /** The account whose capacity it uses. */
   readonly account: string;
-  /** Who asks within the account: an app, a user, a developer key. */
+  /** The caller within the account: an app, a user, a developer key. */
   readonly caller: string;
   readonly cost: number;
-  /** Called once, when a request that had to wait is admitted. */
+  /** Called once, when a waiting request is admitted. */
   readonly onStart: () => void;
   /** Called once, when a request is removed from the queue because it has waited too long. */
   readonly onExpired: (reason: ShedReason) => void;
   state: 'new' | 'waiting' | 'running' | 'done';
-  /** What it takes of the capacity while it runs. */
+  /** The capacity that it uses while it runs. */
   held: number;
-  /** When it began to wait, in milliseconds of the scheduler's clock. */
+  /** When it started to wait, in milliseconds of the scheduler's clock. */
   since: number;
 }
 
-/** Why a request is refused: the account's own backlog (429), or a server that is saturated by all of them (503). */
+/** Why a request is rejected: the account's own backlog (429), or a saturated server (503). */
 export type ShedReason = 'account' | 'server';
 
 interface Lane {
@@ -24,11 +24,11 @@ interface Lane {
   readonly waiting: Ticket[];
 }
 
-/** The requests of one account: those in flight as a cost, those waiting by caller. */
+/** The requests of one account: the cost in flight, and queues by caller. */
 export interface Account {
-  /** Virtual time at which its next request may start: the cost it has been served, not below that of others when it joined. */
+  /** Virtual start time of its next request: the cost it has been served, not below that of others when it joined. */
   tag: number;
-  /** The same, between its callers. */
+  /** The virtual clock between its callers. */
   clock: number;
   running: number;
   runningCost: number;
@@ -41,7 +41,7 @@ export function createAccount(tag: number): Account {
   return { tag, clock: 0, running: 0, runningCost: 0, waiting: 0, waitingCost: 0, lanes: new Map() };
 }
 
-/** Puts a ticket at the end of its caller's queue. */
+/** Appends a ticket to its caller's queue. */
 export function push(account: Account, ticket: Ticket): void {
   const lane = account.lanes.get(ticket.caller);
   if (lane) lane.waiting.push(ticket);
@@ -50,7 +50,7 @@ export function push(account: Account, ticket: Ticket): void {
   account.waitingCost += ticket.cost;
 }
 
-/** The ticket whose turn it is within the account: the first one of the caller that has been served least. */
+/** Returns the next ticket of the account: the first of the caller that has been served least. */
 export function findFirst(account: Account): Ticket | undefined {
   return findLane(account)?.waiting[0];
 }
@@ -65,7 +65,7 @@ export function shift(account: Account): void {
   settle(account, ticket, lane);
 }
 
-/** Removes a ticket from wherever it stands in its queue. */
+/** Removes a ticket from any position in its queue. */
 export function remove(account: Account, ticket: Ticket): void {
   const lane = account.lanes.get(ticket.caller);
   const place = lane?.waiting.indexOf(ticket) ?? -1;
@@ -77,7 +77,8 @@ export function remove(account: Account, ticket: Ticket): void {
 function settle(account: Account, ticket: Ticket, lane: Lane): void {
   account.waiting -= 1;
   account.waitingCost -= ticket.cost;
-  // A caller keeps what it was charged while others of its account wait, or it would gain by waiting with one request at a time.
+  // A caller's charge persists while others of its account wait; otherwise it would gain by queueing one request at a
+  // time.
   if (account.waiting === 0) account.lanes.clear();
   else if (lane.waiting.length === 0 && lane.tag <= account.clock) account.lanes.delete(ticket.caller);
 }

@@ -2,11 +2,11 @@ import type { Limits } from './scheduler.js';
 
 type AdmissionEngine = 'embedded' | 'postgres';
 
-/** Of each process. docs/decisions/0018-admission.md says how they were chosen. */
+/** Per process. docs/decisions/0018-admission.md explains the values. */
 export interface AdmissionLimits {
-  /** Requests whose work is that of the database. */
+  /** Requests that mainly use the database. */
   readonly requests: Limits;
-  /** Requests with the content of files: a slow client or store must not keep the database from the others. */
+  /** Requests with the content of files: slow clients or stores must not block the database for others. */
   readonly content: Limits;
 }
 
@@ -14,15 +14,15 @@ const waiting = { accountWaiting: 1000, accountWaitingCost: 3000, totalWaiting: 
 const content: Limits = { ...waiting, capacity: 32, aloneCapacity: 32, reserve: 96, maxWaitMs: 30_000 };
 
 /**
- * Whatever is in flight runs before the next request of anyone: so few while several accounts send, though commits of more
- * would share their way to the disk. An account that is alone has more, where nobody waits behind it.
+ * Everything in flight runs before the next request of anyone: so the capacity is small while several accounts send, although
+ * more commits could share a sync. An account that is alone gets more, because no one waits behind it.
  */
 const capacities = {
   embedded: { capacity: 8, aloneCapacity: 32 },
   postgres: { capacity: 8, aloneCapacity: 64 },
 } as const satisfies Record<AdmissionEngine, object>;
 
-/** `capacity` is the cost of what may be in flight; unless given, that which suits the engine. */
+/** `capacity` is the maximum cost in flight; by default that of the engine. */
 export function toAdmissionLimits(
   engine: AdmissionEngine,
   capacity: number = capacities[engine].capacity,

@@ -53,7 +53,7 @@ function createWorld(given: Partial<Limits> = {}) {
 }
 
 describe('the scheduler of admission', () => {
-  it('starts a request of a newcomer at once while another account fills the capacity', () => {
+  it('starts a request of a new account at once while another account fills the capacity', () => {
     const { ask } = createWorld();
     const states = Array.from({ length: 12 }, () => ask({ account: 'noisy' })?.state);
     expect(states.filter((state) => state === 'running')).toHaveLength(8);
@@ -77,7 +77,7 @@ describe('the scheduler of admission', () => {
     expect(running.length).toBeGreaterThan(8);
   });
 
-  it('lets a request that is larger than the capacity run beside nothing of its account, but beside newcomers', () => {
+  it('runs a request larger than the capacity alongside new accounts, but nothing else of its account', () => {
     const { ask, finish, running } = createWorld({ aloneCapacity: 20 });
     finish(ask({ account: 'quiet' }));
     const [first, second] = [ask({ account: 'noisy', cost: 17 }), ask({ account: 'noisy', cost: 17 })];
@@ -86,7 +86,7 @@ describe('the scheduler of admission', () => {
     expect(running).toHaveLength(2);
   });
 
-  it('does not start a large request of one account beside a small one of another', () => {
+  it('does not start a large request of one account next to a small one of another', () => {
     const { ask, finish } = createWorld();
     const small = ask({ account: 'quiet' });
     const large = ask({ account: 'noisy', cost: 50 });
@@ -110,7 +110,7 @@ describe('the scheduler of admission', () => {
     expect(large?.state).toBe('running');
   });
 
-  it('refuses an account beyond its own backlog, and everybody beyond the backlog of all', () => {
+  it("rejects requests beyond an account's backlog, and all requests beyond the total backlog", () => {
     const { ask, scheduler } = createWorld();
     for (let count = 0; count < 28; count += 1) ask({ account: 'a' });
     expect(scheduler.findRefusal('a', 1)).toBe('account');
@@ -119,7 +119,7 @@ describe('the scheduler of admission', () => {
     expect(scheduler.findRefusal('d', 1)).toBe('server');
   });
 
-  it('expires requests that have waited too long, and no others', () => {
+  it('expires only requests that have waited too long', () => {
     const { ask, scheduler, expired } = createWorld();
     for (let count = 0; count < 8; count += 1) ask({ account: 'a' });
     const old = ask({ account: 'a' }, 0);
@@ -129,7 +129,7 @@ describe('the scheduler of admission', () => {
     expect([old?.state, young?.state]).toEqual(['done', 'waiting']);
   });
 
-  it('lays a wait to the backlog of the account, but to the server when nothing in flight comes to an end', () => {
+  it("attributes a wait to the account's backlog, or to the server if no request in flight completes", () => {
     const { ask, finish, scheduler, reasons } = createWorld();
     for (let count = 0; count < 10; count += 1) ask({ account: 'a' });
     scheduler.expire(600);
@@ -141,7 +141,7 @@ describe('the scheduler of admission', () => {
     expect(reasons).toEqual(['account', 'server']);
   });
 
-  it('gives callers of one account equal turns, however many requests each has waiting', () => {
+  it('serves callers of one account in turn, however many requests each has waiting', () => {
     const { ask, finish, running } = createWorld({ aloneCapacity: 1 });
     for (let count = 0; count < 15; count += 1) ask({ account: 'a', caller: 'busy' });
     for (let count = 0; count < 3; count += 1) ask({ account: 'a', caller: 'user' });
@@ -181,10 +181,11 @@ describe('the scheduler of admission', () => {
           note();
         }
       }),
+      { numRuns: 500 },
     );
   });
 
-  it('starts an expensive request in bounded time while newcomers keep arriving', () => {
+  it('starts an expensive request in bounded time while new accounts keep arriving', () => {
     const { ask, finish } = createWorld({ accountWaiting: 1000, totalWaiting: 1000, totalWaitingCost: 10_000 });
     for (let count = 0; count < 6; count += 1) ask({ account: `start ${count}` });
     ask({ account: 'large', cost: 1 });
@@ -198,7 +199,7 @@ describe('the scheduler of admission', () => {
     expect(arrivals).toBeLessThan(200);
   });
 
-  it('keeps its bounds and loses nothing under any sequence of arrivals, ends, aborts and expiries', () => {
+  it('respects its bounds and loses nothing under any sequence of arrivals, completions, aborts and expiries', () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('ask' as const),

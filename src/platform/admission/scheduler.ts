@@ -12,9 +12,9 @@ import {
 export type { ShedReason, Ticket } from './fair-queue.js';
 
 export interface Limits {
-  /** Cost in flight that accounts which already have a request in flight may fill, each alone or all together. */
+  /** The cost in flight up to which accounts that already have requests in flight may start more. */
   readonly capacity: number;
-  /** The same while one account has been the only one for a second: nobody else waits behind it. */
+  /** The same once one account has been alone for a second. */
   readonly aloneCapacity: number;
   /** Cost above `capacity` that is reserved for accounts with nothing in flight. */
   readonly reserve: number;
@@ -35,42 +35,43 @@ export interface Figures {
   readonly accounts: number;
 }
 
-/** Decides which requests run now, which wait and which are refused. Pure: its clock is the `now` that it is given. */
+/** Decides which requests run now, wait or are rejected. Pure: its only clock is the `now` argument. */
 export interface Scheduler {
-  /** Why a request of the account would be refused now, undefined if it would run or wait. */
+  /** Returns why a request of the account would be rejected now; undefined if it would run or wait. */
   findRefusal(account: string, cost: number): ShedReason | undefined;
   /** Starts the ticket (true, without a callback), or queues it (false). */
   enter(ticket: Ticket, now: number): boolean;
-  /** Ends a request, running or waiting; the next ones start. Idempotent. */
+  /** Ends a running or waiting request, and starts the next ones. Idempotent. */
   leave(ticket: Ticket): void;
-  /** Refuses those that have waited longer than the limit. */
+  /** Rejects requests that have waited longer than the limit. */
   expire(now: number): void;
   figures(): Figures;
 }
 
-/** How many requests may start ahead of one whose turn it is, but which does not fit yet. */
-const maxOvertakes = 64;
-/** For so long after a request of another account the capacity is that of several. */
+/** The cost that may start ahead of the next request while it does not fit. */
+const maxOvertakenBy = 48;
+/** How long after a request of another account the shared capacity applies. */
 const sharedMs = 1000;
 
 interface State {
   readonly limits: Limits;
   readonly accounts: Map<string, Account>;
-  /** Those with requests that wait. */
+  /** Accounts with waiting requests. */
   readonly queued: Set<Account>;
   readonly total: { running: number; runningCost: number; waiting: number; waitingCost: number; clock: number };
-  overtakes: number;
-  /** Of the last request that came, and when. */
+  /** The cost that has started ahead of the next request. */
+  overtakenBy: number;
+  /** Account and time of the last request. */
   lastAccount: string | undefined;
   now: number;
   lastEndedAt: number;
   sharedUntil: number;
 }
 
-/** Fair turns by start-time fair queuing: the account that has been served least goes first, then its caller served least. */
+/** Start-time fair queuing: the account that has been served least goes first, then its caller served least. */
 export function createScheduler(limits: Limits): Scheduler {
   const total = { running: 0, runningCost: 0, waiting: 0, waitingCost: 0, clock: 0 };
-  const turns = { overtakes: 0, lastAccount: undefined, now: 0, lastEndedAt: 0, sharedUntil: 0 };
+  const turns = { overtakenBy: 0, lastAccount: undefined, now: 0, lastEndedAt: 0, sharedUntil: 0 };
   const state: State = { limits, accounts: new Map(), queued: new Set(), total, ...turns };
   return {
     findRefusal: (account, cost) => findRefusal(state, account, cost),
@@ -104,12 +105,12 @@ function enter(state: State, ticket: Ticket, now: number): boolean {
   noteAccount(state, ticket.account, now);
   let account = accounts.get(ticket.account);
   if (!account) accounts.set(ticket.account, (account = createAccount(total.clock)));
-  // Nothing of an idle past is saved up.
+  // Idle time earns no credit.
   if (account.waiting === 0 && account.tag < total.clock) account.tag = total.clock;
-  if (queued.size === 0) state.overtakes = 0;
+  if (queued.size === 0) state.overtakenBy = 0;
   const isFirst = account.waiting === 0 && (queued.size === 0 || account.running === 0);
-  if (isFirst && state.overtakes < maxOvertakes && fits(state, account, ticket.cost)) {
-    if (queued.size > 0) state.overtakes += 1;
+  if (isFirst && state.overtakenBy < maxOvertakenBy && fits(state, account, ticket.cost)) {
+    if (queued.size > 0) state.overtakenBy += ticket.cost;
     start(state, account, ticket);
     return true;
   }
@@ -152,8 +153,8 @@ function toCapacity({ limits, now, sharedUntil }: State): number {
 }
 
 /**
- * The largest request takes the whole capacity, and no more: the reserve is for the small ones of others. Large ones do not
- * use it, or one would start between two statements of a small request, whose account then waits for it as well.
+ * The largest request uses the whole capacity, but not the reserve, which is for small requests of other accounts. Otherwise a
+ * large one would start between two statements of a small request and delay it.
  */
 function fits(state: State, account: Account, cost: number): boolean {
   const { limits, total } = state;
@@ -168,7 +169,7 @@ function start(state: State, account: Account, ticket: Ticket): void {
   const { accounts, total } = state;
   ticket.state = 'running';
   ticket.held = Math.min(ticket.cost, toCapacity(state));
-  // It goes on with every start, or newcomers without end would join ahead of an account that waits.
+  // Advances with every start; otherwise endless newcomers would join ahead of a waiting account.
   total.clock = Math.max(total.clock, account.tag) + ticket.cost / accounts.size;
   account.tag += ticket.cost;
   account.running += 1;
@@ -187,7 +188,7 @@ function forgetIdle({ accounts }: State, name: string, account: Account): void {
   if (account.running === 0 && account.waiting === 0) accounts.delete(name);
 }
 
-/** The account served least of those that wait, and of those whose first request fits. */
+/** Returns the least served of the waiting accounts, and of those whose first request fits. */
 function findNext(state: State): Account | undefined {
   let first: Account | undefined;
   let fitting: Account | undefined;
@@ -196,9 +197,13 @@ function findNext(state: State): Account | undefined {
     if (fitting && account.tag >= fitting.tag) continue;
     if (fits(state, account, findFirst(account)?.cost ?? 0)) fitting = account;
   }
-  if (first === fitting) state.overtakes = 0;
-  else if (fitting) state.overtakes += 1;
-  return first !== fitting && state.overtakes > maxOvertakes ? undefined : fitting;
+  if (first === fitting) {
+    state.overtakenBy = 0;
+    return first;
+  }
+  if (!fitting || state.overtakenBy >= maxOvertakenBy) return undefined;
+  state.overtakenBy += findFirst(fitting)?.cost ?? 0;
+  return fitting;
 }
 
 function startWaiting(state: State): void {
@@ -215,7 +220,7 @@ function startWaiting(state: State): void {
 
 function expireOf(state: State, account: Account, now: number): void {
   for (const lane of [...account.lanes.values()]) {
-    // Each queue is in the order of arrival.
+    // Each queue is in order of arrival.
     for (let ticket = lane.waiting[0]; ticket && isExpired(state, ticket, now); ticket = lane.waiting[0]) {
       remove(account, ticket);
       unqueue(state, account, ticket);
@@ -230,7 +235,9 @@ function isExpired({ limits }: State, { since }: Ticket, now: number): boolean {
   return now - since > limits.maxWaitMs;
 }
 
-/** Its own backlog, unless others hold more than half of what is in flight, or nothing in flight comes to an end. */
+/**
+ * The account's own backlog, unless others hold more than half of the cost in flight, or requests in flight have stopped ending.
+ */
 function toReason({ limits, total, now, lastEndedAt }: State, account: Account): ShedReason {
   if (now - lastEndedAt > limits.maxWaitMs / 2) return 'server';
   return account.runningCost * 2 >= total.runningCost ? 'account' : 'server';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { mebibyte, newHubId, newKey, type StoreTools } from './store-under-test.suite.js';
 
-/** What goes in comes out, whole or in ranges, of any size and in flat memory. */
+/** Content is returned as stored, whole or in ranges, of any size and with constant memory. */
 export function testBlobContents(on: () => StoreTools): void {
   it.each([
     ['nothing', 0],
@@ -15,7 +15,7 @@ export function testBlobContents(on: () => StoreTools): void {
     ['one byte more than a part', 8 * mebibyte + 1],
     ['exactly two parts', 16 * mebibyte],
     ['several parts', 20 * mebibyte + 4711],
-  ])('gives back what was put: %s', async (_, size) => {
+  ])('returns what was stored: %s', async (_, size) => {
     const hubId = newHubId();
     const content = randomBytes(size);
     const key = await on().put(content, newKey(hubId));
@@ -25,7 +25,7 @@ export function testBlobContents(on: () => StoreTools): void {
     expect(await on().countUnfinished(hubId)).toBe(0);
   });
 
-  it('takes pieces of any size, also larger than a part', async () => {
+  it('accepts chunks of any size, also larger than a part', async () => {
     const sizes = [1, 0, 9 * mebibyte, 5, 17 * mebibyte, 3];
     const content = randomBytes(sizes.reduce((sum, size) => sum + size));
     const pieces = sizes.map((size, index) => {
@@ -39,7 +39,7 @@ export function testBlobContents(on: () => StoreTools): void {
     expect((await on().read(key))?.equals(content)).toBe(true);
   });
 
-  it('carries 200 MB both ways in flat memory', { timeout: 180_000 }, async () => {
+  it('transfers 200 MB both ways in constant memory', { timeout: 180_000 }, async () => {
     const piece = randomBytes(mebibyte);
     const sent = createHash('sha256');
     const key = newKey();
@@ -62,7 +62,7 @@ export function testBlobContents(on: () => StoreTools): void {
     await on().store.remove(key);
   });
 
-  it('reads its source no faster than it stores', async () => {
+  it('applies backpressure to its source', async () => {
     let given = 0;
     const source = Readable.from(
       (async function* () {
@@ -93,14 +93,14 @@ export function testBlobContents(on: () => StoreTools): void {
     expect((await on().load(key, 10, { start, end }))?.toString()).toBe(expected);
   });
 
-  it('of what is said to be more than there is, gives a stream that ends early', async () => {
+  it('returns a stream that ends early if the stated size is too large', async () => {
     const key = await on().put(Buffer.from('0123456789'));
     const content = await on().store.load(key, 11);
     expect(content).toBeInstanceOf(Readable);
     expect((await buffer(content as Readable)).toString()).toBe('0123456789');
   });
 
-  it('reads a range that lies across parts', async () => {
+  it('reads a range across parts', async () => {
     const content = randomBytes(17 * mebibyte);
     const key = await on().put(content);
     const range = { start: 8 * mebibyte - 5, end: 16 * mebibyte + 5 };
@@ -115,13 +115,13 @@ export function testBlobContents(on: () => StoreTools): void {
     [0.5, 2],
     [0, Number.NaN],
     [0, Infinity],
-  ])('refuses the range %s to %s', async (start, end) => {
+  ])('rejects the range %s to %s', async (start, end) => {
     const key = await on().put(Buffer.from('0123456789'));
     await expect(on().store.get(key, { start, end })).rejects.toThrow('is not a range of bytes');
     await expect(on().store.load(key, 10, { start, end })).rejects.toThrow('is not a range of bytes');
   });
 
-  it('fifty at once, each with its own content', async () => {
+  it('stores fifty concurrently, each with its own content', async () => {
     const hubId = newHubId();
     const contents = Array.from({ length: 50 }, (_, index) => randomBytes(index * 7919));
     const keys = await Promise.all(contents.map((content) => on().put(content, newKey(hubId))));
@@ -130,7 +130,7 @@ export function testBlobContents(on: () => StoreTools): void {
     expect(await on().listKeys(`${hubId}/`)).toEqual([...keys].sort());
   });
 
-  it('a reader that goes away early takes nothing with it', async () => {
+  it('survives a reader that stops early', async () => {
     const content = randomBytes(4 * mebibyte);
     const key = await on().put(content);
     for (let count = 0; count < 60; count += 1) {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { mebibyte, newHubId, newKey, toStream, type StoreTools } from './store-under-test.suite.js';
 
-/** A put that does not come to its end, or comes second, leaves nothing. */
+/** A failed or second put leaves nothing behind. */
 export function testBlobFailures(on: () => StoreTools): void {
   it.each([0, 1, 20])('an abort after %s MB leaves nothing', async (megabytes) => {
     const [hubId, stop] = [newHubId(), new AbortController()];
@@ -19,7 +19,7 @@ export function testBlobFailures(on: () => StoreTools): void {
     await on().expectNothing(hubId, key);
   });
 
-  it('a signal that is aborted already stores nothing', async () => {
+  it('an already aborted signal stores nothing', async () => {
     const hubId = newHubId();
     const key = newKey(hubId);
     const source = toStream(randomBytes(100));
@@ -28,24 +28,21 @@ export function testBlobFailures(on: () => StoreTools): void {
     await on().expectNothing(hubId, key);
   });
 
-  it.each([0, 1, 20])(
-    'a source that fails after %s MB leaves nothing, and its error is told as it is',
-    async (size) => {
-      const hubId = newHubId();
-      const key = newKey(hubId);
-      const failure = Object.assign(new Error('the sender went away'), { code: 'ECONNRESET' });
-      const source = Readable.from(
-        (async function* () {
-          for (let count = 0; count < size; count += 1) yield randomBytes(mebibyte);
-          await delay(1);
-          throw failure;
-        })(),
-      );
-      await expect(on().store.put(key, source)).rejects.toBe(failure);
-      await on().expectNothing(hubId, key);
-      await on().put(Buffer.from('second try'), key);
-    },
-  );
+  it.each([0, 1, 20])('a source that fails after %s MB leaves nothing, and its error is passed on', async (size) => {
+    const hubId = newHubId();
+    const key = newKey(hubId);
+    const failure = Object.assign(new Error('the sender went away'), { code: 'ECONNRESET' });
+    const source = Readable.from(
+      (async function* () {
+        for (let count = 0; count < size; count += 1) yield randomBytes(mebibyte);
+        await delay(1);
+        throw failure;
+      })(),
+    );
+    await expect(on().store.put(key, source)).rejects.toBe(failure);
+    await on().expectNothing(hubId, key);
+    await on().put(Buffer.from('second try'), key);
+  });
 
   it('a source that is destroyed before its end leaves nothing', async () => {
     const hubId = newHubId();
@@ -60,7 +57,7 @@ export function testBlobFailures(on: () => StoreTools): void {
   it.each([
     ['small', 10],
     ['large', 9 * mebibyte],
-  ])('a second put of a key is refused and the first content stays: %s', async (_, size) => {
+  ])('a second put of a key is rejected and the first content stays: %s', async (_, size) => {
     const first = randomBytes(size);
     const key = await on().put(first);
     const second = toStream(randomBytes(size));
@@ -69,7 +66,7 @@ export function testBlobFailures(on: () => StoreTools): void {
     expect((await on().read(key))?.equals(first)).toBe(true);
   });
 
-  it('of ten puts of one key at once one goes well, and its content is there', async () => {
+  it('one of ten concurrent puts of a key succeeds, with its content', async () => {
     const [hubId, contents] = [newHubId(), Array.from({ length: 10 }, () => randomBytes(5000))];
     const key = newKey(hubId);
     const results = await Promise.allSettled(contents.map((content) => on().store.put(key, toStream(content))));

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { newUuid } from '../ids.js';
 import { listAll, mebibyte, newHubId, newKey, toStream, type StoreTools } from './store-under-test.suite.js';
 
-/** Which keys there are, and which there cannot be. */
+/** Existing and invalid keys. */
 export function testBlobKeys(on: () => StoreTools): void {
-  it('knows nothing of a key that was never put', async () => {
+  it('finds nothing for an unknown key', async () => {
     await on().expectNothing(1, newKey(1));
   });
 
-  it('lists by prefix in the order of keys, and goes on after any key', async () => {
+  it('lists by prefix in key order, starting after any key', async () => {
     const hubId = newHubId();
     const other = Number(`${hubId}1`);
     const before = Date.now();
@@ -30,7 +30,7 @@ export function testBlobKeys(on: () => StoreTools): void {
     expect(all).toEqual([...all].sort());
   });
 
-  it('removes, and removes again, and nothing else', async () => {
+  it('removes only the key, and can be repeated', async () => {
     const hubId = newHubId();
     const key = await on().put(randomBytes(9 * mebibyte), newKey(hubId));
     const kept = await on().put(randomBytes(10), newKey(hubId));
@@ -64,7 +64,7 @@ export function testBlobKeys(on: () => StoreTools): void {
     '1/../unfinished',
     'unfinished/x',
     '/etc/passwd',
-  ])('refuses the key %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     const message = 'is not the key of a blob';
     const source = toStream(Buffer.from('x'));
     await expect(on().store.put(key, source)).rejects.toThrow(message);

@@ -5,7 +5,7 @@ export const blobErrors = defineErrors({
   STORAGE_FULL: {
     status: 507,
     category: 'INTERNAL_ERROR',
-    message: 'The server has no room left for the content of files.',
+    message: 'There is no free disk space for the content of files.',
   },
 });
 
@@ -14,7 +14,7 @@ export function toStorageFull(cause?: unknown): AppError {
   return Object.assign(blobErrors.storageFull(), { cause });
 }
 
-/** The error for a store that does not answer at the moment. */
+/** The error for a store that does not respond. */
 export function toUnavailable(cause: unknown): AppError {
   return Object.assign(httpErrors.unavailable(), { cause });
 }

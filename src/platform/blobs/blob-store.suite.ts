@@ -4,7 +4,7 @@ import { testBlobFailures } from './blob-failures.suite.js';
 import { testBlobKeys } from './blob-keys.suite.js';
 import { createStoreTools, type StoreTools, type StoreUnderTest } from './store-under-test.suite.js';
 
-/** What every store promises: registers the tests of one that `open` opens. */
+/** Registers the tests that every store must pass, for the one that `open` opens. */
 export function testBlobStore(open: () => Promise<StoreUnderTest>): void {
   let tools: StoreTools;
   beforeAll(async () => {

@@ -1,42 +1,41 @@
 import type { Readable } from 'node:stream';
 
-/** Where the content of files is: on disk or in a bucket. What the content is, and whose, only the database knows. */
+/** Stores the content of files on disk or in a bucket. Only the database knows their type and owner. */
 export interface BlobStore {
   /**
-   * Stores what the stream gives until it ends, at its pace and in bounded memory. Nobody sees the blob before it is
-   * whole and durable; when the stream fails or the signal aborts, nothing is left. A key is written once: a second
-   * time throws, and the first content stays. What is not there is never reported by a store that is out of reach: each
-   * operation throws UNAVAILABLE then.
+   * Stores a stream until it ends, at its pace and in bounded memory. The blob becomes visible only when it is complete and
+   * durable; a failed stream or an abort leaves nothing. A key is written once: a second put throws and keeps the first content.
+   * An unreachable store never reports a blob as missing: each operation then throws UNAVAILABLE.
    */
   put(key: string, source: Readable, options?: PutOptions): Promise<BlobSize>;
-  /** The content, or a part of it; undefined when there is none. Whoever asks reads or destroys the stream. */
+  /** Returns the content, or a range of it; undefined if the blob does not exist. The caller must read or destroy the stream. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /**
-   * The same of a blob that has so many bytes: what is small may come whole, which it does only if all of it is there. What
-   * the store has less of is a stream that ends early.
+   * The same for a blob of known size: small content may be returned as a buffer, but only if it is complete. If the store has
+   * fewer bytes, the stream ends early.
    */
   load(key: string, size: number, range?: ByteRange): Promise<Buffer | Readable | undefined>;
   stat(key: string): Promise<BlobSize | undefined>;
-  /** Gone for good; no error when it was not there. */
+  /** Deletes the blob permanently; not an error if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Our blobs whose key starts with the prefix, in the order of their keys, those after `after` only. */
+  /** Lists our blobs whose key starts with the prefix, in key order, starting after `after`. */
   list(prefix?: string, after?: string): AsyncIterable<ListedBlob>;
-  /** Removes what puts left behind whose process died; answers how many. What may still be written is left alone. */
+  /** Removes leftovers of puts whose process crashed; returns their number. Does not touch puts that may still be running. */
   removeUnfinished(): Promise<number>;
-  /** Throws an error of one sentence when blobs cannot be written now. */
+  /** Throws an error with one sentence if blobs cannot be written now. */
   checkReady(): Promise<void>;
   /**
-   * Throws UNAVAILABLE when what was put is known to be out of reach: to be asked before a put is acknowledged that ended
-   * some time ago. Costs no request.
+   * Throws UNAVAILABLE if stored content has become unreachable: call before acknowledging a put that ended some time ago. Sends
+   * no request.
    */
   assertReachable(): Promise<void>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): void;
 }
 
 export interface PutOptions {
   readonly signal?: AbortSignal;
-  /** Is shown each piece of the content, in their order. */
+  /** Called with each piece of the content, in order. */
   readonly see?: (piece: Buffer) => void;
 }
 
@@ -45,7 +44,7 @@ interface BlobSize {
   readonly size: number;
 }
 
-/** First and last byte, both included, counted from 0. */
+/** First and last byte, both inclusive, counted from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -65,17 +64,17 @@ export function toBlobKey(hubId: number, blobId: string): string {
   return `${hubId}/${blobId}`;
 }
 
-/** Whether it is of our making: others may keep things in the same place, which are none of ours. */
+/** Whether a name is a key of ours: other programs may use the same place. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text);
 }
 
-/** Refuses every other text: a key becomes a path. */
+/** Throws for any other text: a key becomes a path. */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is not the key of a blob.`);
 }
 
-/** Refuses a range that names no byte. */
+/** Throws for an empty or invalid range. */
 export function assertRange({ start, end }: ByteRange): void {
   if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start) return;
   throw new Error(`${start}-${end} is not a range of bytes.`);

@@ -1,4 +1,4 @@
-/** Undefined for what is not there. */
+/** Returns undefined for a missing file or folder. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -8,7 +8,7 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Undefined for what is there already. */
+/** Returns undefined if the file or folder already exists. */
 export async function unlessPresent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -18,10 +18,10 @@ export async function unlessPresent<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Whether a path, or a folder on the way to it, is not there. */
+/** Whether a path, or a folder on the way to it, does not exist. */
 export const isMissingError = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
 
-/** Whether the disk, or what its user may have of it, is full. */
+/** Whether the disk, or the user's quota on it, is full. */
 export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
 
 function hasCode(error: unknown, code: string): boolean {

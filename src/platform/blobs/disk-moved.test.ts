@@ -49,8 +49,8 @@ const losses: [string, (directory: string, elsewhere: string) => void, string[] 
   ],
 ];
 
-describe.each(losses)('a directory of blobs that is %s while the store is open', (_, lose, left) => {
-  it('takes no put, says what happened, and is not created again', async () => {
+describe.each(losses)('a blobs directory that is %s while the store is open', (_, lose, left) => {
+  it('rejects puts with the reason, and is not created again', async () => {
     const { directory, store, key, elsewhere } = await openNew();
     lose(directory, elsewhere);
     const source = toStream(content);
@@ -84,7 +84,7 @@ describe.each(losses)('a directory of blobs that is %s while the store is open',
     }
   });
 
-  it('fails a put that has begun before', async () => {
+  it('fails a put that was in progress', async () => {
     const { directory, store, elsewhere } = await openNew();
     const source = new Readable({ read: () => undefined });
     const put = store.put(newKey(7), source);
@@ -97,7 +97,7 @@ describe.each(losses)('a directory of blobs that is %s while the store is open',
   });
 });
 
-it('a directory of blobs that is moved back takes puts again and has what it had', async () => {
+it('a blobs directory that is moved back accepts puts again and has its content', async () => {
   const { directory, store, key, elsewhere } = await openNew();
   renameSync(directory, elsewhere);
   await expect(store.put(newKey(7), toStream(content))).rejects.toMatchObject(unavailable);
@@ -111,7 +111,7 @@ it('a directory of blobs that is moved back takes puts again and has what it had
   expect(await buffer((await store.get(key)) ?? Readable.from([]))).toEqual(content);
 });
 
-it('a copy in the place of the directory of blobs is another directory', async () => {
+it('a copy in place of the blobs directory is not accepted', async () => {
   const { directory, store, key, elsewhere } = await openNew();
   renameSync(directory, elsewhere);
   cpSync(elsewhere, directory, { recursive: true });
@@ -120,7 +120,7 @@ it('a copy in the place of the directory of blobs is another directory', async (
   expect(await store.stat(key)).toEqual({ size: content.length });
 });
 
-it('folders below the directory of blobs are created again when they are gone', async () => {
+it('missing folders in the blobs directory are created again', async () => {
   const { directory, store, key } = await openNew();
   for (const name of ['7', 'unfinished']) rmSync(join(directory, name), { recursive: true });
   const next = toBlobKey(7, key.slice(2, 12) + newUuid().slice(10));

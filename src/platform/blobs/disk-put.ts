@@ -10,25 +10,25 @@ import { createFolder, syncFolder, type Folders, type MadeFolder } from './folde
 import type { Room } from './room.js';
 import { identify, toIdentity, type RootDirectory } from './root-directory.js';
 
-/** What puts need of a disk. */
+/** The parts of a disk store that puts use. */
 export interface WritableDisk {
   readonly root: RootDirectory;
-  /** Where blobs are while they are written. */
+  /** The folder of blobs while they are written. */
   readonly unfinished: string;
   readonly folders: Folders;
   readonly room: Room;
 }
 
 interface Put extends PutOptions {
-  /** The name that the blob gets. */
+  /** The final name of the blob. */
   readonly path: string;
   readonly source: Readable;
 }
 
-/** Large pieces: half as many calls in a second carry more bytes than twice as many small ones. */
+/** Large pieces carry more bytes per second with fewer calls. */
 export const pieceBytes = 256 * 1024;
 
-/** Writes a blob: whole and durable under its name, or nothing. */
+/** Writes a blob completely and durably under its name, or leaves nothing. */
 export async function put(disk: WritableDisk, { path, source, signal, see }: Put): Promise<{ size: number }> {
   const unfinished = join(disk.unfinished, newUuid());
   try {
@@ -36,7 +36,7 @@ export async function put(disk: WritableDisk, { path, source, signal, see }: Put
     await disk.root.assertInPlace();
     await disk.room.assertRoom();
     const remembered = disk.folders.make(dirname(path));
-    // Opened before, because a stream that opens its file by itself could do so after it was removed.
+    // Opened beforehand: a stream that opens its file itself could do so after it was removed.
     const file = await openUnfinished(disk, unfinished);
     try {
       const size = await write({ room: disk.room, file, source, signal, see });
@@ -49,7 +49,7 @@ export async function put(disk: WritableDisk, { path, source, signal, see }: Put
     }
   } catch (error) {
     source.destroy();
-    // What fails for want of a folder fails for want of the root, when that is gone.
+    // A missing folder may mean that the whole root has disappeared.
     if (isMissingError(error)) await disk.root.assertInPlace();
     throw isFull(error) ? toStorageFull(error) : error;
   } finally {
@@ -65,7 +65,7 @@ async function openUnfinished({ root, unfinished }: WritableDisk, path: string):
   return open(path, 'wx', 0o600);
 }
 
-/** Creates the folder of a blob again when it was removed since it is remembered. */
+/** Creates the folder of a blob again if it was removed after it was cached. */
 async function assureFolder({ folders }: WritableDisk, path: string, remembered: MadeFolder): Promise<MadeFolder> {
   await remembered.made;
   if (await unlessMissing(stat(path))) return remembered;
@@ -75,7 +75,7 @@ async function assureFolder({ folders }: WritableDisk, path: string, remembered:
   return created;
 }
 
-/** Files that were deleted or moved away with their directory take writes and syncs like any other. */
+/** Files that were deleted or moved with their directory accept writes and syncs like any other. */
 async function assertReachable({ root }: WritableDisk, file: FileHandle, path: string): Promise<void> {
   const [found, held] = await Promise.all([unlessMissing(identify(path)), file.stat({ bigint: true })]);
   await root.assertInPlace();
@@ -91,7 +91,7 @@ interface Writing {
   readonly see: PutOptions['see'];
 }
 
-/** Groups what comes, without copying it. */
+/** Batches the chunks without copying them. */
 async function write({ room, file, source, signal, see }: Writing): Promise<number> {
   let size = 0;
   let waiting: Buffer[] = [];
@@ -122,17 +122,17 @@ async function write({ room, file, source, signal, see }: Writing): Promise<numb
 
 async function writeAll(file: FileHandle, pieces: readonly Buffer[], bytes: number): Promise<void> {
   const { bytesWritten } = await file.writev(pieces);
-  // A full disk takes a part of it at first.
+  // A nearly full disk writes only a part at first.
   if (bytesWritten < bytes) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
 }
 
 /**
- * Gives what is written its name. A link, because a rename would replace what has the name already. Content and name are
- * synced at the same time: nobody is told of the name before both are on disk.
+ * Links the written file to its final name, because a rename would replace an existing one. Syncs content and name concurrently:
+ * the put is acknowledged only when both are on disk.
  */
 async function show(unfinished: string, path: string, syncs: readonly (() => Promise<void>)[]): Promise<void> {
   await link(unfinished, path);
-  // All of them are waited for: what goes on after a failure would meet a closed file.
+  // Waits for all of them: work that continues after a failure would use a closed file.
   const synced = await Promise.allSettled(syncs.map((sync) => sync()));
   const failed = synced.find((outcome) => outcome.status === 'rejected');
   if (!failed) return;

@@ -27,7 +27,7 @@ describe('a directory', () => {
   });
 });
 
-it('content is readable by this user only, and comes back when the store is opened again', async () => {
+it('content is readable by the current user only, and available when the store is opened again', async () => {
   const directory = newDirectory();
   const key = toBlobKey(7, newUuid());
   const first = await openDiskStore({ directory });
@@ -40,7 +40,7 @@ it('content is readable by this user only, and comes back when the store is open
   expect(await second.stat(key)).toEqual({ size: 4 });
 });
 
-it('a disk without room is 507 STORAGE_FULL, and nothing is left', async () => {
+it('a full disk is 507 STORAGE_FULL, and leaves nothing', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory, minFreeBytes: Number.MAX_SAFE_INTEGER });
   const key = toBlobKey(7, newUuid());
@@ -51,7 +51,7 @@ it('a disk without room is 507 STORAGE_FULL, and nothing is left', async () => {
   expect(listUnfinished(directory)).toEqual([]);
 });
 
-it('what a dead process left unfinished goes after an hour, and blobs stay', async () => {
+it('leftovers of a dead process are removed after an hour, and blobs stay', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory });
   const key = toBlobKey(7, newUuid());
@@ -67,7 +67,7 @@ it('what a dead process left unfinished goes after an hour, and blobs stay', asy
   expect(await store.stat(key)).toEqual({ size: 4 });
 });
 
-it('lists no files but its own', async () => {
+it('lists only its own files', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory });
   const key = toBlobKey(7, newUuid());
@@ -79,7 +79,7 @@ it('lists no files but its own', async () => {
   expect((await listAll(store)).map((blob) => blob.key)).toEqual([key]);
 });
 
-it('a directory that is gone is not ready', async () => {
+it('a missing directory is not ready', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory });
   rmSync(directory, { recursive: true });

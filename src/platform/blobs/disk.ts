@@ -13,17 +13,17 @@ import { toErrorCode } from '../plain-text.js';
 interface DiskStoreOptions {
   /** All blobs are below it: `<hubId>/<the first two digits>/<uuid>`. */
   readonly directory: string;
-  /** What puts leave free on the disk, which the embedded database may share. */
+  /** The free disk space that puts leave, which the embedded database may share. */
   readonly minFreeBytes?: number;
 }
 
-/** What is no larger is read at once; more than that is nobody's to hold who reads slowly. */
+/** Content up to this size is read at once; slow readers must not hold more in memory. */
 const wholeBytes = 1024 * 1024;
 
-/** A put that has not written for so long has no process any more. Assumption F3. */
+/** A put that has not written for this long has no process any more. Assumption F3. */
 const unfinishedMs = 3_600_000;
 
-/** Opens the store in a directory of this machine, which is made when it is not there. */
+/** Opens the store in a local directory, which is created if missing. */
 export async function openDiskStore({
   directory,
   minFreeBytes = 100 * 1024 ** 2,
@@ -32,7 +32,7 @@ export async function openDiskStore({
   await syncFolder(directory);
   await syncFolder(dirname(directory));
   const disk: WritableDisk = {
-    // From here on it is never created again.
+    // Never created again from now on.
     root: await holdRoot(directory),
     unfinished: join(directory, 'unfinished'),
     folders: createFolders(),
@@ -41,7 +41,7 @@ export async function openDiskStore({
       if (bavail * bsize < minFreeBytes) throw toStorageFull();
     }),
   };
-  /** Undefined for what is not there, as long as the directory is. */
+  /** Returns undefined for missing blobs, as long as the directory exists. */
   const find = async <T>(work: Promise<T>): Promise<T | undefined> => {
     const found = await unlessMissing(work);
     if (found === undefined) await disk.root.assertInPlace();
@@ -90,7 +90,7 @@ async function read(file: FileHandle, range: ByteRange | undefined): Promise<Rea
 function toStream(file: FileHandle, { start, end }: ByteRange): Readable {
   const length = end - start + 1;
   const highWaterMark = length > wholeBytes ? pieceBytes : Math.max(1, length);
-  // Told where it ends, it does not look for more. It takes no range of nothing.
+  // With a given end, the stream does not read beyond it. An empty range needs no stream.
   return file.createReadStream({ highWaterMark, ...(length > 0 && { start, end }) });
 }
 
@@ -125,7 +125,7 @@ async function* list(disk: WritableDisk, prefix: string, after: string): AsyncGe
         yield* listFolder(disk, folder, (key) => isKey(key) && key.startsWith(prefix) && key > after);
     }
   }
-  // Else its end would look like the end of the blobs.
+  // Otherwise a lost directory would look like the end of the list.
   await disk.root.assertInPlace();
 }
 
@@ -141,7 +141,7 @@ async function* listFolder(
   }
 }
 
-/** The names in a folder in the order of keys; names that are no part of a key are left out. */
+/** Returns the names in a folder in key order, without names that are not part of a key. */
 async function readNames(folder: string): Promise<string[]> {
   const entries = (await unlessMissing(readdir(folder))) ?? [];
   return entries.filter((name) => /^[0-9a-f-]+$/.test(name)).sort();
@@ -167,7 +167,7 @@ async function assertWritable({ root, unfinished }: WritableDisk): Promise<void>
   try {
     const mode = constants.R_OK | constants.W_OK | constants.X_OK;
     await access(root.path, mode);
-    // The next put creates it where it is missing.
+    // The next put creates it if missing.
     await unlessMissing(access(unfinished, mode));
   } catch (error) {
     const code = toErrorCode(error);

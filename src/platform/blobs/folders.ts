@@ -2,26 +2,26 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { unlessPresent } from './disk-errors.js';
 
-/** A folder that was made where it was missing. */
+/** A folder that was created if missing. */
 export interface MadeFolder {
-  /** It is there. */
+  /** Resolves when the folder exists. */
   readonly made: Promise<void>;
-  /** It survives a power cut. */
+  /** Resolves when the folder survives a power cut. */
   readonly durable: Promise<void>;
 }
 
-/** Folders two levels below one that survives a power cut, and that is never created here. */
+/** Folders up to two levels below a durable root, which is never created here. */
 export interface Folders {
-  /** Makes a folder, and the one around it. */
+  /** Creates a folder and its parent. */
   make(path: string): MadeFolder;
-  /** A folder turned out to be missing: the next `make` creates it again. */
+  /** Forgets a folder that turned out to be missing: the next `make` creates it again. */
   forget(path: string): void;
 }
 
 const knownFolders = 10_000;
 
 export function createFolders(): Folders {
-  // Promises, so that a put that finds the folder made by another one waits until that one has synced it.
+  // Caches promises, so that concurrent puts wait until the folder is synced.
   const known = new Map<string, MadeFolder>();
   const keep = (path: string, makeNew: () => MadeFolder): MadeFolder => {
     const found = known.get(path);
@@ -46,18 +46,18 @@ export function createFolders(): Folders {
   };
 }
 
-/** Another process may have made it and not have synced it yet, so it is always synced. Fails where the one around it is missing. */
+/** Always synced, because another process may have created it without syncing yet. Fails if the parent is missing. */
 function makeFolder(path: string, isThere: Promise<void>): MadeFolder {
   const made = isThere.then(() => createFolder(path));
   return { made, durable: made.then(() => syncFolder(dirname(path))) };
 }
 
-/** Creates a folder unless it is there, and none around it. */
+/** Creates a folder unless it exists, but not its parent. */
 export async function createFolder(path: string): Promise<void> {
   await unlessPresent(mkdir(path, { mode: 0o700 }));
 }
 
-/** Makes the names in a folder durable. */
+/** Syncs the names in a folder. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -12,7 +12,7 @@ function createDisk() {
   return { disk, room: createRoom(look, () => disk.now) };
 }
 
-it('many small writes in a second look at the disk once', async () => {
+it('many small writes in a second check the disk once', async () => {
   const { disk, room } = createDisk();
   for (let count = 0; count < 100; count += 1) {
     await room.assertRoom();
@@ -24,7 +24,7 @@ it('many small writes in a second look at the disk once', async () => {
   expect(disk.looks).toBe(2);
 });
 
-it('all writers together look at it again after 16 MiB', async () => {
+it('all writers together check it again after 16 MiB', async () => {
   const { disk, room } = createDisk();
   await Promise.all([room.assertRoom(), room.assertRoom()]);
   const before = disk.looks;
@@ -34,7 +34,7 @@ it('all writers together look at it again after 16 MiB', async () => {
   await expect(room.assertRoomAfter(16 * mebibyte)).rejects.toThrow('full');
 });
 
-it('a full disk is looked at each time, until there is room', async () => {
+it('a full disk is checked each time, until space is free', async () => {
   const { disk, room } = createDisk();
   disk.isFull = true;
   for (let count = 0; count < 3; count += 1) await expect(room.assertRoom()).rejects.toThrow('full');

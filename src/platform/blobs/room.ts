@@ -1,16 +1,16 @@
-/** Looks at the room on a disk for all who write to it. */
+/** Shared free-disk-space check. */
 export interface Room {
-  /** To be awaited before anything is written. Throws what the look throws. */
+  /** Call before writing. Throws the error of the check. */
   assertRoom(): Promise<void>;
-  /** The same after so many bytes have been written. */
+  /** The same after that many bytes have been written. */
   assertRoomAfter(bytes: number): Promise<void>;
 }
 
-/** How much is written before the room on the disk is looked at again, and how long a look is good. */
+/** How many bytes are written before the free space is checked again, and how long a check is valid. */
 const lookBytes = 16 * 1024 * 1024;
 const lookMs = 1000;
 
-/** `look` throws where there is no room; `now` is in milliseconds. */
+/** `look` throws without free space; `now` is in milliseconds. */
 export function createRoom(look: () => Promise<void>, now: () => number = () => performance.now()): Room {
   let written = 0;
   let lookedAt = -Infinity;
@@ -19,7 +19,7 @@ export function createRoom(look: () => Promise<void>, now: () => number = () => 
     if (written < lookBytes && at - lookedAt < lookMs) return;
     const before = written;
     await look();
-    // Only what has been found to have room: a disk that is full is looked at each time.
+    // Only after a successful check: a full disk is checked each time.
     written -= before;
     lookedAt = at;
   };

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { toUnavailable } from './blob-store.errors.js';
 import { isMissingError } from './disk-errors.js';
 
-/** The directory of a store, remembered by device and inode: a path alone may lead to another directory later. */
+/** The directory of a store, identified by device and inode: the same path may lead to another directory later. */
 export interface RootDirectory {
   readonly path: string;
   /**
-   * Throws UNAVAILABLE when another directory, or none, is at the path. Nothing is remembered of a loss: a directory that is
-   * moved back is in place again.
+   * Throws UNAVAILABLE if the path is missing or leads to another directory. Stateless: a directory that is moved back is
+   * accepted again.
    */
   assertInPlace(): Promise<void>;
 }

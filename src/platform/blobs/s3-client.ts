@@ -3,7 +3,7 @@ import { isNetworkError, isSilence, toBlobError } from './s3-errors.js';
 import { createBreaker, SilentStoreError } from './store-breaker.js';
 
 export interface S3ClientOptions {
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's endpoint. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
@@ -11,24 +11,24 @@ export interface S3ClientOptions {
   readonly sessionToken: string | undefined;
 }
 
-/** How long a connection may carry nothing while an answer is due; beyond 6 seconds the client would begin to count later. */
+/** The maximum silence on a connection while a response is pending; beyond 6 seconds the client would start its timer later. */
 export const silenceMs = 5000;
 const connectMs = 3000;
 
 /**
- * A client whose requests fail when the server is silent, whatever the time of a transfer that goes on, and are refused at
- * once while it is known to be down.
+ * A client whose requests fail when the server is silent, however long a transfer takes, and fail immediately while the server is
+ * known to be down.
  */
 export function createS3Client(options: S3ClientOptions): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = options;
-  // Downloads hold a connection as long as their reader likes: they must not keep uploads from getting one.
+  // Downloads occupy a connection as long as their reader likes: they must not block uploads.
   const agent = { keepAlive: true, maxSockets: 1000 };
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) },
-    // A server of one's own seldom has a name for each bucket.
+    // Self-hosted servers seldom have a host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Every part is signed with its SHA-256, which all servers check; not all know the newer checksums beside it.
+    // Every part is signed with its SHA-256, which all servers verify; not all support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -49,7 +49,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
     { name: 'blobErrors', step: 'initialize', priority: 'high' },
   );
   const breaker = createBreaker(isDown);
-  // Inside the retries: each attempt counts, and none is made in vain.
+  // Inside the retries, so that each attempt counts and none is wasted.
   client.middlewareStack.add(
     (next) => (given) =>
       breaker.run(async () => {
@@ -64,7 +64,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   return client;
 }
 
-/** Undefined for what says nothing of the server: an abort of ours. */
+/** Undefined for errors that say nothing about the server, such as our own abort. */
 function isDown(error: unknown): boolean | undefined {
   if (error instanceof SilentStoreError || isNetworkError(error)) return true;
   return error instanceof S3ServiceException ? false : undefined;

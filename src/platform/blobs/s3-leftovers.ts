@@ -5,15 +5,15 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 
-/** What failed puts may have left in a bucket that could not be cleaned up at once. */
+/** Cleans up after failed puts in a bucket that did not respond. */
 export interface Leftovers {
-  /** Removes the object of that key and all unfinished uploads to it, once the store answers. Keys are written once. */
+  /** Removes the object with that key and all unfinished uploads to it, once the store responds. Keys are written once. */
   removeLater(key: string): void;
   stop(): void;
 }
 
 const retryMs = 3000;
-/** The daily sweep finds what is beyond. */
+/** The daily sweep finds further ones. */
 const remembered = 10_000;
 
 export function createLeftovers(client: S3Client, Bucket: string): Leftovers {

@@ -44,8 +44,8 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-describe('a bucket whose server accepts connections and stays silent', needs.s3, () => {
-  it('fails each operation within seconds, at once when known, and works again', { timeout: 90_000 }, async () => {
+describe('a bucket whose server accepts connections and does not respond', needs.s3, () => {
+  it('fails each operation within seconds, at once if known, and recovers', { timeout: 90_000 }, async () => {
     const { proxy, store } = await openBehindProxy();
     const key = newKey();
     await store.put(key, toStream(Buffer.from('content')));
@@ -65,7 +65,7 @@ describe('a bucket whose server accepts connections and stays silent', needs.s3,
     expect(await buffer((await store.get(key)) ?? Readable.from([]))).toEqual(Buffer.from('content'));
   });
 
-  it('leaves nothing of an upload in parts once it is back', { timeout: 90_000 }, async () => {
+  it('leaves nothing of a multipart upload once it is back', { timeout: 90_000 }, async () => {
     const { proxy, store, direct } = await openBehindProxy();
     const hubId = newHubId();
     const key = toBlobKey(hubId, newUuid());
@@ -82,7 +82,7 @@ describe('a bucket whose server accepts connections and stays silent', needs.s3,
     expect(await direct.stat(key)).toBeUndefined();
   });
 
-  it('does not end a download whose reader is slower than that', { timeout: 60_000 }, async () => {
+  it('does not cut off a download with a slow reader', { timeout: 60_000 }, async () => {
     const { store } = await openBehindProxy();
     const content = randomBytes(3_000_000);
     const key = newKey();

@@ -14,7 +14,7 @@ import { toUnavailable } from './blob-store.errors.js';
 import { isTaken, isUnanswered, wasRepeated } from './s3-errors.js';
 import type { Leftovers } from './s3-leftovers.js';
 
-/** Where an object is or will be, and the client that talks to it. */
+/** The location of an object, and the client to access it. */
 export interface Place {
   readonly client: S3Client;
   readonly Bucket: string;
@@ -22,12 +22,12 @@ export interface Place {
   readonly leftovers: Pick<Leftovers, 'removeLater'>;
 }
 
-/** Of every part but the last. Ten thousand are the most, so that 80 GiB is the largest blob. */
+/** The size of every part except the last. With at most ten thousand parts, the largest blob is 80 GiB. */
 const partBytes = 8 * 1024 * 1024;
 
 /**
- * Sends a stream: in one request when it ends within a part, else in parts, of which one is sent while the next is
- * read, so that two are in memory. Nothing of it stays when it fails.
+ * Uploads a stream: in one request if it fits into a part, otherwise in parts, sending one while reading the next, so that two
+ * are in memory. A failure leaves nothing behind.
  */
 export async function putStream(
   place: Place,
@@ -48,14 +48,14 @@ export async function putStream(
       upload ??= await startUpload(place, signal);
       await sending;
       sending = sendPart(upload, completed, body);
-      // The source ends with the error, and with it the loop, wherever that is.
+      // Destroying the source ends the loop, wherever it is.
       sending.catch((error: Error) => source.destroy(error));
     }
     await sending;
     if (upload) await finishUpload(upload, completed);
     return { size };
   } catch (error) {
-    // A part that arrives after the end of its upload would stay.
+    // A part that arrives after the end of its upload would remain.
     await sending.catch(() => undefined);
     if (upload) await abandonUpload(upload, error);
     throw error;
@@ -72,7 +72,7 @@ interface Part {
   readonly isLast: boolean;
 }
 
-/** The stream in parts of one size; the last one is shorter, or empty when all of it is. */
+/** Splits the stream into parts of equal size; the last one is shorter, or empty for an empty stream. */
 async function* toParts(source: AsyncIterable<Buffer>, see: PutOptions['see']): AsyncGenerator<Part> {
   let held: Buffer[] = [];
   let length = 0;
@@ -103,7 +103,7 @@ async function putWhole(place: Place, Body: Buffer): Promise<void> {
 async function startUpload(place: Place, signal: AbortSignal | undefined): Promise<Upload> {
   const { client, Bucket, Key, leftovers } = place;
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key })).catch((error: unknown) => {
-    // It may have begun all the same, under an id that nobody knows.
+    // The upload may have started all the same, with an unknown id.
     leftovers.removeLater(Key);
     throw error;
   });
@@ -126,7 +126,7 @@ async function finishUpload(upload: Upload, Parts: CompletedPart[]): Promise<voi
   await orNothing(upload, () => client.send(new CompleteMultipartUploadCommand(request)));
 }
 
-/** Makes an object visible. When it is not known whether that went well, the object is taken away again. */
+/** Makes an object visible. If the outcome is unknown, removes the object. */
 async function orNothing(place: Place, show: () => Promise<unknown>): Promise<void> {
   const { client, Bucket, Key } = place;
   try {
@@ -137,16 +137,16 @@ async function orNothing(place: Place, show: () => Promise<unknown>): Promise<vo
   }
 }
 
-/** Removes the parts that were sent. */
+/** Removes the uploaded parts. */
 async function abandonUpload(upload: Upload, error: unknown): Promise<void> {
   const { client, Bucket, Key, UploadId } = upload;
   const request = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-  // A second put of the key must not remove the content of the first, and has no parts beyond this upload.
+  // A second put of the key must not remove the content of the first; it has only the parts of this upload.
   if (isTaken(error)) await client.send(request).catch(() => undefined);
   else await cleanUp(upload, error, () => client.send(request));
 }
 
-/** At once, unless the store does not answer: then the caller does not wait for it another time. */
+/** Immediately, unless the store does not respond: then later, so that the caller does not wait again. */
 async function cleanUp({ Key, leftovers }: Place, error: unknown, work: () => Promise<unknown>): Promise<void> {
   if (isUnanswered(error)) return leftovers.removeLater(Key);
   await work().catch(() => leftovers.removeLater(Key));

@@ -67,7 +67,7 @@ describe('a bucket', needs.s3, () => {
     return { store: openS3Store(readConfig()), countUnfinished };
   });
 
-  it('uploads that a dead process left are removed when they are old, with their parts', async () => {
+  it('old uploads of a dead process are removed with their parts', async () => {
     const config = { ...readConfig(), bucket: `spoke-${newUuid()}` };
     const [client, Bucket, hubId] = [openClient(config), config.bucket, newHubId()];
     await client.send(new CreateBucketCommand({ Bucket }));
@@ -84,7 +84,7 @@ describe('a bucket', needs.s3, () => {
   it.each([
     ['in one request', 1_000_000],
     ['in parts', 9_000_000],
-  ])('content that changes on its way is refused: sent %s', async (_, size) => {
+  ])('content that changes in transit is rejected: sent %s', async (_, size) => {
     const endpoint = await startProxy((piece, passed) => {
       if (passed <= 500_000 && passed + piece.length > 500_000) piece.writeUInt8(piece.readUInt8(0) ^ 1, 0);
       return piece;
@@ -97,7 +97,7 @@ describe('a bucket', needs.s3, () => {
   });
 });
 
-it('a server that is not there is 503 UNAVAILABLE, and not ready', async () => {
+it('an unreachable server is 503 UNAVAILABLE, and not ready', async () => {
   const store = openS3Store({
     bucket: 'acme-files',
     endpoint: 'http://127.0.0.1:9',
@@ -117,7 +117,7 @@ it('a server that is not there is 503 UNAVAILABLE, and not ready', async () => {
 });
 
 it.each([
-  ['a bucket that is not there', { bucket: 'acme-nowhere' }, 'cannot be used (404 NotFound'],
+  ['a missing bucket', { bucket: 'acme-nowhere' }, 'cannot be used (404 NotFound'],
   ['a wrong secret', { secretAccessKey: 'wrong' }, 'refused the credentials (403).'],
 ])('is not ready with %s', needs.s3, async (_, change, reason) => {
   const { endpoint, bucket } = { ...readConfig(), ...change };

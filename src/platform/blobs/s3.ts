@@ -29,7 +29,7 @@ import { putStream, type Place } from './s3-upload.js';
 
 export interface S3StoreOptions extends S3ClientOptions {
   readonly bucket: string;
-  /** An upload that began so long ago has no process any more. */
+  /** An upload that started this long ago has no process any more. */
   readonly unfinishedMs?: number;
 }
 
@@ -41,7 +41,7 @@ interface Bucket {
 // Assumption F3.
 const dayMs = 86_400_000;
 
-/** Opens the store in a bucket of an S3 server; nothing is sent yet. */
+/** Opens the store in a bucket of an S3 server, without sending anything yet. */
 export function openS3Store({ bucket, unfinishedMs = dayMs, ...options }: S3StoreOptions): BlobStore {
   const client = createS3Client(options);
   const leftovers = createLeftovers(client, bucket);
@@ -72,7 +72,7 @@ export function openS3Store({ bucket, unfinishedMs = dayMs, ...options }: S3Stor
         throw new Error(`The bucket ${bucket}${where} ${toFault(error)}.`, { cause: error });
       }
     },
-    // A bucket has one name only.
+    // A bucket cannot be replaced under its name.
     assertReachable: () => Promise.resolve(),
     close: () => {
       leftovers.stop();
@@ -83,7 +83,7 @@ export function openS3Store({ bucket, unfinishedMs = dayMs, ...options }: S3Stor
 
 async function put(place: Place, source: Readable, { signal, see }: PutOptions = {}): Promise<{ size: number }> {
   try {
-    // Not every server knows If-None-Match at the end of an upload in parts.
+    // Not every server supports If-None-Match when completing a multipart upload.
     if (await stat(place)) throw new Error(`There is a blob ${place.Key} already.`);
     return await putStream(place, signal ? addAbortSignal(signal, source) : source, { signal, see });
   } catch (error) {
@@ -103,19 +103,19 @@ async function get({ client, Bucket, Key }: Place, Range: string | undefined): P
   }
 }
 
-/** An answer of HTTP, with the connection that it comes over. */
+/** An HTTP response, with its connection. */
 type Answer = Readable & { readonly socket: Socket };
 
 function isAnswer(body: unknown): body is Answer {
   return body instanceof Readable && 'socket' in body;
 }
 
-/** The body of an answer. It fails when the server is silent while the reader waits for more; the reader may be slow. */
+/** The body of a response. Fails if the server is silent while the reader waits for more; the reader may be slow. */
 function toContent(body: Answer): Readable {
   const { socket } = body;
-  // It would also end what a reader leaves alone for a while.
+  // The socket's own timeout would also hit slow readers.
   socket.setTimeout(0);
-  // An answer of HTTP would stay open when the loop over it is left; a stream of its own takes it along.
+  // An HTTP response stays open when its loop is left; destroying this stream closes it.
   const content = new PassThrough();
   let seen = socket.bytesRead;
   const timer = setInterval(() => {

@@ -25,7 +25,7 @@ const failTimes = async (ask: () => Promise<string>, times: number): Promise<voi
   for (let count = 0; count < times; count += 1) await ask().catch(() => undefined);
 };
 
-it('three failures in a row open it: nothing is sent, and the reason is told', async () => {
+it('three failures in a row open it: nothing is sent, and the reason is reported', async () => {
   const { store, ask } = createStore();
   store.error = down;
   await failTimes(ask, 3);
@@ -33,7 +33,7 @@ it('three failures in a row open it: nothing is sent, and the reason is told', a
   expect(store.calls).toBe(3);
 });
 
-it('an answer closes it, also a refusal; an abort of the caller says nothing', async () => {
+it('a response closes it, even an error; an abort of the caller does not count', async () => {
   const { store, ask } = createStore();
   store.error = down;
   await failTimes(ask, 2);
@@ -47,7 +47,7 @@ it('an answer closes it, also a refusal; an abort of the caller says nothing', a
   expect(await ask()).toBe('answer');
 });
 
-it('after the pause one request finds out, all others are still refused', async () => {
+it('after the pause one request probes, all others are still rejected', async () => {
   const { store, ask, breaker } = createStore();
   store.error = down;
   await failTimes(ask, 3);
@@ -61,7 +61,7 @@ it('after the pause one request finds out, all others are still refused', async 
   expect(await ask()).toBe('answer');
 });
 
-it('a failed probe begins another pause', async () => {
+it('a failed probe starts another pause', async () => {
   const { store, ask } = createStore();
   store.error = down;
   await failTimes(ask, 3);

@@ -1,31 +1,31 @@
 import { toErrorText } from '../plain-text.js';
 
-/** The store did not answer for so long that a request to it was given up. Not retried: the next attempt would wait as long. */
+/** The store did not respond within the timeout. Not retried: the next attempt would wait as long. */
 export class SilentStoreError extends Error {
   override readonly name = 'SilentStoreError';
 }
 
-/** The store has not answered the last requests, so that this one was not sent. */
+/** The store has not responded to the last requests, so this one was not sent. */
 export class StoreDownError extends Error {
   override readonly name = 'StoreDownError';
 }
 
 interface BreakerOptions {
-  /** So many failures in a row open it. */
+  /** The number of consecutive failures that open the breaker. */
   readonly failures?: number;
-  /** How long nothing is sent after a failure, once it is open. */
+  /** How long no request is sent after a failure, once it is open. */
   readonly pauseMs?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Refuses requests to a store that is known to be down, and lets one at a time find out whether it is back. */
+/** Rejects requests to a store that is known to be down, and lets one at a time probe it. */
 interface Breaker {
   /** Throws a {@link StoreDownError} without doing the work while the breaker is open. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** `isDown` says of an error of the work whether the store gave no answer at all; undefined where the error says neither. */
+/** `isDown` returns whether an error means that the store did not respond at all; undefined if the error says neither. */
 export function createBreaker(isDown: (error: unknown) => boolean | undefined, options: BreakerOptions = {}): Breaker {
   const { failures: limit = 3, pauseMs = 2000, now = () => performance.now() } = options;
   let failures = 0;

@@ -7,23 +7,23 @@ import { toBlobKey, type BlobStore, type ListedBlob } from './blob-store.js';
 
 export interface StoreUnderTest {
   readonly store: BlobStore;
-  /** The puts that have not ended, of the given hub where the store can tell. */
+  /** The number of unfinished puts, of the given hub if the store knows it. */
   countUnfinished(hubId: number): Promise<number>;
 }
 
 export const mebibyte = 1024 * 1024;
 
-/** A hub that no other test has, so that a bucket may be used by many runs. */
+/** A hub id that no other test uses, so that many runs can share a bucket. */
 export const newHubId = (): number => randomInt(1, 2 ** 47);
 
 export const newKey = (hubId = newHubId()): string => toBlobKey(hubId, newUuid());
 
-/** What the suites do with a store, and see of it. */
+/** Helpers of the suites for a store. */
 export interface StoreTools extends StoreUnderTest {
   /** Stores under a new key, or the one given, and returns the key. */
   put(content: Buffer, key?: string): Promise<string>;
   read(key: string, range?: { start: number; end: number }): Promise<Buffer | undefined>;
-  /** The same of a blob of that size. */
+  /** The same for a blob of that size. */
   load(key: string, size: number, range?: { start: number; end: number }): Promise<Buffer | undefined>;
   listKeys(prefix?: string, after?: string): Promise<string[]>;
   expectNothing(hubId: number, key: string): Promise<void>;
@@ -58,7 +58,7 @@ export function createStoreTools({ store, countUnfinished }: StoreUnderTest): St
   };
 }
 
-/** A stream in pieces as they come from a socket. */
+/** A stream in pieces, as from a socket. */
 export function toStream(content: Buffer): Readable {
   const pieces = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, index) =>
     content.subarray(index * 65_536, (index + 1) * 65_536),
@@ -66,7 +66,7 @@ export function toStream(content: Buffer): Readable {
   return Readable.from(pieces);
 }
 
-/** What a store lists. */
+/** Lists all blobs. */
 export function listAll(store: BlobStore, prefix?: string, after?: string): Promise<ListedBlob[]> {
   return Readable.from(store.list(prefix, after)).toArray();
 }

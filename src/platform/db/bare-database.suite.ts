@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createDatabase } from '../../../test/support/databases.js';
 import { createLog } from '../log.js';
 import type * as embedded from './embedded.js';
-import { encodeValue } from './driver/parameters.js';
+import { encodeValue } from './driver/conversion.js';
 import type { Pool } from './driver/pool.js';
 import { openOverStream, openPostgres } from './postgres.js';
 import { toHandle, type Send } from './driver/statements.js';
 import type { Tx } from './tx.js';
 
-// The engine runs in a worker of its own, which only the built program can start.
+// The engine runs in its own worker, which only the built program can start.
 const built = new URL('../../../dist/platform/db/embedded.js', import.meta.url).href;
 const migrations = new URL('../../../migrations/', import.meta.url);
 
@@ -24,21 +24,21 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A database of the test's own with the schema and no server before it: to look at plans. */
+/** A test database with the schema but without a server: for inspecting plans. */
 export interface BareDatabase {
   readonly sql: Tx & { begin<T>(fn: (tx: Tx) => Promise<T>): Promise<T> };
   /** How many statements have been sent so far. */
   countSent(): number;
-  /** The statement that was sent last, its values as they were sent. */
+  /** The last statement sent, with its values. */
   lastSent(): { readonly text: string; readonly values: readonly unknown[] };
-  /** How the statement that was sent last is answered for its values: the nodes of its plan, each before its parts. */
+  /** Explains the last statement for its values: the nodes of its plan, parents before children. */
   explainLast(options?: string): Promise<PlanNode[]>;
-  /** The same by the plan that is kept for all values. */
+  /** The same for the generic plan. */
   explainKept(options?: string): Promise<PlanNode[]>;
   close(): Promise<void>;
 }
 
-/** On the embedded engine, whose template brings the schema, or on the server that DATABASE_URL names. */
+/** On the embedded engine, whose template has the schema, or on the server in DATABASE_URL. */
 export async function openBareDatabase(): Promise<BareDatabase> {
   let count = 0;
   let sent: { readonly text: string; readonly values: readonly unknown[] } | undefined;
@@ -91,7 +91,7 @@ function toLiteral(value: unknown): string {
   return value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** The node with everything below it. */
+/** The node with all its descendants. */
 export function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }

@@ -9,18 +9,18 @@ function toDatabaseError(error: unknown): DatabaseError | undefined {
     : undefined;
 }
 
-/** The name of the constraint that refused a write (unique, foreign key, check, exclusion), if that is what happened. */
+/** Returns the name of the constraint that a write violated (unique, foreign key, check, exclusion), if any. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   const found = toDatabaseError(error);
   return found?.code.startsWith('23') ? found.constraint : undefined;
 }
 
-/** True when the database did not take the values of a statement: out of range, no text, against a constraint. */
+/** True if the database rejected the values of a statement: out of range, invalid text, or against a constraint. */
 export function isRefusedData(error: unknown): boolean {
   return /^2[23]/.test(toDatabaseError(error)?.code ?? '');
 }
 
-/** True when the same transaction may simply be run again: serialisation failure or deadlock. */
+/** True if the same transaction can simply be retried: serialization failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const code = toDatabaseError(error)?.code;
   return code === '40001' || code === '40P01';
@@ -49,12 +49,12 @@ const unavailableCodes = new Set([
 
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** True when there is no room on the disk of the database: nothing was written, and nothing will be before there is. */
+/** True if the disk of the database is full: nothing was written, and nothing can be until space is freed. */
 export function isDiskFull(error: unknown): boolean {
   return fullCodes.has(toDatabaseError(error)?.code ?? '');
 }
 
-/** True when the database could not be asked, could not answer in time, or gave way to others: the client may try again. */
+/** True if the database was unreachable, timed out, or cancelled the work for others: the client may retry. */
 export function isUnavailable(error: unknown): boolean {
   const code = toDatabaseError(error)?.code;
   return code !== undefined && unavailableCodes.has(code);

@@ -1,6 +1,6 @@
 import type { Tx } from './db.js';
 
-/** What the database says of itself, as far as it bears on keeping data. */
+/** Settings of the database that affect durability. */
 interface DatabaseFacts {
   /** As in 150004 for 15.4. */
   readonly version: number;
@@ -14,7 +14,7 @@ interface DatabaseFacts {
 export async function readDatabaseFacts(tx: Tx): Promise<DatabaseFacts> {
   const [row] = await tx<DatabaseFacts[]>`
     select current_setting('server_version_num')::integer as version, current_setting('fsync') as fsync,
-      current_setting('full_page_writes') as "fullPageWrites", current_setting('synchronous_commit') as "synchronousCommit",
+      current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit,
       current_setting('server_encoding') as encoding, clock_timestamp() as now`;
   return row!;
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 describe('a database with guards', () => {
   const refusal = 'The database was called again inside a transaction: pass the tx on instead.';
 
-  it('refuses to be called again inside a transaction, which would wait for itself', async () => {
+  it('rejects nested calls inside a transaction, which would deadlock', async () => {
     const nested = [
       () => db.read((tx) => tx`select 1`),
       () => db.readLagging((tx) => tx`select 1`),
@@ -43,11 +43,11 @@ describe('a database with guards', () => {
     for (const call of nested) await expect(db.write(async () => call())).rejects.toThrow(refusal);
   });
 
-  it('is there for the next one', async () => {
+  it('is usable for the next call', async () => {
     expect(await db.write((tx) => tx`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
-  it('puts statements together from pieces, with each value in its place', async () => {
+  it('composes statements from fragments, with each value in its place', async () => {
     const number = (tx: Tx, value: number) => tx`${value}::integer`;
     const both = (tx: Tx, one: number, text: string) =>
       tx`select ${number(tx, one)} as one, ${text}::text as text, ${number(tx, one + 1)} as next`;
@@ -63,7 +63,7 @@ describe('a database with guards', () => {
     expect(await db.read((tx) => list(tx, 4, 5))).toEqual([{ sum: 9 }]);
   });
 
-  it('puts in names, plain text and JSON', async () => {
+  it('inserts names, plain text and JSON', async () => {
     const name = 'a "quoted" name';
     expect(await db.read((tx) => tx`select 1 as ${tx(name)}`)).toEqual([{ [name]: 1 }]);
     const place = await db.read((tx) => tx`select ${tx('a.b')} from (select 2 as b) a`);
@@ -73,7 +73,7 @@ describe('a database with guards', () => {
     expect(json).toEqual([{ list: [1] }]);
   });
 
-  it('plans what is marked for its values each time, even once its text is kept, and nothing else', async () => {
+  it('plans marked statements for their values each time, even once cached, and no others', async () => {
     const ask = (number: number) =>
       db.read((tx) =>
         planAnew(tx<
@@ -88,11 +88,11 @@ describe('a database with guards', () => {
     expect(await db.read((tx) => tx`select current_setting('plan_cache_mode') as mode`)).toEqual([{ mode: once }]);
     expect(await ask(8)).toEqual([{ mode: anew, number: 8, kept: 1 }]);
     await expect(db.write((tx) => planAnew(tx`select 1`))).rejects.toThrow(
-      'Inside a transaction nothing is planned anew.',
+      'Inside a transaction no custom plan can be forced.',
     );
   });
 
-  it('sends nothing for a transaction that has ended, and one statement where there is to be one', async () => {
+  it('sends nothing for a completed transaction, and one statement where one is allowed', async () => {
     let kept!: Tx;
     await db.write(async (tx) => {
       kept = tx;
@@ -104,7 +104,7 @@ describe('a database with guards', () => {
   });
 
   // The last one, since nothing works after it.
-  it('works no more once a statement has touched the rows of every hub, and keeps nothing of it', async () => {
+  it('stops working once a statement has touched the rows of every hub, and rolls it back', async () => {
     await db.write(async (tx) => {
       await tx`create table thing (hub_id integer, id integer)`;
       await tx`insert into thing (hub_id, id) values (${1}, ${7})`;
@@ -119,7 +119,7 @@ describe('a database with guards', () => {
   });
 });
 
-it('a transaction keeps the session for itself, however many statements wait before it', async () => {
+it('a transaction keeps the session for itself, however many statements wait', async () => {
   const handle = toHandle(sql.send);
   for (let waiting = 96; waiting < 104; waiting += 1) {
     const before = Array.from({ length: waiting }, () => handle`select 1`.then((rows) => rows));

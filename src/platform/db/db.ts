@@ -12,32 +12,32 @@ import type { Pool } from './driver/pool.js';
 import type { Replica } from './replica.js';
 import { toHandle, type Send } from './driver/statements.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
-import type { Tx } from './tx.js';
+import type { Tx, Rows, Query } from './tx.js';
+import { toMembers } from './driver/conversion.js';
 
 export { resetTopic } from './notifications.js';
-export { readTogether } from './together.js';
 export type { Rows, Tx } from './tx.js';
 
 export type Engine = 'embedded' | 'postgres';
 
 /**
- * The database, whichever it is. Nothing but the handle may be awaited inside a call: the embedded engine has a single
- * session, and on a server a second connection inside a transaction is how pools deadlock. With guards a nested call throws.
+ * The database, embedded or a server. Inside a call, await nothing but the handle: the embedded engine has a single session, and
+ * on a server a second connection inside a transaction leads to pool deadlocks. With guards a nested call throws.
  */
 export interface Db {
   readonly engine: Engine;
-  /** Reads; each statement sees what was committed when it began. Runs `fn` again when the connection was lost. */
+  /** Reads; each statement sees what was committed when it began. Retries `fn` after a lost connection. */
   read<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Like `read`, for what may be some seconds behind and is kept nowhere: from the replica where there is one. */
+  /** Like `read`, for data that may be some seconds behind and is not cached: from the replica if there is one. */
   readLagging<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * One transaction: all or nothing. Runs `fn` again when the database says that it may (deadlock, serialisation), and when the
-   * connection was lost before the commit was sent. Rejects with `ConnectionLostError` when nobody knows whether it was committed.
+   * One transaction: all or nothing. Retries `fn` after a deadlock or serialization failure, and if the connection was lost
+   * before the commit was sent. Rejects with `ConnectionLostError` if it is unknown whether it was committed.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A write made of exactly one statement, which is its own transaction: one round trip. */
+  /** A write of exactly one statement, which is its own transaction: one round trip. */
   statement<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Tells every process on this database, this one included, after the transaction has committed. */
+  /** Notifies every process on this database, including this one, after the transaction has committed. */
   publish(tx: Tx, topic: string, payload: string): Promise<void>;
   subscribe(topic: string, listener: (payload: string) => void): void;
   close(): Promise<void>;
@@ -46,22 +46,22 @@ export interface Db {
 interface DbDeps {
   readonly sql: Pool;
   readonly engine: Engine;
-  /** A pool whose connections plan every statement for its values; without it the session of `sql` is told when to. */
+  /** A pool whose connections use a custom plan for every statement; without it the session of `sql` switches per statement. */
   readonly planning?: Pool | undefined;
-  /** Watches for nested calls. It follows every promise of the process, which takes a quarter of its time. */
+  /** Detects nested calls. Tracks every promise via AsyncLocalStorage; costs about 25 % CPU. */
   readonly guards?: boolean;
-  /** Sees every statement, where the pools were told to show them. */
+  /** Observes every statement, if the pools were created with it. */
   readonly watch?: StatementWatch | undefined;
   readonly replica?: Pick<Replica, 'read' | 'close'> | undefined;
   readonly closeEngine?: () => Promise<void>;
 }
 
 const attempts = 4;
-/** How long what is on its way may take when the database is closed, in milliseconds. */
+/** How long pending work may take when the database is closed, in milliseconds. */
 const endMs = 20_000;
 const nestedCall = 'The database was called again inside a transaction: pass the tx on instead.';
 
-/** Puts the promise of {@link Db} on a pool. */
+/** Implements {@link Db} on a pool. */
 export async function createDb({ sql, planning, engine, guards, watch, replica, closeEngine }: DbDeps): Promise<Db> {
   const inside = guards ? new AsyncLocalStorage<true>() : undefined;
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
@@ -118,7 +118,7 @@ interface TransactionsDeps {
   readonly inside: AsyncLocalStorage<true> | undefined;
 }
 
-/** Transactions, each with what is published in it: this process hears that after the commit. */
+/** Runs transactions with their notifications: this process receives them after the commit. */
 function createTransactions({ sql, notifications, call, inside }: TransactionsDeps) {
   const pending = new WeakMap<Tx, Announcement[]>();
   return {
@@ -149,7 +149,7 @@ function createTransactions({ sql, notifications, call, inside }: TransactionsDe
 
 function createCall(watch: StatementWatch | undefined) {
   return async <T>(fn: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> => {
-    // A query handed on as it is would be resolved twice.
+    // Returning the query itself would resolve it twice.
     const result = await fn(tx);
     watch?.assertSound();
     return result;
@@ -157,7 +157,7 @@ function createCall(watch: StatementWatch | undefined) {
 }
 
 interface Outcome {
-  /** From then on a lost connection leaves open whether the transaction was committed. */
+  /** From then on, after a lost connection it is unknown whether the transaction was committed. */
   isCommitSent: boolean;
 }
 
@@ -176,7 +176,10 @@ async function retried<T>(run: () => Promise<T>, mayRepeat: (error: unknown) => 
   }
 }
 
-/** A handle that dies with its transaction: after a lost connection, what the caller still sends must not run outside it. */
+/**
+ * A handle that throws once its transaction has ended: after a lost connection, later statements of the caller must not run
+ * outside it.
+ */
 function mortal(send: Send, life: { readonly hasEnded: boolean }): Tx {
   const assertOpen = () => {
     if (life.hasEnded) throw new Error('The transaction has ended.');
@@ -192,4 +195,61 @@ function onlyOnce(send: Send): Tx {
     if (sent > 1) throw new Error('statement() was given a second statement: use write().');
   };
   return toHandle(send, { assertOpen });
+}
+
+/** Queries by the names of their results; undefined ones are skipped. */
+type Queries<R extends Record<string, object>> = { readonly [K in keyof R]?: Rows<R[K]> | undefined };
+type Answers<R extends Record<string, object>> = { readonly [K in keyof R]?: readonly R[K][] | undefined };
+
+/**
+ * Returns the results of several queries in one statement, and so from one snapshot. Their columns must survive JSON: texts,
+ * numbers, booleans, JSON.
+ */
+export async function readTogether<R extends Record<string, object>>(tx: Tx, queries: Queries<R>): Promise<Answers<R>> {
+  const columns = Object.entries(queries).flatMap(([name, query]) =>
+    query ? [tx`(select coalesce(json_agg(q), '[]') from (${query}) q) as ${tx(name)}`] : [],
+  );
+  const [first, ...others] = columns;
+  const list = others.reduce((all, column) => tx`${all}, ${column}`, first ?? tx`null`);
+  const [row] = await tx`select ${list}`;
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, rows]) => [name, (rows as object[]).map(toMembers)]),
+  ) as unknown as Answers<R>;
+}
+
+/**
+ * A write did not affect the expected rows. Thrown inside a transaction it rolls the transaction back, so that nothing is
+ * half-written and the client may retry (503).
+ */
+export class RowsNotWrittenError extends Error {
+  override readonly name = 'RowsNotWrittenError';
+  readonly code = 'ROWS_NOT_WRITTEN';
+  readonly expected: number;
+  readonly written: number;
+  constructor(expected: number, written: number) {
+    super(`A statement had to write ${expected} rows and wrote ${written}.`);
+    this.expected = expected;
+    this.written = written;
+  }
+}
+
+/** Throws `RowsNotWrittenError` unless the expected number of rows was written. */
+export function assertWritten(expected: number, written: number): void {
+  if (written !== expected) throw new RowsNotWrittenError(expected, written);
+}
+
+/** Sends a write that must affect exactly that many rows. Returns its result; throws `RowsNotWrittenError` otherwise. */
+export async function writeExactly<Found extends readonly object[]>(
+  expected: number,
+  query: Query<Found>,
+): Promise<Found> {
+  const rows = await query;
+  assertWritten(expected, rows.count);
+  return rows;
+}
+
+/** Like `writeExactly`, for one row. Returns the row that the statement returns, if it has a `returning`. */
+export async function writeOne<Found extends readonly object[]>(query: Query<Found>): Promise<Found[number]> {
+  const [row] = await writeExactly(1, query);
+  return row as Found[number];
 }

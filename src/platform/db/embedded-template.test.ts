@@ -42,10 +42,10 @@ afterAll(async () => {
 const readApplied = (db: Db) =>
   db.read(
     (tx) => tx`
-    select name, sha256, applied_at between now() - interval '10 minutes' and now() as "isRecent" from migration order by name`,
+    select name, sha256, applied_at between now() - interval '10 minutes' and now() as is_recent from migration order by name`,
   );
 
-it('a database made from the template applies the migrations at its own first start, and once', async () => {
+it('a database created from the template applies the migrations at its first start, and once', async () => {
   expect(await listPendingMigrations(copy, migrations)).toEqual(names);
   const edited = (migration: Migration) => ({ ...migration, sha256: 'another' });
   await expect(migrate(copy, migrations.map(edited))).rejects.toThrow(MigrationError);
@@ -54,7 +54,7 @@ it('a database made from the template applies the migrations at its own first st
   expect(await listPendingMigrations(copy, migrations)).toEqual([]);
 });
 
-it('a database without a template, and one of an older version, come to the same schema and the same books', async () => {
+it('databases without a template and from an older version get the same schema and migration records', async () => {
   const older = migrations.slice(0, 12);
   expect(await migrate(plain, older)).toEqual(names.slice(0, 12));
   expect(await listPendingMigrations(plain, migrations)).toEqual(names.slice(12));

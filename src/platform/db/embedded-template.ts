@@ -10,15 +10,14 @@ import { openEmbedded } from './embedded.js';
 import { migrate, readMigrations, releaseMigrations } from './migrate.js';
 import { openOverStream } from './postgres.js';
 
-export interface TemplateOptions {
+interface TemplateOptions {
   readonly outFile: string;
   readonly migrationsFolder: string;
 }
 
 /**
- * Initialises a cluster, brings its schema up to date and packs it into a file (tar, gzip), from which a first start
- * unpacks in a fraction of the time. Takes some seconds and half a gigabyte of memory, which this process keeps: call it
- * in one of its own.
+ * Initialises a cluster with the current schema and packs it into a file (tar, gzip), which a first start unpacks in a fraction
+ * of the time. Takes some seconds and half a gigabyte of memory, which this process keeps: run it in a separate process.
  */
 export async function buildTemplate({ outFile, migrationsFolder }: TemplateOptions): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-template-'));
@@ -30,7 +29,7 @@ export async function buildTemplate({ outFile, migrationsFolder }: TemplateOptio
   }
 }
 
-/** As a first start does it, so that it finds what it would have made. */
+/** Like a first start, so that the result is the same. */
 async function prepareDatabase(dataDir: string, migrationsFolder: string): Promise<void> {
   const log = createLog({ level: 'warn' });
   const engine = await openEmbedded({ dataDir, log, templateFile: join(dataDir, 'none') });
@@ -44,7 +43,7 @@ async function prepareDatabase(dataDir: string, migrationsFolder: string): Promi
   }
 }
 
-/** All of a cluster but the mark of one that is whole, which a first start sets itself. */
+/** Lists a cluster without the marker of a complete one, which a first start writes itself. */
 function listCluster(cluster: string): TarEntry[] {
   return [...listEntries(cluster, cluster)].filter(({ path }) => path !== clusterMarker);
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the embedded engine', () => {
-  it('has UTF-8, the C collation and UTC, and says that it syncs', async () => {
+  it('has UTF-8, the C collation and UTC, and reports that it syncs', async () => {
     const [settings] =
       await sql`select current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
@@ -45,7 +45,7 @@ describe('the embedded engine', () => {
     });
   });
 
-  it('runs queries that are asked together in few hand-overs, and their commits share syncs', async () => {
+  it('runs concurrent queries in few batches, and their commits share syncs', async () => {
     await sql`insert into note values (${0}, ${'first'})`;
     const before = await engine.stats();
     const ids = Array.from({ length: 90 }, (_, index) => index + 1);
@@ -65,7 +65,7 @@ describe('the embedded engine', () => {
     expect(after.handOvers).toBeGreaterThan(before.handOvers);
   });
 
-  it('keeps an error with the query that caused it', async () => {
+  it('assigns an error to the query that caused it', async () => {
     const results = await Promise.allSettled([
       sql`select 1 as answer`,
       sql`select 1 / ${0}::int as answer`,
@@ -83,7 +83,7 @@ describe('the embedded engine', () => {
     expect(outcomes).toEqual([1, '22012', '23505', 2, '42703', '22012', 5]);
   });
 
-  it('commits a transaction as a whole or not at all', async () => {
+  it('commits a transaction completely or not at all', async () => {
     await sql.begin(async (tx) => {
       await tx`insert into note values (200, 'a')`;
       await tx`insert into note values (201, 'b')`;
@@ -96,14 +96,14 @@ describe('the embedded engine', () => {
     expect(await sql`select id from note where id between 200 and 299 order by id`).toEqual([{ id: 200 }, { id: 201 }]);
   });
 
-  it('carries values of three megabytes both ways', async () => {
+  it('transfers values of three megabytes both ways', async () => {
     const text = 'Ada'.repeat(1_000_000);
     await sql`insert into note values (300, ${text})`;
     const [row] = await sql`select text from note where id = 300`;
     expect(row?.['text'] === text).toBe(true);
   });
 
-  it('prepares a statement once and uses it again', async () => {
+  it('prepares a statement once and reuses it', async () => {
     const ask = (id: number) => sql`select text, 'prepared' as how from note where id = ${id}`;
     await ask(1);
     await ask(2);
@@ -112,7 +112,7 @@ describe('the embedded engine', () => {
     expect(found).toEqual({ count: 1 });
   });
 
-  it('refuses JSON that is nested beyond its stack instead of breaking', async () => {
+  it('rejects JSON nested beyond its stack instead of crashing', async () => {
     const nested = (depth: number) =>
       sql`select length((${'['.repeat(depth) + ']'.repeat(depth)}::text::jsonb)::text) as length`;
     for (const depth of [6_000, 10_000, 200_000, 1_000_000]) {
@@ -125,7 +125,7 @@ describe('the embedded engine', () => {
     await expect(sql.unsafe(`select 1${' + 1'.repeat(50_000)}`)).rejects.toMatchObject({ code: '54001' });
   });
 
-  it('gives a new connection a session without traces of the last one', async () => {
+  it('gives a new connection a clean session', async () => {
     await sql.end();
     const first = connect({ statement_timeout: 60_000, application_name: 'first' });
     await first`set work_mem = '9MB'`;
@@ -144,14 +144,14 @@ describe('the embedded engine', () => {
     expect(traces).toEqual({ memory: '4MB', name: 'second', scratch: null, plans: 0, locks: 0, rows: 0 });
   });
 
-  it('has one session and says so to a second client', async () => {
+  it('has one session and reports that to a second client', async () => {
     const second = connect();
     await expect(second`select 1`).rejects.toMatchObject({ code: '53300' });
     await second.end();
     expect(await sql`select 1 as answer`).toEqual([{ answer: 1 }]);
   });
 
-  it('refuses a setting that it does not know, as a server does', async () => {
+  it('rejects an unknown setting, like a server', async () => {
     await sql.end();
     const wrong = connect({ nonsense_setting: '1' });
     await expect(wrong`select 1`).rejects.toMatchObject({ code: '42704' });
@@ -174,7 +174,7 @@ describe('the embedded engine', () => {
     sql = connect();
   });
 
-  it('ends a statement that outstays its timeout and serves on, with everything that was committed', async () => {
+  it('cancels a statement after its timeout and keeps all committed data', async () => {
     await sql.end();
     const impatient = connect({ statement_timeout: 700 });
     await impatient`insert into note values (600, 'before')`;
@@ -186,7 +186,7 @@ describe('the embedded engine', () => {
     expect(lines.some((line) => line.includes('did not end in time'))).toBe(true);
   });
 
-  it('soon makes the statistics that a process before it did not get to', async () => {
+  it('soon computes the statistics that a previous process did not', async () => {
     await sql`create table pile as select n from generate_series(1, 20000) n`;
     await sql.end();
     await engine.close();
@@ -198,7 +198,7 @@ describe('the embedded engine', () => {
     await vi.waitFor(async () => expect(await countRows()).toBe(20_000), { timeout: 60_000, interval: 4000 });
   });
 
-  it('is closed once, and refuses what comes afterwards', async () => {
+  it('is closed once, and rejects later calls', async () => {
     const other = mkdtempSync(join(tmpdir(), 'spoke-embedded-'));
     const log = createLog({ level: 'silent' });
     const short = await openEmbedded({ dataDir: other, log });

@@ -18,20 +18,20 @@ export {
 } from './embedded/errors.js';
 
 export interface EmbeddedOptions {
-  /** The data directory of the installation; the cluster lives in its folder `pg`. */
+  /** The data directory of the installation; the cluster is in its folder `pg`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** A prepared cluster for the first start; the one that the build made unless given. */
+  /** A prepared cluster for the first start; by default the one from the build. */
   readonly templateFile?: string;
 }
 
-/** PostgreSQL inside this process, on files of the data directory, as durable as a server. */
+/** PostgreSQL inside this process, on files in the data directory, as durable as a server. */
 export interface EmbeddedEngine {
   /** A stream with the PostgreSQL protocol, for the `socket` option of the driver. One session at a time. */
   socket(): Duplex;
-  /** Makes a checkpoint, stops the worker, gives the lock back. Idempotent. */
+  /** Writes a checkpoint, stops the worker and releases the lock. Idempotent. */
   close(): Promise<void>;
-  /** Resolves when the engine died: nothing is acknowledged any more, and the process has to end with an error. */
+  /** Resolves when the engine has failed: nothing is acknowledged any more, and the process must exit with an error. */
   readonly failed: Promise<Error>;
   /** Counters since the start. */
   stats(): Promise<EngineStats>;
@@ -40,14 +40,14 @@ export interface EmbeddedEngine {
 const builtTemplate = fileURLToPath(new URL('../../embedded-template.tar.gz', import.meta.url));
 
 /**
- * Opens the embedded database, which is made at the first start. Throws {@link DataDirInUseError}, which names the
- * holder, {@link DataDirUnwritableError}, `DataDirForeignError` or `EngineFailedError`, each with one clear sentence.
+ * Opens the embedded database, creating it at the first start. Throws {@link DataDirInUseError}, which names the holder, {@link
+ * DataDirUnwritableError}, `DataDirForeignError` or `EngineFailedError`, each with one clear sentence.
  */
 export async function openEmbedded({ dataDir, log, templateFile }: EmbeddedOptions): Promise<EmbeddedEngine> {
   return openEmbeddedOn({ dataDir, log, templateFile: templateFile ?? builtTemplate });
 }
 
-/** Like {@link openEmbedded}, for the crash harness, which puts a module of its own in the place of the disk. */
+/** Like {@link openEmbedded}, for the crash harness, which replaces the disk module. */
 export async function openEmbeddedOn(
   options: Required<EmbeddedOptions> & { readonly diskModule?: string },
 ): Promise<EmbeddedEngine> {
@@ -85,7 +85,7 @@ function openDataDir(dataDir: string): void {
   }
 }
 
-/** An error of the operating system, whose code (EROFS, ENOSPC, EACCES) says more than its message. */
+/** An error of the operating system, whose code (EROFS, ENOSPC, EACCES) is more precise than its message. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

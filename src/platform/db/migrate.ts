@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Db, Tx } from './db.js';
-import { writeOne } from './written.js';
+import { type Db, type Tx, writeOne } from './db.js';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -17,7 +16,7 @@ export interface Migration {
 interface AppliedMigration {
   readonly name: string;
   readonly sha256: string;
-  /** False while it is only the template's that this database was made from. */
+  /** False for a migration that comes from the template of this database and is not claimed yet. */
   readonly isOwn: boolean;
 }
 
@@ -35,9 +34,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own under an advisory lock, so that several
- * processes may start together and a kill leaves a whole number of migrations. Answers the names it applied.
- * Throws {@link MigrationError} when the database is newer than this program or an applied migration was edited.
+ * Updates the schema, each migration in a transaction of its own under an advisory lock, so that several processes may start
+ * together and a crash leaves only complete migrations. Returns the names it applied. Throws {@link MigrationError} if the
+ * database is newer than this program or an applied migration was edited.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const done: string[] = [];
@@ -55,17 +54,17 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
 }
 
 /**
- * Leaves the migrations of a database that is going to be the template of others to be claimed by each of them: to
- * {@link migrate} they are applied when the template's copy first starts, at its time.
+ * Marks the migrations of a template database as unclaimed: {@link migrate} then reports them as applied, with its own time, when
+ * a copy first starts.
  */
 export async function releaseMigrations(db: Db): Promise<void> {
   await db.statement((tx) => tx`update migration set applied_at = '-infinity'`);
 }
 
-/** Claims what the template of this database brought, else applies the first migration that is missing. */
+/** Claims the migrations of the template, or applies the first missing one. */
 async function applyNext(tx: Tx, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await tx<AppliedMigration[]>`
-    select name, sha256, isfinite(applied_at) as "isOwn" from migration order by name`;
+    select name, sha256, isfinite(applied_at) as is_own from migration order by name`;
   assertKnown(migrations, applied);
   const brought = applied.filter(({ isOwn }) => !isOwn);
   if (brought.length > 0) {
@@ -80,7 +79,7 @@ async function applyNext(tx: Tx, migrations: readonly Migration[]): Promise<stri
   return [next.name];
 }
 
-/** Throws {@link MigrationError} when an applied migration is not one of ours, word for word. */
+/** Throws {@link MigrationError} if an applied migration is not identical to one of ours. */
 export function assertKnown(
   migrations: readonly Migration[],
   applied: readonly { name: string; sha256: string }[],

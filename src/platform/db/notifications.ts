@@ -2,24 +2,24 @@ import type { Pool } from './driver/pool.js';
 import type { Session } from './driver/session.js';
 import type { Tx } from './tx.js';
 
-/** Published when whatever is cached may be wrong: everything was emptied, or notifications may have been missed. */
+/** Published when any cached value may be stale: all data was deleted, or notifications may have been missed. */
 export const resetTopic = 'reset';
 
 const channel = 'spoke';
 
-/** What was said inside a transaction, to be heard once it has committed. */
+/** A notification sent inside a transaction, delivered after its commit. */
 export type Announcement = readonly [topic: string, payload: string];
 
 export interface Notifications {
-  /** Lets the listeners of this process hear. */
+  /** Notifies the listeners of this process. */
   dispatch(announcement: Announcement): void;
-  /** As part of a transaction: lets the other processes hear after the commit. */
+  /** Part of a transaction: notifies the other processes after the commit. */
   send(tx: Tx, announcement: Announcement): Promise<void>;
   subscribe(topic: string, listener: (payload: string) => void): void;
   close(): Promise<void>;
 }
 
-/** Notifications inside this process only: the embedded database has no other. */
+/** Notifications inside this process only, for the embedded database, which has no other. */
 export function createLocalNotifications(): Notifications {
   const listeners = new Map<string, ((payload: string) => void)[]>();
   return {
@@ -34,13 +34,13 @@ export function createLocalNotifications(): Notifications {
   };
 }
 
-/** How long a listener that has lost its connection waits before it opens another, and how often it looks whether it is there, in milliseconds. */
+/** The delay before reopening a lost connection, and the interval between probes, in milliseconds. */
 const reopenMs = 1000;
 const probeMs = 15_000;
-/** How long the database may take to answer that. */
+/** The timeout of a probe. */
 const patienceMs = 5000;
 
-/** Notifications among all processes on a server's database. Rejects when it cannot be reached. */
+/** Notifications among all processes on a server's database. Rejects if it is unreachable. */
 export async function createServerNotifications(pool: Pool): Promise<Notifications> {
   const local = createLocalNotifications();
   const hear = (message: string) => {
@@ -59,11 +59,11 @@ export async function createServerNotifications(pool: Pool): Promise<Notificatio
 
 interface Hearing {
   readonly hear: (message: string) => void;
-  /** What was said since the last connection was lost has been missed. */
+  /** Called after a lost connection: notifications since then were missed. */
   readonly onGap: () => void;
 }
 
-/** Keeps a connection that listens. Resolves once the first one does. */
+/** Keeps a listening connection open. Resolves once the first one listens. */
 async function listen(pool: Pool, { hear, onGap }: Hearing): Promise<{ close(): Promise<void> }> {
   let hasEnded = false;
   let timer: NodeJS.Timeout | undefined;
@@ -99,7 +99,7 @@ async function listen(pool: Pool, { hear, onGap }: Hearing): Promise<{ close(): 
   };
 }
 
-/** A connection whose other end is gone without a word would hear nothing for ever. */
+/** Without a probe, a silently lost connection would never be noticed. */
 function probe(session: Session): void {
   const overdue = setTimeout(() => session.destroy('The database did not answer.'), patienceMs);
   session

@@ -2,12 +2,12 @@ import type { Db } from './db.js';
 import { assertKnown, type Migration } from './migrate.js';
 
 /**
- * The names of the migrations that this database lacks, without applying any. Throws MigrationError when the database is
- * newer than this program or an applied migration was edited.
+ * Returns the names of missing migrations, without applying any. Throws MigrationError if the database is newer than this program
+ * or an applied migration was edited.
  */
 export async function listPendingMigrations(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await db.read(async (tx) => {
-    const [row] = await tx<{ isThere: boolean }[]>`select to_regclass('migration') is not null as "isThere"`;
+    const [row] = await tx<{ isThere: boolean }[]>`select to_regclass('migration') is not null as is_there`;
     return row?.isThere
       ? tx<{ name: string; sha256: string }[]>`select name, sha256 from migration where isfinite(applied_at)`
       : [];

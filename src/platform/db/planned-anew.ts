@@ -1,11 +1,11 @@
 import type { Pool } from './driver/pool.js';
 import type { PlannedAnew } from './driver/statements.js';
 
-/** Texts that come again are kept by the database, read and analyzed, which costs as much as their planning. */
+/** Recurring texts are prepared by the database: parsing and analysis cost as much as planning. */
 interface OftenAsked {
-  /** How often a text has come when it is one of them. */
+  /** How many times a text must recur to be prepared. */
   readonly from: number;
-  /** As many at most, for each connection holds them for as long as it lives. */
+  /** The maximum number of them, since each connection holds them for its lifetime. */
   readonly most: number;
 }
 
@@ -13,19 +13,19 @@ const often: OftenAsked = { from: 5, most: 50 };
 /** How many texts are counted. */
 const counted = 1000;
 
-/** On a pool whose connections plan everything anew. */
+/** On a pool whose connections use custom plans. */
 export function planOnPool(pool: Pick<Pool, 'send'>): PlannedAnew {
   const isOften = createOften(often);
   return (text, values) => pool.send({ text, values, as: isOften(text) ? 'named' : 'unnamed' });
 }
 
 /**
- * On a single session, which is told when the first of them begins, and when none is left. What else is sent meanwhile is
- * planned anew, too, and nothing else is different for it.
+ * On a single session, which switches its plan mode while such statements run. Other statements sent meanwhile get custom plans,
+ * too, without other effects.
  */
 export function planOnSession(session: Pick<Pool, 'send'>): PlannedAnew {
   const isOften = createOften(often);
-  // A session that cannot be told has been lost, which the statement says by itself.
+  // A failed switch means a lost session, which the statement itself reports.
   const tell = (mode: string) =>
     session.send({ text: `set plan_cache_mode = ${mode}`, values: [], as: 'plain' }).catch(() => undefined);
   let running = 0;
@@ -41,7 +41,7 @@ export function planOnSession(session: Pick<Pool, 'send'>): PlannedAnew {
   };
 }
 
-/** Whether a text has come often enough, this time included. The first ones that did stay those. */
+/** Whether a text has recurred often enough, including this time. The first such texts are kept. */
 export function createOften({ from, most }: OftenAsked): (text: string) => boolean {
   const chosen = new Set<string>();
   const counts = new Map<string, number>();

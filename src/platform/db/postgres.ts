@@ -5,32 +5,35 @@ import type { Duplex } from 'node:stream';
 import { createPool, type Pool } from './driver/pool.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
 
-/** What every session gets, on both databases; times in milliseconds. */
+/** Settings of every session, on both databases; times in milliseconds. */
 const session = {
   application_name: 'spoke',
   statement_timeout: 30_000,
-  // Less than a request waits for its answer: what waits for a lock has failed by then, and is not carried out later.
+  // Shorter than the request deadline: a statement that waits for a lock fails in time, and is not executed later.
   lock_timeout: 8000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
 const settings = {
   TimeZone: 'UTC',
-  // Compiling a statement of hundreds of filters takes seconds, to be run once in milliseconds.
+  // JIT compilation of a statement with hundreds of filters takes seconds, for a run of milliseconds.
   jit: 'off',
-  // Searches of large accounts keep the places of their matches exact in it, else each row of a page is looked at anew.
+  // Searches of large accounts need exact bitmaps of their matches in it; otherwise each row of a page is rechecked.
   work_mem: '32MB',
-  // A statement that comes again is planned once. Left to itself the server plans many each time anew, which for the page of a timeline takes five
-  // times as long as to answer it. What depends on its values goes to connections of its own.
+  // Recurring statements are planned once. By default the server would replan many of them each time, which takes five
+  // times as long as running the query for the page of a timeline. Statements that depend on their values use separate
+  // connections.
   plan_cache_mode: 'force_generic_plan',
 };
 
-/** Of connections for statements whose best plan depends on their values. */
+/** For connections of statements whose best plan depends on their values. */
 const planning = { plan_cache_mode: 'force_custom_plan' };
 
-/** So many statements are on their way over one connection: the next does not wait for the answer, nor behind many others. */
+/**
+ * The maximum number of statements in flight per connection: the next one does not wait for the result, nor behind many others.
+ */
 const depth = 4;
-/** Statements that take long: one keeps a connection busy, and one waits behind it. */
+/** For slow statements: one keeps a connection busy, and one waits behind it. */
 const longDepth = 2;
 const poolSize = 8;
 /** How long a connection may take to open, in milliseconds. */
@@ -40,7 +43,7 @@ const keepAliveMs = 60_000;
 
 interface PoolOptions {
   readonly watch?: StatementWatch | undefined;
-  /** Plans every statement for its values. */
+  /** Uses a custom plan for every statement. */
   readonly plansAnew?: boolean;
 }
 
@@ -48,7 +51,7 @@ class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-/** A pool on a PostgreSQL server; throws {@link DatabaseUnreachableError} with one sentence when it can't be reached. */
+/** A pool on a PostgreSQL server; throws {@link DatabaseUnreachableError} with one sentence if it is unreachable. */
 export async function openPostgres(
   databaseUrl: string,
   { poolSize: max = poolSize, watch }: { readonly poolSize?: number; readonly watch?: StatementWatch | undefined } = {},
@@ -66,12 +69,12 @@ export async function openPostgres(
   }
 }
 
-/** A second pool, opened as it is needed, that plans every statement for its values. */
+/** A second pool, opened on demand, that uses a custom plan for every statement. */
 export function openPlanning(databaseUrl: string, watch?: StatementWatch): Pool {
   return openPool(databaseUrl, { max: poolSize, depth: longDepth, watch, settings: { ...settings, ...planning } });
 }
 
-/** A pool on a copy of the database, which nothing can be written through. It does not have to be reachable yet. */
+/** A read-only pool on a replica, which may be unreachable for now. */
 export function openReplica(replicaUrl: string, { watch, plansAnew = false }: PoolOptions = {}): Pool {
   return openPool(replicaUrl, {
     max: poolSize,
@@ -110,7 +113,7 @@ function openPool(databaseUrl: string, { connectionTimeoutMs = connectMs, watch,
   return createPool({ config, stream: () => new Socket(), max, depth: deepest, replacesSilent: true, see: watch?.see });
 }
 
-/** The URL with the settings of the session, and with `sslmode` in the meaning that libpq gives it. */
+/** The URL with the session settings, and with `sslmode` as libpq interprets it. */
 function toConnectionString(databaseUrl: string, own: ServerPool['settings']): string {
   const url = new URL(databaseUrl);
   const { searchParams } = url;
@@ -125,7 +128,7 @@ function toOptions(own: ServerPool['settings']): string {
     .join(' ');
 }
 
-/** A stream that is connected from the beginning, with what the driver asks of a socket beside that. */
+/** A connected stream, with the socket methods that the driver calls. */
 function asSocket(stream: Duplex): Duplex {
   return Object.assign(stream, {
     connect: () => void queueMicrotask(() => stream.emit('connect')),

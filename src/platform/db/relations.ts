@@ -1,14 +1,14 @@
 import type { Tx } from './tx.js';
 
-/** A table, an index or the like, by where it is. */
+/** A table, index or similar, by its file. */
 export interface Relation {
-  /** The file of its first segment below the directory of the cluster. */
+  /** The file of its first segment, relative to the directory of the cluster. */
   readonly path: string;
-  /** What it is, in words: `table record`, `index record_pk of table record`. */
+  /** A description: `table record`, `index record_pk of table record`. */
   readonly label: string;
 }
 
-/** Everything of the database that has pages, the catalogue too. */
+/** All relations of the database with pages, including the catalogue. */
 export async function listRelations(tx: Tx): Promise<Relation[]> {
   return tx<Relation[]>`
     with named as (
@@ -27,13 +27,13 @@ export async function listRelations(tx: Tx): Promise<Relation[]> {
     order by path`;
 }
 
-/** Whether pages carry checksums. */
+/** Whether pages have checksums. */
 export async function hasChecksums(tx: Tx): Promise<boolean> {
   const [row] = await tx<{ checksums: string }[]>`select current_setting('data_checksums') as checksums`;
   return row?.checksums === 'on';
 }
 
-/** A table that is read page by page, and how many pages it has. */
+/** A table that is read page by page, with its number of pages. */
 export interface PagedTable {
   readonly name: string;
   readonly pages: number;
@@ -49,7 +49,7 @@ export async function listPagedTables(tx: Tx): Promise<PagedTable[]> {
     order by 2, 1`;
 }
 
-/** Has the server read some pages of a table with every value of its rows, also those that are kept apart. */
+/** Makes the server read pages of a table with all values of their rows, including TOAST values. */
 export async function readPages(tx: Tx, name: string, { from, to }: { from: number; to: number }): Promise<void> {
   await tx.unsafe(`
     /* every hub: check */ select sum(length(t::text)) from ${quote(name)} t

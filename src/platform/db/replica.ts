@@ -5,9 +5,9 @@ import type { Pool } from './driver/pool.js';
 import { toHandle } from './driver/statements.js';
 import type { Tx } from './tx.js';
 
-/** A copy of the database that follows it, for reads that may be a little behind. Decision 14. */
+/** A replica of the database, for reads that may lag a little. Decision 14. */
 export interface Replica {
-  /** Reads from the copy; `otherwise` while it cannot be used, or when it fails. */
+  /** Reads from the replica; calls `otherwise` while it is unusable, or if it fails. */
   read<T>(fn: (tx: Tx) => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
   figures(): ReplicaFigures;
   close(): Promise<void>;
@@ -15,26 +15,26 @@ export interface Replica {
 
 interface ReplicaDeps {
   readonly sql: Pool;
-  /** A pool whose connections plan every statement for its values. */
+  /** A pool that uses a custom plan for every statement. */
   readonly planning: Pool;
   readonly log: Log;
 }
 
-/** How often the copy is looked at, and how long it may take to answer that, in milliseconds. */
+/** The polling interval of the replica, and the timeout of a poll, in milliseconds. */
 const lookMs = 1000;
 const patienceMs = 2000;
 const warningsMs = 60_000;
-/** How far it may be behind, in milliseconds. */
+/** The maximum lag, in milliseconds. */
 export const maxLagMs = 5000;
 
-/** Follows the state of a copy from now on. It is first used when it has answered. */
+/** Monitors the state of a replica. It is used once it has responded. */
 export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
   const handle = toHandle(sql.send, { plannedAnew: planOnPool(planning) });
   let isUsable = false;
   let warnedAt = -Infinity;
   let [served, missed] = [0, 0];
   let asking: Promise<number> | undefined;
-  // Of reads that are on their way: what waits for a copy that is lost does not wait for ever.
+  // Rejects reads in flight when the replica is lost, so that they do not wait forever.
   const waiting = new Set<(error: Error) => void>();
 
   const lose = (error: unknown): void => {
@@ -42,7 +42,7 @@ export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
     for (const giveUp of waiting) giveUp(new Error('The replica was lost.'));
     if (performance.now() - warnedAt < warningsMs) return;
     warnedAt = performance.now();
-    log.warn({ err: error }, 'the replica cannot be used: its reads go to the database itself');
+    log.warn({ err: error }, 'the replica is unusable: its reads go to the database itself');
   };
   const look = async (): Promise<void> => {
     try {
@@ -65,7 +65,7 @@ export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
           served += 1;
           return found;
         } catch (error) {
-          log.debug({ err: error }, 'a read of the replica failed');
+          log.debug({ err: error }, 'a read from the replica failed');
         }
       }
       missed += 1;
@@ -79,21 +79,21 @@ export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
   };
 }
 
-/** How far a copy is behind, in milliseconds; 0 when it has applied all that it has received, or is no copy. */
+/** The lag of a replica in milliseconds; 0 if it has applied everything received, or is not a replica. */
 export async function readLagMs(tx: Tx): Promise<number> {
   const [row] = await tx<{ lagMs: number | null }[]>`
     select case when pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
-      then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 end::float8 as "lagMs"`;
+      then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 end::float8 as lag_ms`;
   return row?.lagMs ?? 0;
 }
 
-/** Whether a server follows another one. */
+/** Whether a server is a replica. */
 export async function isReplica(tx: Tx): Promise<boolean> {
-  const [row] = await tx<{ isReplica: boolean }[]>`select pg_is_in_recovery() as "isReplica"`;
+  const [row] = await tx<{ isReplica: boolean }[]>`select pg_is_in_recovery() as is_replica`;
   return row!.isReplica;
 }
 
-/** Settles as the read does, or as it is given up. A race with one promise for all reads would keep something of each. */
+/** Settles with the read, or when it is given up. Racing all reads against one shared promise would leak memory. */
 function unlessLost<T>(reading: Promise<T>, waiting: Set<(error: Error) => void>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     waiting.add(reject);

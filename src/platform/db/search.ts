@@ -1,9 +1,9 @@
 import type { Tx } from './tx.js';
 
-/** One condition of a search; all of them have to hold. */
+/** One condition of a search; all must hold. */
 export interface SearchTerm {
   readonly column: string;
-  /** `in one of`: like `one of`, and 0 stands for rows without a value. */
+  /** `in one of`: like `one of`, where 0 means rows without a value. */
   readonly is: '=' | '<' | '<=' | '>=' | 'one of' | 'in one of' | 'contains';
   readonly value: string | number | boolean | Date | readonly string[];
 }
@@ -13,7 +13,7 @@ export interface SearchOrder {
   readonly isDescending: boolean;
 }
 
-/** What to look for, and which page of it. */
+/** The terms and the page of a search. */
 export interface SearchPage {
   readonly terms: readonly SearchTerm[];
   readonly orders: readonly SearchOrder[];
@@ -21,7 +21,7 @@ export interface SearchPage {
   readonly offset: number;
 }
 
-/** The conditions of a search, each after an `and`. Columns are names of the program's, never of a request's. */
+/** The conditions of a search, each after an `and`. Column names come from the program, never from a request. */
 export function toConditions(tx: Tx, table: string, terms: readonly SearchTerm[]) {
   return terms.length === 0 ? tx`` : terms.map((term) => tx`and ${toCondition(tx, table, term)}`);
 }
@@ -46,7 +46,7 @@ function toCondition(tx: Tx, table: string, { column, is, value }: SearchTerm) {
   }
 }
 
-/** Order and page of a search. Rows without a value come last. */
+/** The order and page of a search. Rows without a value come last. */
 export function toPage(tx: Tx, table: string, { orders, limit, offset }: SearchPage) {
   const order = orders.flatMap(({ column, isDescending }, place) => [
     place > 0 ? tx`,` : tx``,
@@ -55,7 +55,7 @@ export function toPage(tx: Tx, table: string, { orders, limit, offset }: SearchP
   return tx`order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Names come in the same order on every database. */
+/** Sorts names in the same order on every database. */
 function toCollation(tx: Tx, column: SearchOrder['column']) {
   return column === 'name_key' ? tx`collate "C"` : tx``;
 }

@@ -3,7 +3,7 @@ import { inOrderOfReference } from './table-order.js';
 
 const table = (name: string, ...refersTo: string[]) => ({ name, refersTo });
 
-it('puts each table behind those that it refers to', () => {
+it('sorts each table after those that it references', () => {
   const tables = [
     table('record_change', 'record'),
     table('hub'),
@@ -14,6 +14,6 @@ it('puts each table behind those that it refers to', () => {
   expect(inOrderOfReference([])).toEqual([]);
 });
 
-it('refuses tables in a circle', () => {
+it('rejects circular references', () => {
   expect(() => inOrderOfReference([table('hub'), table('a', 'b', 'hub'), table('b', 'a')])).toThrow('in a circle');
 });

@@ -1,10 +1,10 @@
 interface Referring {
   readonly name: string;
-  /** Names of others. */
+  /** Names of other tables. */
   readonly refersTo: readonly string[];
 }
 
-/** The same tables, each after those that it refers to. Throws when some refer to each other in a circle. */
+/** Sorts tables so that each comes after those that it refers to. Throws for circular references. */
 export function inOrderOfReference<Table extends Referring>(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const done = new Set<string>();

@@ -1,37 +1,47 @@
-/** A row of a statement, where the store does not say what its columns are. */
+/** A row of a statement whose columns are not typed. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a statement returns: `count` is the number of rows that it found or wrote, `command` what it was (`SELECT`, `COMMIT`). */
+/** The result of a statement: `count` is the number of rows read or written, `command` its kind (`SELECT`, `COMMIT`). */
 export type RowList<Found extends readonly object[]> = Found & { readonly count: number; readonly command: string };
 
-/** A statement. It is sent once it is awaited; until then it can be a piece of another one. */
+/** A statement. It is sent when awaited; until then it can be embedded in another one. */
 export type Query<Found extends readonly object[]> = Promise<RowList<Found>>;
 
-/** A piece of SQL with its parameters, to be put into a statement. */
+/** A fragment of SQL with its parameters, for embedding in a statement. */
 export type Sql = Query<Row[]>;
 
 /** A query that returns rows of that shape. */
 export type Rows<Found extends object> = Query<Found[]>;
 
-/** A value that is sent as JSON. */
+/** A value sent as JSON. */
 export interface JsonParameter {
   readonly jsonValue: unknown;
 }
 
 export interface UnsafeOptions {
-  /** Prepares the statement under a name; without values and this it is sent as plain text, which may hold several statements. */
+  /**
+   * Prepares the statement under a name; without values and this it is sent as plain text, which may contain several statements.
+   */
   readonly prepare?: boolean;
 }
 
-/** A handle for SQL: a template tag. Stores take it as their first argument and never keep it. */
+/**
+ * A handle for SQL: a template tag. Stores take it as their first argument and never store it. Columns are snake_case in SQL, the
+ * members of rows camelCase.
+ */
 export interface Tx {
-  /** A statement, or a piece of one. Values become parameters, pieces a part of the text; a list of pieces stands with spaces between. */
+  /**
+   * A statement, or a fragment of one. Values become parameters, fragments part of the text; a list of fragments is joined with
+   * spaces.
+   */
   <Found extends readonly object[] = Row[]>(strings: readonly string[], ...args: readonly unknown[]): Query<Found>;
   /** The name of a table or column, quoted; `a.b` is column b of table a. */
   (name: string): Sql;
-  /** A value to be sent as JSON. */
+  /** A value to send as JSON. */
   json(value: unknown): JsonParameter;
-  /** Text as it is, never from outside: a statement, or without values a piece of one. */
+  /** Rows to send as JSON for `jsonb_to_recordset`: their camelCase members become snake_case columns. */
+  rows(rows: readonly object[]): JsonParameter;
+  /** Raw text, never from outside: a statement, or without values a fragment of one. */
   unsafe<Found extends readonly object[] = Row[]>(
     text: string,
     values?: readonly unknown[],
@@ -40,8 +50,8 @@ export interface Tx {
 }
 
 /**
- * Has a query planned for the values it is sent with, each time: for statements whose best plan depends on them. Every
- * other statement is planned once. Not inside a transaction.
+ * Forces a custom plan for this query each time: for statements whose best plan depends on their values. All others are planned
+ * once. Not inside a transaction.
  */
 export function planAnew<Planned extends PromiseLike<unknown>>(query: Planned): Planned {
   (query as unknown as { isPlannedAnew: boolean }).isPlannedAnew = true;
@@ -51,8 +61,8 @@ export function planAnew<Planned extends PromiseLike<unknown>>(query: Planned): 
 const numbers = new Map<number, TemplateStringsArray>();
 
 /**
- * A whole number as a part of the text, where a parameter would hide it from the plan: of a limit that it does not know the
- * database expects a tenth of all rows. There is a text for each number, so there must not be many of them.
+ * A whole number as part of the text, where a parameter would hide it from the planner: for an unknown limit the database expects
+ * a tenth of all rows. Each number has its own text, so use few different ones.
  */
 export function plainNumber(tx: Tx, number: number): Sql {
   const known = numbers.get(number) ?? toTemplate(number);

@@ -51,7 +51,7 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text;
 }
 
-describe('answers of a server that leaves at once', () => {
+describe('responses of a server that closes the connection', () => {
   const sent = 'x'.repeat(3_000_000);
   /** Says all it has to say whatever is asked, and goes. */
   const startTalker = (head: string, text: string): Promise<string> =>
@@ -70,22 +70,22 @@ describe('answers of a server that leaves at once', () => {
 
   it.each([
     ['a length', `Content-Length: ${sent.length}`, sent],
-    ['a length and its farewell', `Content-Length: ${sent.length}\r\nConnection: close`, sent],
-    ['its end', 'Connection: close', sent],
+    ['Content-Length and Connection: close', `Content-Length: ${sent.length}\r\nConnection: close`, sent],
+    ['the end of the connection', 'Connection: close', sent],
     ['chunks', 'Transfer-Encoding: chunked', `${sent.length.toString(16)}\r\n${sent}\r\n0\r\n\r\n`],
-  ])('told by %s are whole, however late they are read', async (_, head, text) => {
+  ])('framed by %s are complete, however late they are read', async (_, head, text) => {
     expect((await readLate(await startTalker(head, text))).length).toBe(sent.length);
   });
 
   it.each([
     ['a length', `Content-Length: ${sent.length + 1}`, sent],
-    ['a length and its farewell', `Content-Length: ${sent.length + 1}\r\nConnection: close`, sent],
+    ['Content-Length and Connection: close', `Content-Length: ${sent.length + 1}\r\nConnection: close`, sent],
     ['chunks', 'Transfer-Encoding: chunked', `${sent.length.toString(16)}\r\n${sent}\r\n`],
-  ])('told by %s are not taken for whole when something is missing', async (_, head, text) => {
+  ])('framed by %s are rejected if incomplete', async (_, head, text) => {
     await expect(readLate(await startTalker(head, text))).rejects.toMatchObject(isUnreachable);
   });
 
-  it('leave nothing behind when nobody reads them', async () => {
+  it('leave nothing behind when they are not read', async () => {
     for (const head of ['Connection: close', `Content-Length: ${sent.length}`, 'Content-Length: 1']) {
       const fetch = fetchWith();
       await fetch.open(await startTalker(head, sent), { maxBytes: 2 * sent.length });
@@ -98,7 +98,7 @@ describe('answers of a server that leaves at once', () => {
 describe('connections', () => {
   const fine = 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine';
 
-  it('are encrypted where the URL says so, with a certificate of that name that somebody trusted has signed', async () => {
+  it('use TLS for https URLs, with a trusted certificate for that name', async () => {
     const names: unknown[] = [];
     const server = createSecureServer({ key, cert: certificate, ALPNProtocols: ['h2', 'http/1.1'] }, (socket) =>
       names.push(socket.servername, socket.alpnProtocol),
@@ -116,7 +116,7 @@ describe('connections', () => {
     await expect(open(`https://${here}:${port}/`, certificate)).rejects.toMatchObject(isUnreachable);
   });
 
-  it('that are encrypted and closed at once are given up', async () => {
+  it('that close after the TLS handshake fail', async () => {
     const server = createSecureServer({ key, cert: certificate }, (socket) => socket.end());
     const { port } = new URL(await start(server, () => undefined));
     const resolve = () => Promise.resolve([{ address: here, family: 4 }]);
@@ -128,7 +128,7 @@ describe('connections', () => {
     }
   });
 
-  it('are not kept, and say to whom they are meant', async () => {
+  it('are not reused, and name their host', async () => {
     const seen: string[] = [];
     const server = createServer();
     server.on('connection', (socket) => socket.on('data', (bytes) => seen.push(bytes.toString())));
@@ -144,24 +144,24 @@ describe('connections', () => {
 
   it.each([
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
-    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['another format', 'SSH-2.0-OpenSSH_9.2\r\n'],
     ['nothing', ''],
-    ['half a head', 'HTTP/1.1 200 OK\r\nContent-'],
-    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nfine'],
-  ])('to a server that answers with %s are given up', async (_, answer) => {
+    ['incomplete headers', 'HTTP/1.1 200 OK\r\nContent-'],
+    ['two Content-Length headers', 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nfine'],
+  ])('to a server that responds with %s fail', async (_, answer) => {
     const url = await start(createServer(), (socket) => socket.end(answer));
     await expect(fetchWith().open(url, { maxBytes: 10 })).rejects.toMatchObject(isUnreachable);
     const post = { body: '{}', headers: {}, totalMs: 5000 };
     await expect(fetchWith().post(url, post)).rejects.toMatchObject(isUnreachable);
   });
 
-  it('are told of a coming answer as often as the other side likes, and take the answer', async () => {
+  it('accept any number of informational responses before the response', async () => {
     const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
     const url = await start(createServer(), (socket) => socket.end(early.repeat(3) + fine));
     expect(await readAll((await fetchWith().open(url, { maxBytes: 10 })).body)).toBe('fine');
   });
 
-  it('end when the server does: before the answer, in the middle of it, and for good', async () => {
+  it('fail when the server closes: before the response, in the middle of it, and for good', async () => {
     const fetch = fetchWith();
     const silent = await start(createServer(), () => undefined);
     const waiting = fetch.open(silent, { maxBytes: 10 });
@@ -173,7 +173,7 @@ describe('connections', () => {
     await expect(fetch.open(url, { maxBytes: 10 })).rejects.toMatchObject(isUnreachable);
   });
 
-  it('that end between two steps end the request, too', async () => {
+  it('that close between two steps fail the request too', async () => {
     const url = await start(createServer(), (socket) => socket.end(fine));
     const abort = new AbortController();
     const reach = { isReachable: () => true };
@@ -190,7 +190,7 @@ describe('connections', () => {
     await expect(client.request(target, { ...get, reach: closing, signal })).rejects.toMatchObject(isUnreachable);
   });
 
-  it('end with a header that cannot be sent', async () => {
+  it('fail with a header that cannot be sent', async () => {
     let connections = 0;
     const server = createServer((socket) => socket.once('close', () => (connections -= 1)));
     server.on('connection', () => (connections += 1));

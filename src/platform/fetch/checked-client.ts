@@ -7,7 +7,7 @@ import { OutgoingError } from './outgoing-error.js';
 import type { Reach } from './reachable.js';
 import type { Target } from './target.js';
 
-/** All addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** Opens a TCP connection, resolving a name with the given `lookup`. */
@@ -15,32 +15,32 @@ export type Connect = (options: TcpNetConnectOpts) => Socket;
 
 interface CheckedClientDeps {
   readonly resolve: Resolve;
-  /** That of Node unless given. */
+  /** Node's own by default. */
   readonly connect?: Connect | undefined;
-  /** Authorities that are trusted in place of the system's, as PEM. */
+  /** Certificate authorities to trust instead of the system's, as PEM. */
   readonly authorities?: string | undefined;
 }
 
 export interface CheckedRequest {
-  /** Where the request may go. */
+  /** The addresses that the request may connect to. */
   readonly reach: Reach;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends the request, its answer included, with its reason. */
+  /** Aborts the request, including its response, with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
 export interface CheckedResponse {
   readonly response: IncomingMessage;
-  /** The address that the connection went to. */
+  /** The address of the connection. */
   readonly address: string;
 }
 
 interface CheckedClient {
-  /** Resolves when the head of the answer is there; the rest has to be read or destroyed. Throws what goes wrong. */
+  /** Resolves when the head of the response has arrived; its body must be read or destroyed. Throws network errors. */
   request(target: Target, request: CheckedRequest): Promise<CheckedResponse>;
-  /** Ends whatever is under way. */
+  /** Aborts all requests in flight. */
   close(): void;
 }
 
@@ -52,14 +52,14 @@ const idleMs = 10_000;
 const headerBytes = 16 * 1024;
 
 /**
- * Connects to nothing but what is reachable: a name is resolved once, all its addresses are checked, the connection
- * goes to one of these, and its other end is looked at before a byte is sent. Connections are not kept.
+ * Connects only to reachable addresses: resolves a name once, checks all its addresses, connects to one of them, and verifies the
+ * peer before sending a byte. Does not reuse connections.
  */
 export function createCheckedClient(deps: CheckedClientDeps): CheckedClient {
   const open = new Set<Socket>();
   const keep = (socket: Socket): Socket => {
     open.add(socket);
-    // It may fail while nobody else listens, between two steps or after the answer.
+    // The socket may fail while no one listens, between two steps or after the response.
     return socket.on('error', () => undefined).once('close', () => open.delete(socket));
   };
   return {
@@ -119,10 +119,10 @@ async function connect(deps: CheckedClientDeps, connecting: Connecting): Promise
   }
 }
 
-/** Sends a request over a connection of its own and waits for the head of the answer. */
+/** Sends a request over a new connection and waits for the head of the response. */
 async function send(socket: Socket, { url }: Target, sent: CheckedRequest): Promise<IncomingMessage> {
   sent.signal.throwIfAborted();
-  // A request over a connection that is gone already may wait for ever.
+  // A request over a closed connection may wait forever.
   if (socket.destroyed) throw unreachable('closed before anything was sent');
   return new Promise((resolve, reject) => {
     let response: IncomingMessage | undefined;
@@ -141,17 +141,17 @@ async function send(socket: Socket, { url }: Target, sent: CheckedRequest): Prom
     const release = whenAborted(sent.signal, end);
     request.once('response', (answer) => {
       clearTimeout(late);
-      // Without a listener the reason would be lost for who reads later.
+      // Without a listener the error would be lost for later readers.
       response = answer.on('error', () => undefined);
       socket.setTimeout(idleMs).on('timeout', () => {
-        // Who reads slowly makes the other side wait.
+        // A slow reader makes the peer wait; that is not a timeout.
         if (answer.readableLength === 0) end(timedOut());
         else socket.setTimeout(idleMs);
       });
       resolve(answer);
     });
     request.on('error', reject);
-    // An answer that is none, as of a server that wants another protocol, is told by this alone.
+    // The only event for a response that is not HTTP, as from a server of another protocol.
     request.once('close', () => reject(unreachable('closed without an answer')));
     socket.once('close', () => {
       clearTimeout(late);
@@ -161,7 +161,7 @@ async function send(socket: Socket, { url }: Target, sent: CheckedRequest): Prom
   });
 }
 
-/** Answers how to have it forgotten: a signal may outlive what it is for. */
+/** Returns a function that removes the listener: a signal may outlive its use. */
 function whenAborted(signal: AbortSignal, act: (reason: Error) => void): () => void {
   const onAbort = (): void => act(signal.reason as Error);
   signal.addEventListener('abort', onAbort, { once: true });

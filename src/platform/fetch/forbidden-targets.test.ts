@@ -78,7 +78,7 @@ describe.each(modes)('outgoing requests in $mode', ({ allow }) => {
   it.each([
     ['imports', open],
     ['webhooks', post],
-  ] as const)('of %s never connect to a forbidden address, however it is written', async (_, send) => {
+  ] as const)('of %s never connect to a forbidden address, in any notation', async (_, send) => {
     expect(forbiddenUrls.length).toBeGreaterThanOrEqual(700);
     const isOpen = (address: string) => allow.length > 0 && isLoopback(address);
     const leaks: unknown[] = [];
@@ -118,7 +118,7 @@ describe.each(modes)('outgoing requests in $mode', ({ allow }) => {
     expect(leaks).toEqual([]);
   });
 
-  it('never come back to loopback by way of a public host', async () => {
+  it('never reach loopback by way of a public host', async () => {
     answer = { status: 302, locations: ['http://start.example.com/', 'http://127.0.0.1/secret'] };
     const internet = startInternet(() => [publicAddress]);
     expect(await outcomeOf(open(internet, 'http://127.0.0.1:8080/'))).toBe('refused');
@@ -132,7 +132,7 @@ describe.each(modes)('outgoing requests in $mode', ({ allow }) => {
     expect(asked).toEqual(['start.example.com/', 'other.example.com/a', 'other.example.com/b']);
   });
 
-  it('send webhooks nowhere but to their target, whatever it answers', async () => {
+  it('send webhooks to their target only, whatever it returns', async () => {
     answer = { status: 307, locations: ['http://127.0.0.1/secret'] };
     const internet = startInternet(() => [publicAddress]);
     expect(await outcomeOf(post(internet, 'http://start.example.com/'))).toBe('reached');
@@ -140,7 +140,7 @@ describe.each(modes)('outgoing requests in $mode', ({ allow }) => {
   });
 });
 
-it('redirects from loopback to loopback are followed where the settings allow loopback', async () => {
+it('follow redirects from loopback to loopback if the settings allow it', async () => {
   answer = { status: 302, locations: ['http://127.0.0.2/secret'] };
   const internet = startInternet(() => undefined);
   const fetch = createSafeFetch({ ...internet, allow: loopback, floorMs: 0 });

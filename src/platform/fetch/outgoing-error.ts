@@ -1,6 +1,6 @@
 /**
- * Why an outgoing request came to nothing. `unreachable` is one word for refused addresses, closed ports and silence, so
- * that nobody learns from it what there is inside a network; what it was exactly is for the log.
+ * Why an outgoing request failed. `unreachable` covers refused addresses, closed ports and timeouts, so that callers cannot probe
+ * an internal network; the log has the exact cause.
  */
 export type OutgoingReason = 'refused' | 'unreachable' | 'timed-out' | 'too-large' | 'encoded' | 'too-many-redirects';
 

@@ -3,26 +3,23 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.process>;
 type Block = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Which addresses outgoing requests may go to. */
+/** The addresses that outgoing requests may connect to. */
 export interface Reach {
-  /** Whether a connection to the address, at the port, may be made. */
+  /** Whether connecting to the address and port is allowed. */
   isReachable(address: string, port: number): boolean;
 }
 
 const standardPorts = new Set([80, 443]);
-/** All that has been given out for public use; what else looks like unicast embeds other addresses or is nobody's. */
+/** All space allocated for public use; other unicast space embeds other addresses or is unassigned. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Tells whether an address lies in one of the blocks. */
+/** Returns a function that tests whether an address is in one of the blocks. */
 export function createBlockMatch(blocks: readonly string[]): (address: string) => boolean {
   const parsed = blocks.map((block) => ipaddr.parseCIDR(block));
   return (text) => ipaddr.isValid(text) && parsed.some((block) => isWithin(ipaddr.process(text), block));
 }
 
-/**
- * Public addresses at the standard ports, as long as they are not this machine's `own`, and whatever lies in the blocks
- * that are `allow`ed, at any port.
- */
+/** Allows public addresses at the standard ports, except this machine's `own`, and the blocks in `allow` at any port. */
 export function createReach(allow: readonly string[], own: () => readonly string[]): Reach {
   const isAllowed = createBlockMatch(allow);
   return {

@@ -85,7 +85,7 @@ const open = async (url: string, maxBytes = 1000, resolve?: Resolve) => {
 describe('URLs', () => {
   const reach = createReach(allow, () => []);
 
-  it('are http or https, with a host, without a user', () => {
+  it('must be http or https, with a host, without a user', () => {
     const refused = [
       ...['file:///etc/passwd', 'ftp://example.com/', 'gopher://example.com/', 'data:text/plain,a', 'javascript:1'],
       ...['blob:http://example.com/1', 'ws://example.com', 'jar:http://example.com!/', 'dict://example.com:11211/'],
@@ -107,7 +107,7 @@ describe('URLs', () => {
     }
   });
 
-  it('with an address in any spelling are refused unless it is public', () => {
+  it('with an IP address in any notation are rejected unless it is public', () => {
     const inside = [
       ...[
         '127.0.0.1',
@@ -183,7 +183,7 @@ describe('URLs', () => {
     expect(toTarget(`http://${here}:8080/`, reach)).toMatchObject({ host: here, port: 8080 });
   });
 
-  it('of this machine are refused, also at a public address', () => {
+  it('of this machine are rejected, even at a public address', () => {
     const own = createReach([], () => ['8.8.8.8', '2606:4700::1111']);
     for (const host of ['8.8.8.8', '[2606:4700:0::1111]', '[::ffff:8.8.8.8]']) {
       expect(() => toTarget(`http://${host}/`, own)).toThrow(OutgoingError);
@@ -191,7 +191,7 @@ describe('URLs', () => {
     expect(toTarget('http://8.8.4.4/', own).port).toBe(80);
   });
 
-  it('that a redirect names are looked at anew, and never leave encryption', () => {
+  it('of redirects are checked again, and never downgrade from https', () => {
     const from = toTarget('https://example.com/a/b', reach);
     expect(toNextTarget(from, '../c', reach).url.href).toBe('https://example.com/c');
     expect(toNextTarget(from, '//other.example/', reach).url.href).toBe('https://other.example/');
@@ -207,10 +207,10 @@ describe('URLs', () => {
   });
 });
 
-describe('names', () => {
+describe('host names', () => {
   const port = () => canaryPort;
 
-  it('that resolve to anything that is not public are not connected to, whatever else they resolve to', async () => {
+  it('that resolve to any address that is not public are not connected to', async () => {
     const answers = [
       ['127.0.0.1'],
       ['8.8.8.8', '127.0.0.1'],
@@ -229,7 +229,7 @@ describe('names', () => {
     expect(touched).toEqual([]);
   });
 
-  it('that change their address between two questions are asked once for each connection', async () => {
+  it('that change their address between lookups are resolved once for each connection', async () => {
     let asked = 0;
     const resolve: Resolve = () => {
       asked += 1;
@@ -248,7 +248,7 @@ describe('names', () => {
     expect(requests[0]?.headers.host).toBe(`rebind.example:${new URL(base).port}`);
   });
 
-  it('resolve to the same text and take about as long, whether blocked, closed or unknown', async () => {
+  it('fail with the same message in about the same time, whether blocked, closed or unknown', async () => {
     const fetch = createSafeFetch({
       allow,
       floorMs: 80,
@@ -271,7 +271,7 @@ describe('names', () => {
 });
 
 describe('redirects', () => {
-  it('are followed three times, without what was sent to the first host', async () => {
+  it('are followed three times, without the headers sent to the first host', async () => {
     answer = (request, response) => {
       const hop = Number(new URL(request.url ?? '', base).searchParams.get('hop'));
       if (hop >= 3) return response.end('there');
@@ -285,7 +285,7 @@ describe('redirects', () => {
     expect(await reasonOf(open(base))).toBe('too-many-redirects');
   });
 
-  it('to anything inside are not followed', async () => {
+  it('to internal addresses are not followed', async () => {
     const inside = [`http://127.0.0.1:${canaryPort}/`, `//127.0.0.1:${canaryPort}/`, `http://0x7f.1:${canaryPort}/`];
     for (const location of [...inside, `http://[::ffff:127.0.0.1]:${canaryPort}/`, `http://localhost:${canaryPort}/`]) {
       for (const status of [301, 302, 303, 307, 308]) {
@@ -300,8 +300,8 @@ describe('redirects', () => {
   });
 });
 
-describe('answers', () => {
-  it('stream, and end where they grow beyond the limit', async () => {
+describe('responses', () => {
+  it('are streamed, and fail beyond the size limit', async () => {
     answer = (_, response) => response.end('x'.repeat(1000));
     expect((await open(base, 1000)).text).toHaveLength(1000);
     expect(await reasonOf(open(base, 999))).toBe('too-large');
@@ -313,7 +313,7 @@ describe('answers', () => {
     expect(await reasonOf(open(base, 300_000))).toBe('too-large');
   });
 
-  it('are refused when they are compressed, and ask for that', async () => {
+  it('are rejected when compressed, and requests ask for uncompressed ones', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', Array(50).fill('gzip').join(', ')]) {
       answer = (_, response) =>
         response.writeHead(200, { 'content-encoding': encoding }).end(gzipSync('x'.repeat(1e6)));
@@ -322,7 +322,7 @@ describe('answers', () => {
     expect(requests[0]?.headers['accept-encoding']).toBe('identity');
   });
 
-  it('that never end, break off or have too many headers are failures in time', async () => {
+  it('that never end, break off or have too many headers fail in time', async () => {
     answer = (_, response) => void response.write('x');
     const slow = fetchWith().open(base, { maxBytes: 10, totalMs: 200 });
     expect(await reasonOf(slow.then(({ body }) => read(body)))).toBe('timed-out');
@@ -339,8 +339,8 @@ describe('answers', () => {
   });
 });
 
-describe('posts', () => {
-  it('carry body and headers, answer the status, and follow no redirect', async () => {
+describe('POST requests', () => {
+  it('send body and headers, return the status, and follow no redirect', async () => {
     let got = '';
     answer = (_, response, body) => {
       got = body;
@@ -353,7 +353,7 @@ describe('posts', () => {
     expect(requests[0]?.headers['x-mark']).toBe('1');
   });
 
-  it('ignore what the environment says of proxies', async () => {
+  it('ignore proxy settings of the environment', async () => {
     const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY'];
     for (const name of names) process.env[name] = `http://127.0.0.1:${canaryPort}`;
     try {

@@ -15,48 +15,48 @@ import { toNextTarget, toTarget, type Target } from './target.js';
 
 export { OutgoingError, type OutgoingReason } from './outgoing-error.js';
 
-/** The one way out: requests to hosts that somebody outside has named. */
+/** The only way to send requests to hosts that users have named. */
 export interface SafeFetch {
-  /** Throws {@link OutgoingError} (`refused`) for a URL that could never be asked for. */
+  /** Throws {@link OutgoingError} (`refused`) for a URL that is never allowed. */
   assertUrl(url: string): void;
-  /** Gets what is behind a URL, redirects followed. The body has to be read or let go; it throws what goes wrong on the way. */
+  /** Gets a URL, following redirects. The body must be read or destroyed; it throws errors of the transfer. */
   open(url: string, options: OpenOptions): Promise<OpenedUrl>;
-  /** Posts a small body and answers the status; redirects are not followed. */
+  /** Posts a small body and returns the status; does not follow redirects. */
   post(url: string, post: Post): Promise<{ readonly status: number }>;
   close(): void;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly maxBytes: number;
-  /** For everything together; five minutes unless given. */
+  /** The total timeout; five minutes by default. */
   readonly totalMs?: number;
 }
 
-export interface OpenedUrl {
-  /** Where the redirects have led. */
+interface OpenedUrl {
+  /** The final URL after redirects. */
   readonly url: string;
   readonly status: number;
-  /** By lower-case name. Hints, nothing more. */
+  /** By lower-case name. Only hints. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-export interface Post {
+interface Post {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly totalMs: number;
 }
 
 export interface SafeFetchDeps {
-  /** Blocks of addresses that are reachable beyond the public ones, unless a public host redirects there: `127.0.0.0/8`. */
+  /** Address blocks that are reachable beyond the public ones, except by redirects from public hosts: `127.0.0.0/8`. */
   readonly allow: readonly string[];
-  /** The system's resolver unless given. */
+  /** The system's resolver by default. */
   readonly resolve?: Resolve;
-  /** Opens TCP connections; that of Node unless given. */
+  /** Opens TCP connections; Node's own by default. */
   readonly connect?: Connect;
-  /** No failure to reach a host is told sooner, in milliseconds, with up to half of it on top. */
+  /** The minimum time before a connection failure is reported, in milliseconds, plus up to half of it. */
   readonly floorMs?: number;
-  /** Authorities that are trusted in place of the system's, as PEM. */
+  /** Certificate authorities to trust instead of the system's, as PEM. */
   readonly authorities?: string;
 }
 
@@ -88,7 +88,7 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
       const { location } = response.headers;
       if (!redirects.has(status) || location === undefined) return { target, status, response };
       response.destroy();
-      // A public host, and whoever it redirects to, must not reach what only the settings open.
+      // A public host, including those it redirects to, must not reach blocks that only the settings allow.
       if (!isAllowed(address)) nextReach = publicReach;
       target = toNextTarget(target, location, nextReach);
     }
@@ -155,7 +155,7 @@ async function* limited(body: IncomingMessage, maxBytes: number): AsyncGenerator
   }
 }
 
-/** Hears out, up to a point, who says something that nobody asked for. Whether it comes to its end is all the same. */
+/** Drains an unwanted body up to a limit. Errors do not matter. */
 async function discard(body: IncomingMessage, signal: AbortSignal): Promise<void> {
   let bytes = 0;
   try {
@@ -172,7 +172,7 @@ function tooLarge(maxBytes: number): OutgoingError {
   return new OutgoingError('too-large', `more than ${maxBytes} bytes`);
 }
 
-/** What fails to be reached takes about as long, whatever the cause. */
+/** All connection failures take about the same time, whatever the cause. */
 async function notSooner<T>(floorMs: number, send: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {

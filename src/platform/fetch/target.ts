@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { OutgoingError } from './outgoing-error.js';
 import type { Reach } from './reachable.js';
 
-/** A URL that may be asked for, as far as its text tells. */
+/** A URL whose text is allowed. */
 export interface Target {
   readonly url: URL;
-  /** Without the brackets of an address and the dot after a name. */
+  /** Without the brackets of an address and the trailing dot of a name. */
   readonly host: string;
   readonly port: number;
 }
@@ -14,7 +14,7 @@ const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 
 const hostLength = 253;
 const urlLength = 2048;
 
-/** The target that a text means; every spelling of an address has become the plain one. Throws {@link OutgoingError}. */
+/** Parses a URL and normalises every spelling of an address. Throws {@link OutgoingError}. */
 export function toTarget(text: string, reach: Reach, base?: string): Target {
   const url = text.length <= urlLength && URL.canParse(text, base) ? new URL(text, base) : undefined;
   const standardPort = defaultPorts[url?.protocol ?? ''];
@@ -27,7 +27,7 @@ export function toTarget(text: string, reach: Reach, base?: string): Target {
   return { url, host, port };
 }
 
-/** Where a redirect leads. Throws {@link OutgoingError}, also where it would leave encryption. */
+/** Returns the target of a redirect. Throws {@link OutgoingError}, also for a redirect from https to http. */
 export function toNextTarget(from: Target, location: string, reach: Reach): Target {
   const next = toTarget(location, reach, from.url.href);
   if (from.url.protocol === 'https:' && next.url.protocol !== 'https:') {

@@ -1,36 +1,57 @@
 /**
- * Other spellings of the same operations, one table: the alternative order `/crm/objects/v3/…` that the live service's own
- * paging links use, the dated twins, and the two prefixes of the timeline. Each is rewritten before routing.
+ * Alternative paths of the same operations, in one table: the other order `/crm/objects/v3/…` that the live service's own paging
+ * links use, the dated twins, and the two prefixes of the timeline. Each is rewritten before routing.
  */
 const dated = '(?:2025-09|2026-03|2026-09)';
 
-const datedPath = new RegExp(`^/crm/[a-z]+/${dated}(?=[/?]|$)`);
+const datedPath = new RegExp(`^/crm/[a-z-]+/${dated}(?=[/?]|$)`);
 
-/** The rest of a path of version 4 below the objects: all associations of a record, those to another type or record. */
+/** The rest of a version 4 path below the objects: all associations of a record, or those to another type or record. */
 const associationsPart = '/[^/?]+/[^/?]+/associations/(?:default/[^/?]+/[^/?]+|[^/?]+(?:/[^/?]+)?)/?(?=[?]|$)';
 
 const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
-  // Version 4 has the associations of records only; everything else there is that of version 3.
+  // Version 4 only has the associations of records; all other paths are those of version 3.
   { from: new RegExp(`^/crm/objects/(?:v4|${dated})(?=${associationsPart})`), to: '/crm/v4/objects' },
   { from: new RegExp(`^/crm/(?:v4/objects(?!${associationsPart})|objects/v4)(?=[/?]|$)`), to: '/crm/v3/objects' },
   {
-    from: new RegExp(`^/crm/(objects|properties|pipelines|owners|lists|schemas)/(?:v3|${dated})(?=[/?]|$)`),
+    from: new RegExp(
+      `^/crm/(objects|object-library|properties|property-validations|pipelines|owners|lists|schemas)/(?:v3|${dated})(?=[/?]|$)`,
+    ),
     to: '/crm/v3/$1',
   },
   { from: new RegExp(`^/crm-object-schemas/(?:v3|${dated})/schemas(?=[/?]|$)`), to: '/crm/v3/schemas' },
   { from: new RegExp(`^/crm/associations/(v3|v4)(?=[/?]|$)`), to: '/crm/$1/associations' },
   { from: new RegExp(`^/crm/associations/${dated}(?=[/?]|$)`), to: '/crm/v4/associations' },
+  { from: new RegExp(`^/deal-splits/${dated}(?=[/?]|$)`), to: '/crm/v3/objects/deals/splits' },
+  { from: new RegExp(`^/files/${dated}(?=[/?]|$)`), to: '/files/v3' },
+  // An app id follows: the journal of webhooks, which is not served, has other words there.
+  { from: new RegExp(`^/(?:app-)?webhooks/${dated}(?=/[0-9]+(?:[/?]|$))`), to: '/webhooks/v3' },
+  { from: new RegExp(`^/appinstalls/${dated}(?=[/?]|$)`), to: '/appinstalls/v3' },
   { from: new RegExp(`^/account-info/${dated}(?=[/?]|$)`), to: '/account-info/v3' },
+  { from: new RegExp(`^/events/event-occurrences/${dated}(?=[/?]|$)`), to: '/events/v3/events' },
+  { from: new RegExp(`^/events/(?:custom/)?${dated}(?=/)`), to: '/events/v3' },
+  { from: /^\/settings\/users\/(?:v3|2026-03)(?=[/?]|$)/, to: '/settings/v3/users' },
+  {
+    from: new RegExp(`^/business-units/(?:public/)?${dated}(?:/business-units)?(?=/user/)`),
+    to: '/business-units/v3/business-units',
+  },
+  { from: /^\/feature-flags\/2026-03(?=[/?]|$)/, to: '/feature-flags/v3' },
   { from: new RegExp(`^/oauth/${dated}(?=/)`), to: '/oauth/v3' },
-  { from: /^\/integrators\/timeline\/v3(?=[/?]|$)/, to: '/crm/v3/timeline' },
+  // Definitions of properties were at paths of each object type before they were at one path; versions 1 and 2 do not differ.
+  { from: /^\/(companies|contacts)\/v2\/(properties|groups)(?=[/?]|$)/, to: '/properties/v2/$1/$2' },
+  { from: /^\/deals\/v1\/(properties|groups)(?=[/?]|$)/, to: '/properties/v2/deals/$1' },
+  { from: /^\/properties\/v1(?=\/)/, to: '/properties/v2' },
+  // From 2026-03 on, events name a type and properties instead of a template and tokens; templates are as before.
+  { from: /^\/integrators\/timeline\/(?:v3|2025-09)(?=[/?]|$)/, to: '/crm/v3/timeline' },
+  { from: /^\/integrators\/timeline\/2026-09(?=\/[0-9]+\/event-templates(?:[/?]|$))/, to: '/crm/v3/timeline' },
 ];
 
-/** Whether the client used a dated path: a few answers differ there. Takes the URL as it was sent. */
+/** Whether the client used a dated path: a few responses differ there. Takes the URL as sent. */
 export function isDated(originalUrl: string): boolean {
   return datedPath.test(originalUrl);
 }
 
-/** The path that the routes know, for whatever spelling the client used; the query stays as it is. */
+/** Rewrites a path to the spelling of the routes; the query does not change. */
 export function rewritePath(url: string): string {
   for (const { from, to } of aliases) {
     if (from.test(url)) return url.replace(from, to);

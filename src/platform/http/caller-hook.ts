@@ -7,7 +7,7 @@ import { httpErrors } from './errors.js';
 import { assertSessionMayCall } from './guards/session-guard.js';
 import type { PathParameters, Server } from './facts.js';
 
-/** Counts a request as soon as it is known who calls, writes how the limits stand, and throws (429) beyond them. */
+/** Counts a request once its caller is known, writes the rate limit headers, and throws (429) beyond the limits. */
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
 interface CallerHookDeps {
@@ -15,7 +15,7 @@ interface CallerHookDeps {
   readonly admit: Admission;
 }
 
-/** Finds out who calls before the body is read, holds the caller against what the route declared, and types the query. */
+/** Authenticates the caller before the body is read, authorizes them for the route, and types the query. */
 export function addCallerHook(server: Server, { authenticators, admit }: CallerHookDeps): void {
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(documentation.prefix)) route.config = { ...route.config, facts: documentation.facts };
@@ -38,7 +38,7 @@ export function addCallerHook(server: Server, { authenticators, admit }: CallerH
       developerId: toFirst(request.headers['x-spoke-developer']),
     };
     request.caller = await authenticate(credentials, facts.callers, authenticators);
-    // Undefined while limits are off, and nearly always: nobody waits for nothing.
+    // Undefined while limits are off and when no wait is needed, so that nothing is awaited.
     const admission = admit(request, reply);
     if (admission) await admission;
     assertSessionMayCall(request, request.caller, facts);

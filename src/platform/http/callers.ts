@@ -17,25 +17,25 @@ export interface PrivateAppCaller {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** A person who is signed in to the web app. `csrf` is the token that each of their writes must carry. */
+/** A user signed in to the web app. `csrf` is the token that each of their writes must carry. */
 export interface UserCaller {
   readonly kind: 'user';
   readonly userId: number;
   readonly sessionId: string;
   readonly csrf: string;
-  /** While they have a password that somebody else knows: they choose one before anything else. */
+  /** Has a temporary password: must choose another one before anything else. */
   readonly mustChoosePassword: boolean;
 }
 
-/** A developer account: its API key (`hapikey`), or one of its people, who is signed in. */
+/** A developer account: its API key (`hapikey`), or one of its users, signed in. */
 export interface DeveloperCaller {
   readonly kind: 'developer';
   readonly developerId: number;
-  /** Nobody for an API key. */
+  /** Undefined for an API key. */
   readonly person?: UserCaller;
 }
 
-/** A signed-in person who acts in one of their accounts, which the header `x-spoke-hub` names. */
+/** A signed-in user who acts in one of their accounts, named in the header `x-spoke-hub`. */
 export interface MemberCaller extends Omit<UserCaller, 'kind'> {
   readonly kind: 'member';
   readonly hubId: number;
@@ -49,7 +49,7 @@ interface AnonymousCaller {
 export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
 export type CallerKind = Caller['kind'];
 
-/** The kind under which people know a caller: whoever acts for a developer account without its key is a person. */
+/** The kind of a caller for display: a user of a developer account counts as a user. */
 export function toShownKind(caller: Caller): CallerKind {
   return caller.kind === 'developer' && caller.person ? 'user' : caller.kind;
 }
@@ -60,29 +60,29 @@ export type TokenCaller = AppCaller | PrivateAppCaller;
 /** Callers that act inside one hub. */
 export type HubCaller = TokenCaller | MemberCaller;
 
-/** Their kinds: apps act by their scopes, members by their role. */
+/** Their kinds: apps are authorized by scopes, members by role. */
 export const hubCallers = ['app', 'private-app', 'member'] as const;
 
-/** Decision 14. Whether a page for the caller may be some seconds behind: people look for what they have just saved. */
+/** Decision 14. Whether a page for the caller may be some seconds behind: users expect to see what they have just saved. */
 export function mayLag({ kind }: Caller): boolean {
   return kind !== 'member';
 }
 
-/** Which scopes a route needs: one of several, or all of them. */
+/** The scopes that a route needs: one of several, or all of them. */
 export interface ScopeRule {
   readonly oneOf?: readonly string[];
   readonly allOf?: readonly string[];
 }
 
-/** What recognises each kind of credential; each throws an AppError (401) for one that is not good. */
+/** Authenticates each kind of credential; throws an AppError (401) for an invalid one. */
 export interface Authenticators {
   bearer(token: string): Promise<TokenCaller>;
   developerKey(key: string): Promise<DeveloperCaller>;
-  /** Undefined when there is no live session behind the cookie. */
+  /** Returns undefined without a live session for the cookie. */
   session(cookie: string | undefined): Promise<UserCaller | undefined>;
-  /** The same, in the account of that id; throws HUB_NOT_FOUND (404) unless the person belongs to it. */
+  /** The same, in the account with that id; throws HUB_NOT_FOUND (404) unless the user belongs to it. */
   member(cookie: string | undefined, hubId: string): Promise<MemberCaller | undefined>;
-  /** The same, for the developer account of that id; throws DEVELOPER_NOT_FOUND (404) unless it is one of the person's. */
+  /** The same, for the developer account with that id; throws DEVELOPER_NOT_FOUND (404) unless the user belongs to it. */
   developerPerson(cookie: string | undefined, developerId: string): Promise<DeveloperCaller | undefined>;
 }
 
@@ -90,15 +90,18 @@ interface Credentials {
   readonly authorization: string | undefined;
   readonly hapikey: string | undefined;
   readonly cookie: string | undefined;
-  /** The account that a signed-in person acts in. Without it the cookie, which browsers send by themselves, opens no account. */
+  /**
+   * The account that a signed-in user acts in. Without this header the cookie, which browsers send automatically, gives access to
+   * no account.
+   */
   readonly hubId: string | undefined;
-  /** The same for the developer account that they act for. */
+  /** The same for a developer account. */
   readonly developerId: string | undefined;
 }
 
 /**
- * Who calls, as far as the route allows that kind at all. A credential of a kind that the route does not take is refused
- * with 403, an absent or unusable one with 401.
+ * Authenticates the caller, if the route allows that kind. A credential of another kind is rejected with 403, a missing or
+ * invalid one with 401.
  */
 export async function authenticate(
   credentials: Credentials,
@@ -140,7 +143,7 @@ function toBearerToken(header: string | undefined): string | undefined {
   return header === undefined ? undefined : /^Bearer +(\S+)$/i.exec(header)?.[1];
 }
 
-/** Throws MISSING_SCOPES (403), naming the scopes, unless the caller holds what the rule asks. */
+/** Throws MISSING_SCOPES (403), naming the scopes, unless the caller satisfies the rule. */
 export function assertScopes(caller: Caller, rule: ScopeRule | undefined): void {
   if (!rule || !('scopes' in caller)) return;
   const { oneOf, allOf } = rule;

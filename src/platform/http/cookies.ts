@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The cookie of a signed-in person, by the name it has over plain http. */
+/** The cookie of a signed-in user, by its name over plain http. */
 export const sessionCookie = 'spoke_session';
 
-/** The cookie that a browser keeps after a sign-in, and for how long. */
+/** The cookie that a browser keeps after a sign-in, and its lifetime. */
 export const deviceCookie = 'spoke_device';
 export const deviceCookieSeconds = 365 * 24 * 3600;
 
-/** What setting a cookie needs to know; without `maxAgeSeconds` it goes when the browser does, with 0 at once. */
+/** A cookie to set; without `maxAgeSeconds` it ends with the browser session, with 0 immediately. */
 export interface NewCookie {
   readonly name: string;
   readonly value: string;
@@ -15,8 +15,7 @@ export interface NewCookie {
 }
 
 /**
- * The name under which a cookie travels: with the prefix `__Host-` over https, so that no other host or plain-http page can
- * plant it.
+ * The name of a cookie on the wire: with the prefix `__Host-` over https, so that no other host or plain-http page can set it.
  */
 function toWireName(request: FastifyRequest, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name;
@@ -26,7 +25,7 @@ function isSecure(request: FastifyRequest): boolean {
   return request.baseUrl.startsWith('https:');
 }
 
-/** The value of a cookie of ours that came with a request. */
+/** Returns the value of one of our cookies in a request. */
 export function findCookie(request: FastifyRequest, name: string): string | undefined {
   const wireName = toWireName(request, name);
   for (const part of request.headers.cookie?.split(';') ?? []) {
@@ -36,7 +35,7 @@ export function findCookie(request: FastifyRequest, name: string): string | unde
   return undefined;
 }
 
-/** A `Set-Cookie` value: for this host alone, out of reach of scripts, not sent along with other sites' forms. */
+/** A `Set-Cookie` value: for this host only, inaccessible to scripts, not sent with forms of other sites. */
 export function toSetCookie(request: FastifyRequest, { name, value, maxAgeSeconds }: NewCookie): string {
   return [
     `${toWireName(request, name)}=${value}`,

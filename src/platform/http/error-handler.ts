@@ -10,7 +10,7 @@ interface HttpError {
   readonly validationContext?: string;
 }
 
-/** What readiness reports, in a line for all requests. */
+/** Reported by readiness, in one line for all requests. */
 const reportedElsewhere = new Set(['DISK_FULL', 'STORAGE_FULL', 'NOT_READY']);
 
 /** Whether a failure is logged for its request: a 5xx that readiness does not report already. */
@@ -20,7 +20,7 @@ export function isLoggedFailure({ code, row }: AppError): boolean {
 
 type ErrorSender = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Turns whatever was thrown into the wire's error body: the one place where that happens, OAuth aside. */
+/** Converts errors to the wire's error body: the only place that does, except OAuth. */
 export function createErrorSender(log: Log, onError?: (error: unknown) => void): ErrorSender {
   return (error, request, reply) => {
     const known = toAppError(error, request);
@@ -31,31 +31,32 @@ export function createErrorSender(log: Log, onError?: (error: unknown) => void):
     const { retryAfterSeconds } = known.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     if (known.row.status === 413 && isSoonRead(request)) reply.removeHeader('connection');
+    const toErrorBody = request.routeOptions.config.facts?.toErrorBody ?? toWireError;
     return reply
       .status(known.row.status)
       .header('content-type', 'application/json;charset=utf-8')
-      .send(toWireError(known, request.id));
+      .send(toErrorBody(known, request.id));
   };
 }
 
-/** A client that ends its request early is no fault of the server. */
+/** A client that aborts its request is not a fault of the server. */
 function logFailure(log: Log, error: unknown, { id, raw }: FastifyRequest): void {
   if (raw.destroyed && !raw.complete) log.info({ id }, 'request aborted by the client');
   else log.error({ id, err: error }, 'request failed');
 }
 
-/** Bodies up to this size are read to their end and thrown away, so that whoever sends one gets the answer to it. */
+/** Bodies up to this size are read to the end and discarded, so that the client receives the response. */
 const readThroughBytes = 64 * 1024 * 1024;
 
 /**
- * A connection that is closed while its client still sends is reset, and the answer is lost with it. Node reads what is
- * left of a body once the answer is out, as long as the connection is to stay.
+ * Closing a connection while its client still sends resets it, and the response is lost. On a kept-alive connection, Node reads
+ * the rest of a body after the response.
  */
 function isSoonRead({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Infinity) <= readThroughBytes;
 }
 
-/** The declared error behind anything thrown; what nobody declared is an INTERNAL_ERROR without detail. */
+/** Returns the declared error of anything thrown; undeclared errors become INTERNAL_ERROR without details. */
 export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, validation, validationContext } = error as HttpError;

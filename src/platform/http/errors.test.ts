@@ -7,7 +7,7 @@ const errors = defineErrors({
 });
 
 describe('a table of errors', () => {
-  it('has a function for each row, named like its code', () => {
+  it('has a function for each row, named after its code', () => {
     const error = errors.anvilMissing({ message: 'There is no anvil 7.', context: { name: ['7'] } });
     expect(error).toBeInstanceOf(AppError);
     expect(toWireError(error, 'id')).toEqual({
@@ -24,19 +24,19 @@ describe('a table of errors', () => {
     ]);
   });
 
-  it('tells its own errors from all others', () => {
+  it('distinguishes its own errors from others', () => {
     expect(errors.anvilMissing.is(errors.anvilMissing())).toBe(true);
     for (const other of [errors.anvil2Taken(), new Error('ANVIL_MISSING'), undefined]) {
       expect(errors.anvilMissing.is(other)).toBe(false);
     }
   });
 
-  it('does not compile with a code that nobody declared', () => {
+  it('does not compile with an undeclared code', () => {
     // @ts-expect-error: a typing mistake.
     expect(errors.anvilMising).toBeUndefined();
   });
 
-  it('refuses a code that is declared twice, and lists all of them', () => {
+  it('rejects a code that is declared twice, and lists all codes', () => {
     expect(() => defineErrors({ ANVIL_MISSING: { status: 400, message: 'Again.' } })).toThrow('declared twice');
     expect(listErrors().map(([code]) => code)).toEqual(expect.arrayContaining(['ANVIL_2_TAKEN', 'ANVIL_MISSING']));
   });

@@ -1,4 +1,4 @@
-/** Values a message template or a context may carry. */
+/** Values for a message template or a context. */
 type ErrorDetails = {
   /** Replaces the table's message. */
   readonly message?: string;
@@ -7,23 +7,25 @@ type ErrorDetails = {
   /** The wire's `errors`. */
   readonly errors?: readonly ErrorEntry[];
   readonly links?: Readonly<Record<string, string>>;
-  /** The limit of calls that was met: its policy, and whose it is. */
+  /** The exhausted rate limit: its policy, and its owner. */
   readonly limit?: { readonly policyName: string; readonly groupName?: string };
   /** The response's `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** Further members of the bodies of version 1. */
+  readonly members?: Readonly<Record<string, unknown>>;
 };
 
 interface ErrorEntry {
   readonly message: string;
   readonly code?: string;
-  /** In place of a code, where forms are submitted. */
+  /** Used instead of a code by form submissions. */
   readonly errorType?: string;
   readonly in?: string;
   readonly subCategory?: string;
   readonly context?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A row of an error table: what the wire says when a rule refuses. */
+/** A row of an error table: the wire's status, category and message. */
 export interface ErrorRow {
   readonly status: number;
   /** The wire's `category`; some recorded bodies have none. */
@@ -42,12 +44,12 @@ type Pascal<Code extends string> = Code extends `${infer First}_${infer Rest}`
   ? `${Capitalize<Lowercase<First>>}${Pascal<Rest>}`
   : Capitalize<Lowercase<Code>>;
 
-/** Makes the error of one row: `throw objectErrors.recordNotFound()`. */
+/** Creates the error of one row: `throw objectErrors.recordNotFound()`. */
 export interface ErrorOf {
   (details?: ErrorDetails): AppError;
   /** The row's name in its table and in docs/errors.md. */
   readonly code: string;
-  /** The row's message, names in braces not filled in. */
+  /** The row's message with unfilled placeholders. */
   readonly message: string;
   /** Whether an error is one of this row. */
   is(error: unknown): error is AppError;
@@ -56,7 +58,7 @@ export interface ErrorOf {
 /** A function for each row of a table, named like its code: RECORD_NOT_FOUND is `recordNotFound`. */
 type Errors<Table> = { readonly [Code in keyof Table & string as Camel<Code>]: ErrorOf };
 
-/** Declares the errors of a room, once: their codes are unique in the whole of Spoke. */
+/** Declares the errors of a capability, once: their codes are unique in all of Spoke. */
 export function defineErrors<const Table extends Readonly<Record<string, ErrorRow>>>(table: Table): Errors<Table> {
   const errors = Object.entries(table).map(([code, row]) => {
     if (declared.has(code)) throw new Error(`The error code ${code} is declared twice.`);
@@ -77,7 +79,9 @@ export function listErrors(): [string, ErrorRow][] {
   return [...declared].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The one error class: a row of a declared table, and what fills it. Made by the functions that {@link defineErrors} returns. */
+/**
+ * The only error class: a row of a declared table with its values. Created by the functions that {@link defineErrors} returns.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: string;
@@ -106,6 +110,9 @@ export interface WireError {
   context?: Readonly<Record<string, readonly string[]>>;
   links?: Readonly<Record<string, string>>;
 }
+
+/** Prints an error as the body of a response. */
+export type ToErrorBody = (error: AppError, correlationId: string) => object;
 
 /** The body of an {@link AppError}, keys in the recorded order. */
 export function toWireError(error: AppError, correlationId: string): WireError {
@@ -174,9 +181,14 @@ export const httpErrors = defineErrors({
   PASSWORD_NOT_CHOSEN: {
     status: 403,
     category: 'FORBIDDEN',
-    message: 'The password was given by somebody else: one of your own has to be chosen first.',
+    message: 'You must change your temporary password first.',
   },
   ROUTE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'No route matches this path.' },
+  ROUTE_NOT_SERVED: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'This endpoint exists on the live service but is not implemented here: see docs/compatibility.md',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     category: 'METHOD_NOT_ALLOWED',

@@ -1,7 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { connect } from 'node:net';
 import { startSpoke } from '../../../test/support/app.js';
 import { startProduction } from '../../../test/support/first-start.js';
 import { request } from '../../../test/support/http.js';
@@ -20,7 +19,7 @@ async function findFreePort(): Promise<number> {
 }
 
 describe('a server in production', () => {
-  it('shows neither metrics nor its description unless asked, and demands https of browsers (RFC 6797)', async () => {
+  it('exposes neither metrics nor its description by default, and requires https of browsers (RFC 6797)', async () => {
     const { baseUrl } = await startProduction({
       SPOKE_METRICS: undefined,
       SPOKE_PUBLIC_URL: 'https://crm.example.com',
@@ -34,7 +33,7 @@ describe('a server in production', () => {
     expect((await request(baseUrl, { path: '/healthz', headers: { host: 'node1.internal' } })).status).toBe(200);
   });
 
-  it('gives metrics to holders of the token, and its description when asked', async () => {
+  it('returns metrics to holders of the token, and its description if enabled', async () => {
     const env = { SPOKE_METRICS: 'token', SPOKE_METRICS_TOKEN: token, SPOKE_DOCS: 'on' };
     const { baseUrl } = await startProduction(env);
     const read = async (authorization?: string) =>
@@ -51,7 +50,7 @@ describe('a server in production', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('serves metrics on a port of their own, and nothing else there', async () => {
+  it('serves metrics on a separate port, and nothing else there', async () => {
     const port = await findFreePort();
     const app = await startProduction({
       SPOKE_METRICS: 'token',
@@ -68,7 +67,7 @@ describe('a server in production', () => {
     await app.stop();
   });
 
-  it('does not start when the port of the metrics is taken', async () => {
+  it('does not start when the metrics port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;
@@ -78,13 +77,13 @@ describe('a server in production', () => {
   });
 });
 
-it('metrics stay small: at most 8 lines for a route, beside its statuses', async () => {
+it('metrics have at most 8 lines per route, besides its statuses', async () => {
   const { text } = await request(inject('baseUrl'), { path: '/metrics' });
   const lines = text.match(/^spoke_http_request_duration_seconds\w*\{.*route="\/healthz".*$/gm) ?? [];
   expect(lines.length).toBeLessThanOrEqual(8);
 });
 
-it('a request that its client aborts is logged at info, without a stack', async () => {
+it('a request aborted by its client is logged at info, without a stack', async () => {
   const app = await startSpoke({ env: { LOG_LEVEL: 'info' } });
   const { hostname, port } = new URL(app.baseUrl);
   const head = 'POST /_app/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';

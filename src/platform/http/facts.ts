@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Caller, CallerKind, ScopeRule } from './callers.js';
+import type { ToErrorBody } from './errors.js';
 
 /** The HTTP server, as capabilities see it. */
 export type Server = FastifyInstance;
@@ -8,33 +9,35 @@ export type Server = FastifyInstance;
 export type PathParameters = Readonly<Record<string, string>>;
 export type Scopes = ScopeRule | ((params: PathParameters) => ScopeRule | undefined);
 
-/** Under which limit requests of a route come, where limits are on: that of calls, or one of their own. */
+/** The rate limit of a route, if limits are on: that of calls, or one of their own. */
 export type CountedAs = 'call' | 'association' | 'search' | 'token';
 
-/** What the server itself has to know about a route. */
+/** The facts of a route that the server needs. */
 export interface RouteFacts {
   readonly operationId: string;
   readonly summary: string;
   readonly callers: readonly CallerKind[];
   readonly scopes: Scopes | undefined;
-  /** A bearer token is no credential for it. */
+  /** Bearer tokens are not accepted as credentials. */
   readonly ignoresBearer: boolean;
   readonly countsAs: CountedAs;
-  /** It changes nothing, so that those may call it who may only look. */
+  /** It is read-only, so viewers may call it. */
   readonly reads: boolean;
   /** It may take longer than other requests: a reset, a snapshot, a transfer of content. */
   readonly mayTakeLong: boolean;
-  /** People who have yet to choose a password of their own may call it. */
+  /** Users with a temporary password may call it. */
   readonly beforeOwnPassword: boolean;
-  /** Every status that the route may answer. */
+  /** Every status that the route may respond with. */
   readonly statuses: ReadonlySet<number>;
   readonly querySchema: TSchema | undefined;
-  /** Machinery of the server, or a page: not listed among the endpoints. */
+  /** An internal route, or a page: not listed among the endpoints. */
   readonly unlisted: boolean;
-  /** It takes or gives the content of files, and waits for a client or a store while its handler runs. */
+  /** It transfers the content of files, and waits for a client or a store while its handler runs. */
   readonly movesContent: boolean;
-  /** It is answered however busy the server is: admission does not apply. */
+  /** Served under any load: admission does not apply. */
   readonly neverWaits: boolean;
+  /** Prints the errors of the route; undefined: as everywhere else. */
+  readonly toErrorBody: ToErrorBody | undefined;
 }
 
 declare module 'fastify' {
@@ -46,10 +49,10 @@ declare module 'fastify' {
   }
 }
 
-/** The statuses of the refusals that every route may answer, before or instead of its handler. */
+/** The error statuses that every route may respond with, before or instead of its handler. */
 export const everyRefusal: readonly number[] = [400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503, 507];
 
-/** Facts of routes that the server makes itself, open to anyone; `answers` are statuses beyond those of {@link everyRefusal}. */
+/** Facts of internal routes, open to anyone; `answers` are statuses beyond those of {@link everyRefusal}. */
 export function toMachineryFacts(operationId: string, answers: readonly number[]): RouteFacts {
   return {
     operationId,
@@ -66,5 +69,6 @@ export function toMachineryFacts(operationId: string, answers: readonly number[]
     unlisted: true,
     movesContent: false,
     neverWaits: true,
+    toErrorBody: undefined,
   };
 }

@@ -14,14 +14,14 @@ import type { Log } from '../log.js';
 interface HealthOptions {
   /** Started and stopped with the server. */
   readonly readiness: Pick<Readiness, 'list' | 'start' | 'stop'>;
-  /** Undefined where there is no replica. */
+  /** Undefined without a replica. */
   readonly tellReplica: (() => ReplicaFigures) | undefined;
   readonly admission: AdmissionControl;
   readonly metrics: MetricsExposure;
   readonly log: Log;
 }
 
-/** `/healthz` (the process answers), `/readyz` (so do database and blobs, and it is not about to end), `/metrics` (Prometheus). */
+/** `/healthz` (liveness), `/readyz` (database and blobs are available, no shutdown in progress), `/metrics` (Prometheus). */
 export function addHealthRoutes(server: Server, options: HealthOptions): void {
   const { readiness } = options;
   const state = Type.Object({ status: Type.String() });
@@ -29,7 +29,7 @@ export function addHealthRoutes(server: Server, options: HealthOptions): void {
     method: 'GET',
     path: '/healthz',
     operationId: 'getHealth',
-    summary: 'Whether the process answers',
+    summary: 'Check that the process responds',
     tag: 'Operations',
     callers: ['anyone'],
     neverWaits: true,
@@ -40,7 +40,7 @@ export function addHealthRoutes(server: Server, options: HealthOptions): void {
     method: 'GET',
     path: '/readyz',
     operationId: 'getReadiness',
-    summary: 'Whether database and blobs can be used',
+    summary: 'Check that database and blobs are available',
     tag: 'Operations',
     callers: ['anyone'],
     neverWaits: true,
@@ -72,7 +72,7 @@ function addMetricsRoute(server: Server, options: HealthOptions): void {
     name: 'spoke_http_request_duration_seconds',
     help: 'Time from request to answer, by route',
     labelNames: ['method', 'route'],
-    // Each bucket is one more line for every route.
+    // Each bucket adds one line per route.
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
     registers: [registry],
   });

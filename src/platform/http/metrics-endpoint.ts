@@ -17,7 +17,7 @@ const metricsErrors = defineErrors({
 export interface MetricsExposure {
   readonly access: 'off' | 'public' | 'token';
   readonly token: string | undefined;
-  /** A port where nothing else is served; undefined: the server's own. */
+  /** A separate port that serves nothing else; undefined: the server's own. */
   readonly port: number | undefined;
   /** The address to listen on at that port. */
   readonly host: string;
@@ -56,7 +56,7 @@ function mayRead(authorization: string | undefined, { access, token = '' }: Metr
   return given !== undefined && isSameSecret(given, token);
 }
 
-/** Opens and closes with the server. A port that cannot be listened on fails the start. */
+/** Opens and closes with the server. Fails the start if the port cannot be used. */
 function listenForMetrics(server: Server, exposure: MetricsExposure, source: MetricsSource): void {
   const own = createServer((request, response) => {
     answer(request, response, { exposure, source }).catch((error: unknown) => {

@@ -2,14 +2,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { Type } from 'typebox';
 import { toMachineryFacts, type Server } from './facts.js';
-import { addRoute } from './route.js';
-import { sendPrinted } from './send-json.js';
+import { addRoute, sendPrinted } from './route.js';
 import { toPlainText } from '../plain-text.js';
 
 const strings = Type.Array(Type.String());
 const context = Type.Record(Type.String(), strings);
 
-/** The shape of every refusal outside OAuth. */
+/** The shape of every error outside OAuth. */
 const errorSchema = Type.Object(
   {
     status: Type.Literal('error'),
@@ -40,7 +39,7 @@ const errorSchema = Type.Object(
 interface OpenApiOptions {
   readonly version: string;
   readonly publicUrl: string | undefined;
-  /** Off: nothing is described, and neither page exists. */
+  /** Off: no description, and neither page exists. */
   readonly docs: boolean;
 }
 
@@ -67,7 +66,7 @@ const securitySchemes = {
   },
 } as const;
 
-/** The page runs its own scripts, shows its own pictures and calls this server. */
+/** The page runs its own scripts, loads its own images and calls this server. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -80,7 +79,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Describes the routes that follow: `/openapi.json` and the reference page at `/docs`. */
+/** Describes the routes registered afterwards: `/openapi.json` and the reference page at `/docs`. */
 export async function addOpenApi(server: Server, { version, publicUrl, docs }: OpenApiOptions): Promise<void> {
   server.addSchema(errorSchema);
   if (!docs) return;

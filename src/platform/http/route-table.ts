@@ -1,6 +1,6 @@
 import type { RouteFacts, Server } from './facts.js';
 
-/** One endpoint as registered, and how often it has done what it is for. */
+/** A registered endpoint, with its number of successful requests. */
 export interface RouteEntry {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the list of endpoints from which docs, coverage and descriptions are made. */
+/** Keeps the list of endpoints, the source of docs, coverage and descriptions. */
 export function addRouteTable(server: Server): void {
   const entries = new Map<string, RouteEntry>();
   server.decorate('routeTable', []);

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { createValidatorCompiler } from './body/validation.js';
 import type { Caller, CallerKind } from './callers.js';
-import { httpErrors } from './errors.js';
+import { httpErrors, type ToErrorBody } from './errors.js';
 import {
   everyRefusal,
   type CountedAs,
@@ -13,8 +14,8 @@ import {
 
 type StaticOr<T, Else> = T extends TSchema ? Static<T> : Else;
 
-/** Everything there is to say about one endpoint. A route without `callers` does not exist: it cannot be declared. */
-interface Route<
+/** The declaration of an endpoint. `callers` is required: a route cannot be declared without it. */
+export interface Route<
   P extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   B extends TSchema | undefined = undefined,
@@ -28,37 +29,43 @@ interface Route<
   readonly tag: string;
   readonly callers: readonly C[];
   readonly scopes?: Scopes;
-  /** A bearer token counts for nothing here (401), where it would be a credential of the wrong kind otherwise (403). */
+  /** Bearer tokens are ignored (401) instead of rejected as the wrong kind of credential (403). */
   readonly ignoresBearer?: boolean;
-  /** Associations, searches and token requests have limits of their own, beside that of calls. */
+  /** Associations, searches and token requests have their own rate limits, besides that of calls. */
   readonly countsAs?: CountedAs;
-  /** For a POST that changes nothing (searches, batches of reads): viewers may call it as they may every GET. */
+  /** For a read-only POST (searches, batch reads): viewers may call it like every GET. */
   readonly reads?: boolean;
   /** It may take longer than other requests: a reset, a snapshot, a transfer of content. */
   readonly mayTakeLong?: boolean;
-  /** People who have yet to choose a password of their own may call it. */
+  /** Users with a temporary password may call it. */
   readonly beforeOwnPassword?: boolean;
-  /** Answered however busy the server is: for health, readiness and metrics. */
+  /** Served under any load: for health, readiness and metrics. */
   readonly neverWaits?: boolean;
-  /** Pages of every site may read the answers, refusals among them. */
+  /** Pages of every site may read the responses, including errors. */
   readonly openToPages?: boolean;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** A body that is an array stands for an object with the array as its `inputs`. */
+  readonly takesBareArray?: boolean;
+  /** Unknown fields of the body are ignored, whatever the mode of the server. */
+  readonly ignoresUnknownFields?: boolean;
+  /** Prints the errors of the route, if they differ from those of other routes. */
+  readonly toErrorBody?: ToErrorBody;
   /** The success statuses with their shapes (null: no body). */
   readonly success: Readonly<Record<number, TSchema | null>>;
-  /** Statuses of refusals beyond those that every route has (400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503, 507). */
+  /** Error statuses beyond those that every route has (400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503, 507). */
   readonly refusals?: readonly number[];
   readonly handler: (input: Input<P, Q, B, C>) => unknown;
-  /** Body limit in bytes when it differs from the server's, which is 16 KiB for JSON from anyone. */
+  /** Body limit in bytes if it differs from the server's, which is 16 KiB for anonymous JSON. */
   readonly bodyLimit?: number;
-  /** Content types of the body when it is not JSON. A multipart body is described by `body`, and read by the handler. */
+  /** Content types of the body if it is not JSON. A multipart body is described by `body`, and parsed by the handler. */
   readonly consumes?: readonly string[];
-  /** Left out of the API description (pages for people, and the like). */
+  /** Omitted from the API description (pages and the like). */
   readonly hidden?: boolean;
 }
 
-/** What a handler is given: validated parts, the caller, and the reply for status and headers. */
+/** The input of a handler: validated parts, the caller, and the reply for status and headers. */
 interface Input<P, Q, B, C extends CallerKind> {
   readonly params: StaticOr<P, PathParameters>;
   readonly query: StaticOr<Q, Readonly<Record<string, unknown>>>;
@@ -72,7 +79,9 @@ type AnyRoute = Route<TSchema | undefined, TSchema | undefined, TSchema | undefi
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Registers an endpoint. Its handler's value is the body; the status is the first success one unless the handler sets another. */
+/**
+ * Registers an endpoint. The handler's result is the body; the status is the first success one unless the handler sets another.
+ */
 export function addRoute<
   P extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
@@ -95,6 +104,7 @@ export function addRoute<
     unlisted: false,
     movesContent: movesContent(route as unknown as AnyRoute),
     neverWaits: route.neverWaits ?? false,
+    toErrorBody: route.toErrorBody,
   };
   server.route({
     method: route.method,
@@ -102,7 +112,9 @@ export function addRoute<
     ...toBodyLimit(route as unknown as AnyRoute),
     config: { facts },
     ...(route.openToPages && { onRequest: openToPages }),
-    ...(route.body && !route.consumes && { preValidation: refuseForm }),
+    ...(route.body &&
+      !route.consumes && { preValidation: route.takesBareArray ? [refuseForm, wrapArray] : refuseForm }),
+    ...(route.ignoresUnknownFields && { validatorCompiler: createValidatorCompiler('ignore') }),
     ...(route.consumes?.includes('multipart/form-data') && { validatorCompiler: () => () => true }),
     schema: toFastifySchema(route as unknown as AnyRoute, facts.statuses),
     handler: async (request, reply) => {
@@ -120,7 +132,7 @@ export function addRoute<
   });
 }
 
-/** Most of a JSON body that is read before anyone is authenticated. */
+/** The maximum JSON body of anonymous requests. */
 const anonymousBodyBytes = 16 * 1024;
 
 function toBodyLimit({ bodyLimit, callers, body, consumes }: AnyRoute): { bodyLimit?: number } {
@@ -132,9 +144,13 @@ async function openToPages(_: FastifyRequest, reply: FastifyReply): Promise<void
   reply.header('access-control-allow-origin', '*');
 }
 
-/** The server reads forms for those routes that take them: what takes JSON takes nothing that a page can send by itself. */
+/** Only some routes accept forms: a route that takes JSON must not accept anything that a page of another site can send. */
 async function refuseForm({ headers }: FastifyRequest): Promise<void> {
   if (headers['content-type']?.toLowerCase().startsWith(formType)) throw httpErrors.unsupportedMediaType();
+}
+
+async function wrapArray(request: FastifyRequest): Promise<void> {
+  if (Array.isArray(request.body)) request.body = { inputs: request.body as unknown[] };
 }
 
 function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record<string, unknown> {
@@ -173,9 +189,20 @@ const securityOf: Readonly<Record<CallerKind, readonly Record<string, string[]>[
   anyone: [{}],
 };
 
-/** The `security` of an operation, from who may call it. */
+/** The `security` of an operation, derived from its callers. */
 function toSecurity(callers: readonly CallerKind[]): Record<string, string[]>[] {
   const ways = callers.flatMap((kind) => securityOf[kind]);
   const each = new Map(ways.map((way) => [Object.keys(way).join(' '), way]));
   return [...each.values()];
+}
+
+/** Sends text that is already JSON as the body of a response. */
+export function sendJson(reply: FastifyReply, text: string, contentType = 'application/json;charset=utf-8'): string {
+  reply.header('content-type', contentType);
+  return text;
+}
+
+/** The same with the header of responses that the server serializes itself, which contains a blank. */
+export function sendPrinted(reply: FastifyReply, text: string): string {
+  return sendJson(reply, text, 'application/json; charset=utf-8');
 }

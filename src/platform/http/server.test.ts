@@ -21,7 +21,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
       headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(rawBody)), ...headers },
     });
 
-  it('refuses with one body: status, message, correlationId (also as a header), category', async () => {
+  it('rejects with one body: status, message, correlationId (also as a header), category', async () => {
     const { status, headers, body } = await request(baseUrl, { path: '/crm/v3/objects/companies' });
     expect(status).toBe(401);
     expect(Object.keys(body)).toEqual(['status', 'message', 'correlationId', 'category']);
@@ -36,7 +36,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     });
   });
 
-  it('answers unknown routes with a JSON 404', async () => {
+  it('returns unknown routes with a JSON 404', async () => {
     for (const path of ['/crm/v3/nothing', '/nothing', '/crm/v3/objects', '/%', '/%ff', '/a%00b']) {
       const { status, body } = await hub.request({ path });
       expect([404, 400]).toContain(status);
@@ -45,7 +45,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
   });
 
   it.each(['?a=%zz', '?a=%00', '?%ff=1', '?a=%ed%a0%80'])(
-    'refuses the query %s with a 400 and stays up',
+    'rejects the query %s with a 400 and keeps running',
     async (query) => {
       for (const path of [`/crm/v3/objects/companies${query}`, `/nothing${query}`]) {
         const { status, body } = await hub.request({ path });
@@ -56,21 +56,21 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     },
   );
 
-  it('refuses U+0000 in any part of a path with a 400', async () => {
+  it('rejects U+0000 in any part of a path with a 400', async () => {
     for (const path of ['objects/a%00b', 'objects/companies/1%00', 'properties/companies/name%00', 'properties/%00']) {
       expect((await hub.request({ path: `/crm/v3/${path}` })).status).toBe(400);
     }
     expect((await hub.request({ path: '/oauth/v1/access-tokens/%00' })).status).toBe(400);
   });
 
-  it('answers a method that a path does not have with a JSON 405 and Allow', async () => {
+  it('returns a JSON 405 with Allow for a method that a path does not have', async () => {
     const { status, headers, body } = await hub.request({ method: 'DELETE', path: '/crm/v3/objects/companies' });
     expect(status).toBe(405);
     expect(headers.allow).toBe('GET, HEAD, POST');
     expect(body.category).toBe('METHOD_NOT_ALLOWED');
   });
 
-  it('refuses what is malformed besides as everywhere, and without a credential', async () => {
+  it('rejects malformed requests the same way everywhere, also without a credential', async () => {
     const path = '/crm/v3/objects/companies';
     const send = async (method: string, url: string, body?: string, type = 'application/json') => {
       const init = { method, ...(body !== undefined && { body, headers: { 'content-type': type } }) };
@@ -99,11 +99,11 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(status).toBe(expected);
   });
 
-  it('refuses compressed bodies with 415', async () => {
+  it('rejects compressed bodies with 415', async () => {
     expect((await post('{}', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  it('refuses a form where it takes JSON, even one with the right fields, with 415', async () => {
+  it('rejects a form where it takes JSON, even one with the right fields, with 415', async () => {
     const path = '/crm/v3/properties/contacts/groups';
     const { status, body } = await hub.request({ path, form: { name: 'formed', label: 'Formed' } });
     const message = 'The content type of the request is not supported.';
@@ -111,7 +111,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect((await hub.request({ path: `${path}/formed` })).status).toBe(404);
   });
 
-  it('takes a JSON content type without a body on GET and DELETE', async () => {
+  it('accepts a JSON content type without a body on GET and DELETE', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await hub.request({ path: '/crm/v3/objects/companies', headers })).status).toBe(200);
     expect((await hub.request({ method: 'DELETE', path: '/crm/v3/objects/companies/123', headers })).status).toBe(204);
@@ -130,14 +130,14 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     ['{"properties":{"name":"a","name":"b"}}', 'a name appears more than once'],
     [`{"properties":${'['.repeat(200_000)}`, 'nested more than 64 levels deep'],
     ['', 'a request body was expected, but none found'],
-  ])('refuses the body %.60j with a 400 that says why', async (text, message) => {
+  ])('rejects the body %.60j with a 400 that gives the reason', async (text, message) => {
     const { status, body } = await post(text);
     expect(status).toBe(400);
     expect(body.message).toContain(message);
     expect(body.category).toBe('VALIDATION_ERROR');
   });
 
-  it('answers 413 to whoever is still sending, and goes on with the same connection', async () => {
+  it('returns 413 to a client that is still sending, and keeps the connection', async () => {
     const large = Buffer.alloc(12 * 1024 * 1024, 'a');
     for (let count = 0; count < 20; count += 1) {
       const { status, body, headers } = await post(large);
@@ -147,14 +147,14 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     }
   });
 
-  it('refuses bytes that are not UTF-8, and bodies over the limit with 413', async () => {
+  it('rejects bytes that are not UTF-8, and bodies over the limit with 413', async () => {
     expect((await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
     const { status, body } = await post(`{"properties":{"name":"${'x'.repeat(2_200_000)}"}}`);
     expect(status).toBe(413);
     expect(body.status).toBe('error');
   });
 
-  it('takes long query strings, and refuses endless ones with 414', async () => {
+  it('accepts long query strings, and rejects endless ones with 414', async () => {
     const path = `/crm/v3/objects/companies?properties=${'some_rather_long_name,'.repeat(1000)}name`;
     expect((await hub.request({ path })).status).toBe(200);
     const { status, body } = await hub.request({ path: `/crm/v3/objects/companies?properties=${'x'.repeat(40_000)}` });
@@ -162,7 +162,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(body.status).toBe('error');
   });
 
-  it('reads at most 16 KiB of JSON from anyone, however many mistakes it has (413)', async () => {
+  it('reads at most 16 KiB of JSON before authentication, however many mistakes it has (413)', async () => {
     const body = (bytes: number) => JSON.stringify({ email: 'a', password: 'x'.repeat(bytes) });
     for (const path of ['/_app/session', '/_app/first-start', '/oauth/v2/private-apps/get/access-token-info']) {
       const send = (rawBody: string) =>
@@ -172,7 +172,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     }
   });
 
-  it('answers a body of 90,000 unknown fields with one mistake, in time', async () => {
+  it('reports one mistake for a body of 90,000 unknown fields, quickly', async () => {
     const fields = Array.from({ length: 90_000 }, (_, index) => `"field${index}":1`).join();
     const startMs = performance.now();
     const { status, body } = await post(`{"properties":{},${fields}}`);
@@ -191,7 +191,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(JSON.stringify(body)).not.toContain('field20');
   });
 
-  it('answers 62 KB of one parameter name without work: 414 in a URL, 400 in a form', async () => {
+  it('rejects 62 KB of one parameter name cheaply: 414 in a URL, 400 in a form', async () => {
     const startMs = performance.now();
     for (let count = 0; count < 5; count += 1) {
       expect((await request(baseUrl, { path: `/healthz?${'a&'.repeat(31_000)}` })).status).toBe(414);
@@ -210,13 +210,13 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(performance.now() - startMs).toBeLessThan(5000);
   });
 
-  it('answers the alternative order and the dated twins of a path', async () => {
+  it('serves the alternative order and the dated versions of a path', async () => {
     for (const path of ['/crm/objects/v3/companies', '/crm/objects/2026-03/companies', '/crm/v3/objects/companies/']) {
       expect((await hub.request({ path })).status).toBe(200);
     }
   });
 
-  it('builds links on the Host that the client used', async () => {
+  it('builds links with the Host that the client used', async () => {
     await post('{"properties":{"name":"First"}}');
     await post('{"properties":{"name":"Second"}}');
     const { body } = await hub.request({
@@ -226,7 +226,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(body.paging.next.link).toMatch(/^http:\/\/api\.localhost:3000\/crm\/v3\/objects\/companies\?/);
   });
 
-  it('refuses what is not HTTP with a JSON body, and stays up', async () => {
+  it('rejects requests that are not HTTP with a JSON body, and keeps running', async () => {
     const { hostname, port } = new URL(baseUrl);
     const send = (text: string) =>
       new Promise<string>((resolve) => {
@@ -252,7 +252,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
 describe('operations', () => {
   const baseUrl = inject('baseUrl');
 
-  it('tells health, readiness and figures', async () => {
+  it('report health, readiness and metrics', async () => {
     expect((await request(baseUrl, { path: '/healthz' })).body).toEqual({ status: 'ok' });
     expect((await request(baseUrl, { path: '/readyz' })).body).toEqual({ status: 'ready' });
     const { text, headers } = await request(baseUrl, { path: '/metrics' });
@@ -260,7 +260,7 @@ describe('operations', () => {
     expect(text).toMatch(/spoke_http_requests_total\{method="GET",route="\/healthz",status="200"\} [1-9]/);
   });
 
-  it('describes itself at /openapi.json, with a page to read at /docs', async () => {
+  it('describe the API at /openapi.json, with a page at /docs', async () => {
     const { body } = await request(baseUrl, { path: '/openapi.json' });
     expect(body.openapi).toBe('3.1.0');
     expect(body.paths['/crm/v3/objects/{objectType}'].post.operationId).toBe('createRecord');

@@ -7,46 +7,42 @@ import type { Authenticators } from './callers.js';
 import { rewritePath } from './aliases.js';
 import type { AdmissionControl } from '../admission/admission-control.js';
 import { addAdmission } from '../admission/admission.plugin.js';
-import { addBodyDeadline } from './guards/body-deadline.js';
+import { addBodyDeadline, addRequestDeadline } from './guards/deadlines.js';
 import { addCallerHook, type Admission } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
-import { addContractGuard } from './guards/contract-guard.js';
-import { httpErrors } from './errors.js';
+import { httpErrors, toWireError } from './errors.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
-import { addFilesHost, toReadableAddress } from './guards/files-host.js';
-import { addHostCheck } from './guards/host-check.js';
+import { addFilesHost, addHostCheck, toReadableAddress } from './guards/hosts.js';
 import { addGracefulClose } from './guards/graceful-close.js';
 import { addJsonParser } from './body/json-body.js';
 import { addMethodNotAllowed } from './guards/method-not-allowed.js';
 import { addOpenApi } from './openapi.js';
 import { parseForm, parseQueryOfRouter } from './body/query.js';
-import { addRequestDeadline } from './guards/request-deadline.js';
 import { addRouteTable } from './route-table.js';
-import { createValidatorCompiler } from './body/validation.js';
-
-export type { Server } from './facts.js';
+import { toRouteNotFound } from './unserved.js';
+import { createValidatorCompiler, type UnknownFields } from './body/validation.js';
 
 export interface ServerOptions {
   readonly log: Log;
   readonly authenticators: Authenticators;
   readonly admit: Admission;
-  /** Sees every error that a request ends with. */
+  /** Called with every error that a request ends with. */
   readonly onError?: (error: unknown) => void;
   /** The capacity that requests share. */
   readonly admission: AdmissionControl;
-  /** Fails requests that answer an undeclared status. */
+  /** Fails requests with an undeclared response status. */
   readonly contractGuard: boolean;
   readonly trustProxy: readonly string[];
-  /** Unknown fields of JSON bodies: refused, or ignored as the live service does. */
-  readonly unknownFields: 'refuse' | 'ignore';
+  /** Unknown fields of JSON bodies: refused unless null, or ignored as the live service does. */
+  readonly unknownFields: UnknownFields;
   /** Fixed base of absolute links; undefined: the host that the client used. */
   readonly publicUrl: string | undefined;
-  /** Base of the addresses of files, where it is a fixed one. */
+  /** The fixed base URL of files, if configured. */
   readonly filesUrl: string | undefined;
   /**
-   * Serves any Host if undefined. Otherwise only names that no stranger can point at this machine, and requests for which
-   * it returns true (DNS rebinding).
+   * Undefined: every Host is served. Otherwise only names that no attacker can point at this machine, and requests for which it
+   * returns true (DNS rebinding).
    */
   readonly mayUseAnyHost: ((request: FastifyRequest) => boolean) | undefined;
   /** Whether the API is described at `/openapi.json` and `/docs`. */
@@ -57,18 +53,18 @@ export interface ServerOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Scheme and authority that absolute links carry, without a trailing slash. */
+    /** Scheme and authority of absolute links, without a trailing slash. */
     baseUrl: string;
   }
 }
 
-/** Longest request line and headers together, in bytes; clients send some hundred property names in one GET. */
+/** Maximum size of request line and headers together, in bytes; clients send some hundred property names in one GET. */
 const maxHeaderBytes = 65_536;
-/** Longest URI; a longer one is neither parsed nor routed, and refused with 414 by the first hook. */
+/** Maximum URI length; longer ones are neither parsed nor routed, and rejected with 414 by the first hook. */
 const maxUriCharacters = 32_768;
 const bodyLimitBytes = 2 * 1024 * 1024;
 
-/** The HTTP server with everything that each endpoint has for free: tolerance, errors, callers, guard, headers. */
+/** Creates the HTTP server with everything that all endpoints share: tolerance, errors, callers, guards, headers. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const sendError = createErrorSender(options.log, options.onError);
   const server = Fastify({
@@ -84,7 +80,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rewriteUrl: ({ url = '/' }) => (url.length > maxUriCharacters ? '/' : rewritePath(toReadableAddress(url))),
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 60_000 },
     keepAliveTimeout: 30_000,
-    // Headers have a minute; bodies have their own deadline, so that large files may take their time.
+    // Headers have a minute; bodies have their own deadline, so that large files may take longer.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -96,7 +92,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setValidatorCompiler(createValidatorCompiler(options.unknownFields));
   server.setSerializerCompiler(() => JSON.stringify);
   server.setErrorHandler(sendError);
-  server.setNotFoundHandler((request, reply) => sendError(httpErrors.routeNotFound(), request, reply));
+  server.setNotFoundHandler((request, reply) => sendError(toRouteNotFound(request), request, reply));
   addRequestBasics(server, options);
   addHostCheck(server, options);
   addBodyDeadline(server);
@@ -121,7 +117,7 @@ const everyAnswer = {
   vary: 'origin, Accept-Encoding',
 };
 
-/** A year, for browsers that have seen the server over https (RFC 6797). */
+/** A year, for browsers that have used https (RFC 6797). */
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): void {
@@ -152,5 +148,20 @@ function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): vo
       'request',
     );
     done();
+  });
+}
+
+/** Rejected because of its host: not a status of any route. */
+const misdirected = 421;
+
+/** Fails a request whose response status is not declared by its route, so that the description stays true. */
+function addContractGuard(server: Server, log: Log): void {
+  // eslint-disable-next-line max-params -- a hook without a promise
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const facts = request.routeOptions.config.facts;
+    if (!facts || reply.statusCode === misdirected || facts.statuses.has(reply.statusCode)) return done(null, payload);
+    log.error({ id: request.id, operation: facts.operationId, status: reply.statusCode }, 'undeclared status');
+    reply.status(500).removeHeader('content-length').header('content-type', 'application/json;charset=utf-8');
+    return done(null, JSON.stringify(toWireError(httpErrors.internalError(), request.id)));
   });
 }

@@ -2,12 +2,12 @@ import type { BareImage } from './image-pieces.js';
 
 const block = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const;
 const graphicControl = 0xf9;
-/** Of the header and the description of the screen. */
+/** The size of header and logical screen descriptor. */
 const headBytes = 13;
 const imageBytes = 10;
 const trailer = Buffer.from([block.trailer]);
 
-/** GIF89a: a header, then blocks. Kept is the first picture with what says how it is shown. */
+/** GIF89a: a header, then blocks. Keeps the first image with its graphic control block. */
 export function bareGif(content: Buffer): BareImage {
   if (!/^GIF8[79]a$/.test(content.toString('latin1', 0, 6)) || content.length < headBytes) {
     throw new Error('The content is not a GIF picture.');
@@ -22,7 +22,7 @@ export function bareGif(content: Buffer): BareImage {
   }
   if (content[at] !== block.image || at + imageBytes >= content.length)
     throw new Error('The GIF picture has no image.');
-  // The byte after the table of colours says how long codes are.
+  // The byte after the colour table is the initial code size.
   const end = skipSubBlocks(content, at + imageBytes + colourTableBytes(content[at + 9] ?? 0) + 1);
   return { pieces: [...pieces, ...(control ? [control] : []), content.subarray(at, end), trailer], orientation: 1 };
 }
@@ -31,7 +31,7 @@ function colourTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Data comes in blocks of up to 255 bytes; one without any ends it. */
+/** Data comes in blocks of up to 255 bytes; an empty one ends it. */
 function skipSubBlocks(content: Buffer, start: number): number {
   for (let at = start; ;) {
     const length = content[at];

@@ -35,7 +35,7 @@ const bare = (format: ImageFormat, content: Buffer): Buffer => Buffer.concat(toB
 const toPixels = (content: Uint8Array): Promise<Buffer> => sharp(content).toColourspace('srgb').raw().toBuffer();
 
 describe.each(formats)('metadata of %s', (format) => {
-  it('is left out, and the pixels stay', async () => {
+  it('is removed without changing the pixels', async () => {
     const plain = await (await draw()).toFormat(format, { quality: 95 }).toBuffer();
     expect((await toPixels(bare(format, plain))).equals(await toPixels(plain))).toBe(true);
     const decorated = await drawDecorated(format, 6);
@@ -46,7 +46,7 @@ describe.each(formats)('metadata of %s', (format) => {
     expect([width, height]).toEqual([96, 64]);
   });
 
-  it('is left out of pictures that end anywhere, or of garbage: an error and nothing else', async () => {
+  it('is an error for truncated images and garbage', async () => {
     const whole = await drawDecorated(format);
     const stripped = bare(format, whole);
     for (let length = 0; length < stripped.length; length += 1) {
@@ -66,7 +66,7 @@ describe.each(formats)('metadata of %s', (format) => {
     }
   });
 
-  it('goes through its whole length in a moment', { timeout: 30_000 }, async () => {
+  it('is removed quickly, whatever its length', { timeout: 30_000 }, async () => {
     const whole = bare(format, await (await draw()).toFormat(format).toBuffer());
     const filler: Record<ImageFormat, Buffer> = {
       png: Buffer.from('\0\0\0\0zTXt\0\0\0\0', 'latin1'),
@@ -85,7 +85,7 @@ describe.each(formats)('metadata of %s', (format) => {
 });
 
 describe.each(['jpeg', 'webp', 'png'] as const)('the orientation of %s', (format) => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%s is kept', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%s is preserved', async (orientation) => {
     const content = await drawDecorated(format, orientation);
     expect(toBareImage(format, content).orientation).toBe(orientation);
     const task = { content, input: format, output: 'png', side: 96, upscale: false, maxPixels: 10_000, seconds: 5 };
@@ -101,12 +101,12 @@ describe.each(['jpeg', 'webp', 'png'] as const)('the orientation of %s', (format
   });
 });
 
-it('a CMYK picture keeps the marker that says how its colours are to be read', async () => {
+it('a CMYK image keeps the marker for its colour transform', async () => {
   const content = await (await draw()).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
   expect(bare('jpeg', content).includes('Adobe')).toBe(true);
 });
 
-it('of an animation the first frame is kept', async () => {
+it('the first frame of an animation is used', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })

@@ -3,7 +3,7 @@ import type { BareImage } from './image-pieces.js';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe, app0: 0xe0, exif: 0xe1, adobe: 0xee, app15: 0xef };
 const exifName = 'Exif\0\0';
-/** Says how the colours are to be read; nothing else does. */
+/** The only segment that defines the interpretation of the colours. */
 const adobeName = 'Adobe';
 const longestAdobe = 64;
 
@@ -26,7 +26,7 @@ export function bareJpeg(content: Buffer): BareImage {
   }
 }
 
-/** Any number of fill bytes may stand before a marker. */
+/** Any number of fill bytes may precede a marker. */
 function skipFill(content: Buffer, start: number): number {
   let at = start;
   if (content[at] !== 0xff) throw new Error('A JPEG segment does not begin with a marker.');
@@ -55,7 +55,7 @@ function hasName(segment: Buffer, name: string): boolean {
   return segment.toString('latin1', 4, 4 + name.length) === name;
 }
 
-/** The next marker that is neither an escaped byte nor one of the restarts that belong to the data. */
+/** The next marker that is neither an escaped byte nor a restart marker within the data. */
 function findScanEnd(content: Buffer, start: number): number {
   for (let at = content.indexOf(0xff, start); at >= 0 && at + 1 < content.length; at = content.indexOf(0xff, at + 1)) {
     const code = content[at + 1] ?? 0;

@@ -2,7 +2,7 @@ import { readOrientation } from './exif-orientation.js';
 import type { BareImage } from './image-pieces.js';
 
 const neededChunks = new Set(['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']);
-/** Flags of VP8X: alpha and animation stay, profile, Exif and XMP data do not. */
+/** Flags of VP8X: keeps alpha and animation, drops profile, Exif and XMP data. */
 const keptFlags = 0x12;
 const exifName = 'Exif\0\0';
 
@@ -50,7 +50,7 @@ function withKeptFlags(data: Buffer): Buffer {
   return kept;
 }
 
-/** Some programs write the name that Exif data has in JPEG pictures. */
+/** Some programs include the Exif header of JPEG files. */
 function readExif(data: Buffer): number {
   const isNamed = data.toString('latin1', 0, exifName.length) === exifName;
   return readOrientation(isNamed ? data.subarray(exifName.length) : data);

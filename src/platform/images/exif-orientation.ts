@@ -1,10 +1,10 @@
-/** How a picture has to be turned to stand upright (Exif 2.3, tag 274): 1 to 8, 1 for not at all. */
+/** How to rotate a picture upright (Exif 2.3, tag 274): 1 to 8, 1 for not at all. */
 export type Orientation = number;
 
 const orientationTag = 274;
 const shortType = 3;
 
-/** Reads the orientation out of Exif data, which begins with a TIFF header. 1 for what is not valid. */
+/** Reads the orientation from Exif data, which begins with a TIFF header. Returns 1 for invalid data. */
 export function readOrientation(tiff: Buffer): Orientation {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return 1;

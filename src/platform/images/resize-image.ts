@@ -6,15 +6,15 @@ export interface ResizeTask {
   readonly content: Uint8Array;
   readonly input: ImageFormat;
   readonly output: 'png' | 'jpeg' | 'webp';
-  /** Of the square that the picture has to fit into, in pixels. */
+  /** The side of the bounding square in pixels. */
   readonly side: number;
   readonly upscale: boolean;
   readonly maxPixels: number;
-  /** Where the decoder looks at the time by itself; it does not everywhere. */
+  /** The decoder's own time limit, which it does not check everywhere. */
   readonly seconds: number;
 }
 
-/** Decodes a picture without its metadata and draws it in another size. Throws for what cannot be decoded. */
+/** Decodes a picture without its metadata and resizes it. Throws if it cannot be decoded. */
 export async function resizeImage(task: ResizeTask): Promise<Uint8Array> {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -27,7 +27,7 @@ export async function resizeImage(task: ResizeTask): Promise<Uint8Array> {
 
 const angles: Readonly<Record<Orientation, number>> = { 3: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
-/** Mirrors first, then turns: the library does it in this order, whatever the order of the calls. */
+/** Mirrors before rotating: the library uses this order, whatever the order of the calls. */
 function turn(image: Sharp, orientation: Orientation): Sharp {
   const turned = image.rotate(angles[orientation] ?? 0);
   if (orientation === 2) return turned.flop();

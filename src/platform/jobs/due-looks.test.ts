@@ -34,8 +34,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('looks for what is due', () => {
-  it('come at the start, when one has said so, and when somebody asks for one', async () => {
+describe('polling for due work', () => {
+  it('starts at startup, at a scheduled time, and on request', async () => {
     looks.wake();
     await pass(10_000);
     expect(looked).toBe(0);
@@ -53,7 +53,7 @@ describe('looks for what is due', () => {
     expect(looked).toBe(3);
   });
 
-  it('follow a clock that was moved, ahead or back', async () => {
+  it('follows a clock that was moved forward or back', async () => {
     next = start + 3_600_000;
     looks.start();
     await pass(1_000);
@@ -66,7 +66,7 @@ describe('looks for what is due', () => {
     expect(looked).toBe(3);
   });
 
-  it('are one at a time, and one more after the one during which somebody asked', async () => {
+  it('runs one poll at a time, and one more after a request during a poll', async () => {
     let end = (): void => undefined;
     look = () => new Promise<void>((done) => (end = done));
     looks.start();
@@ -81,7 +81,7 @@ describe('looks for what is due', () => {
     expect(looked).toBe(2);
   });
 
-  it('come again a second after one that failed', async () => {
+  it('retries a second after a failure', async () => {
     look = () => Promise.reject(new Error('no'));
     looks.start();
     await pass(0);
@@ -91,7 +91,7 @@ describe('looks for what is due', () => {
     expect(looked).toBe(2);
   });
 
-  it('end when the one under way has', async () => {
+  it('stops after the current poll', async () => {
     let end = (): void => undefined;
     look = () => new Promise<void>((done) => (end = done));
     looks.start();

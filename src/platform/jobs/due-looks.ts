@@ -2,23 +2,23 @@ import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
 import { createLooks } from './looks.js';
 
-/** Looks for what is due, one look at a time. */
+/** Polls for due work, one poll at a time. */
 export interface DueLooks {
   start(): void;
-  /** Looks now, or once more after the look that is under way. */
+  /** Polls now, or again after the current poll. */
   wake(): void;
-  /** Resolves when no look is under way any more. */
+  /** Resolves when no poll is running. */
   stop(): Promise<void>;
 }
 
 interface DueLooksDeps {
   readonly clock: Clock;
   readonly log: Log;
-  /** Answers when to look again, in milliseconds of the clock; undefined: when somebody says so. */
+  /** Returns when to poll again, in milliseconds of the clock; undefined: on the next wake. */
   readonly look: () => Promise<number | undefined>;
 }
 
-/** How often one looks at the clock, which a sandbox may have moved. */
+/** How often the clock is checked, which a sandbox may have moved. */
 const tickMs = 250;
 const retryMs = 1000;
 
@@ -30,7 +30,7 @@ export function createDueLooks({ clock, log, look }: DueLooksDeps): DueLooks {
   const looks = createLooks(async () => {
     nextLook = undefined;
     const next = await look().catch((error: unknown) => {
-      log.error({ err: error }, 'what is due could not be looked for');
+      log.error({ err: error }, 'polling for due work failed');
       return clock.now().getTime() + retryMs;
     });
     nextLook ??= next;
@@ -38,7 +38,7 @@ export function createDueLooks({ clock, log, look }: DueLooksDeps): DueLooks {
   });
   const tick = (): void => {
     const now = clock.now().getTime();
-    // After the clock has been set back, when to look next means nothing any more.
+    // After the clock was set back, the time of the next poll is no longer meaningful.
     const isDue = nextLook !== undefined && (now >= nextLook || now < lastTick);
     lastTick = now;
     if (timer && isDue) looks.look();

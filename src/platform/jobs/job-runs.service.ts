@@ -6,7 +6,7 @@ import type { Job, JobLife } from './job.js';
 import * as store from './jobs.store.js';
 
 interface JobRunsService {
-  /** Does a job if it is due and nobody else has it. Answers when to look at it again, in milliseconds of the clock. */
+  /** Runs a job if it is due and not claimed. Returns when to check it again, in milliseconds of the clock. */
   runIfDue(job: Job, life: JobLife): Promise<number>;
 }
 
@@ -16,22 +16,22 @@ export interface JobRunsDeps {
   readonly log: Log;
 }
 
-/** How long a job stays with a process that no longer says that it lives. */
+/** How long a crashed process keeps its lease on a job. */
 const leaseMs = 10_000;
 const renewalMs = 3000;
-/** How soon a job is looked at again that somebody else has. */
+/** The delay before checking a job again that another process runs. */
 const takenMs = 3000;
-/** How soon a job that failed is tried again. */
+/** The delay before retrying a failed job. */
 export const retryMs = 10_000;
 
 export function createJobRunsService({ db, clock, log }: JobRunsDeps): JobRunsService {
-  /** True when the run came to its own end. */
+  /** Returns true if the run finished normally. */
   const run = async (job: Job, claim: store.JobClaim, life: JobLife): Promise<boolean> => {
     let isLost = false;
     const renewal = setInterval(() => {
       db.statement((tx) => store.updateLease(tx, claim)).then(
         (isOurs) => (isLost ||= !isOurs),
-        (error: unknown) => log.warn({ err: error, job: job.name }, 'a lease was not renewed'),
+        (error: unknown) => log.warn({ err: error, job: job.name }, 'failed to renew a lease'),
       );
     }, renewalMs);
     try {
@@ -55,7 +55,7 @@ export function createJobRunsService({ db, clock, log }: JobRunsDeps): JobRunsSe
       }
       const started = performance.now();
       const isDone = await run(job, claim, life);
-      // When the clock is moved on during a run, what that makes due is not for this run but the next.
+      // If the clock is moved forward during a run, newly due work belongs to the next run.
       const ended = Math.min(clock.now().getTime(), now.getTime() + performance.now() - started);
       const dueAt = new Date(ended + (isDone ? everyMs : retryMs));
       await db.statement((tx) => store.releaseJob(tx, { ...claim, dueAt }));

@@ -1,15 +1,15 @@
-/** Work that comes back by itself. One process of all on a database does it at a time. */
+/** Recurring work. Among all processes on a database, one at a time runs it. */
 export interface Job {
   readonly name: string;
-  /** From the end of one run to the next, by the clock that a sandbox moves. */
+  /** The delay between two runs, by the clock that a sandbox moves. */
   readonly everyMs: number;
-  /** False while there can be nothing to do, so that nobody asks the database. */
+  /** False while there cannot be work, which saves the database query. */
   isWanted?(): boolean;
-  /** Does what there is to do, in short transactions, and may be cut off between any two: what is left is for the next run. */
+  /** Does the work in short transactions, and may be interrupted between any two: the next run continues. */
   run(life: JobLife): Promise<void>;
 }
 
 export interface JobLife {
-  /** True once the run has to come to its end: the program stops, or another process has the job. */
+  /** True once the run must stop: the program shuts down, or another process has the job. */
   hasEnded(): boolean;
 }

@@ -3,9 +3,9 @@ import type { Job } from './job.js';
 import { createJobRunsService, retryMs, type JobRunsDeps } from './job-runs.service.js';
 
 interface JobsService {
-  /** From here on each job is done whenever it is due. */
+  /** Starts running jobs when they are due. */
   start(): void;
-  /** Resolves when no job runs here any more. */
+  /** Resolves when no job is running in this process. */
   stop(): Promise<void>;
 }
 
@@ -13,7 +13,9 @@ interface JobsDeps extends JobRunsDeps {
   readonly jobs: readonly Job[];
 }
 
-/** How often each process looks at the clock, which a sandbox may have moved. The database is asked only when a job may be due. */
+/**
+ * How often each process checks the clock, which a sandbox may have moved. The database is queried only when a job may be due.
+ */
 const lookMs = 500;
 
 /** The jobs of this process. Decision 9. */
@@ -26,21 +28,21 @@ export function createJobsService({ jobs, ...deps }: JobsDeps): JobsService {
   let timer: NodeJS.Timeout | undefined;
   const life = { hasEnded: () => isStopping };
   db.subscribe(resetTopic, () => {
-    // Other jobs are due at other times now, also after a run that is under way.
+    // Due times have changed, also for after a run in progress.
     for (const entry of timetable) entry.lastLook = Infinity;
   });
 
   const look = (): void => {
     const now = clock.now().getTime();
     for (const entry of timetable) {
-      // After the clock has been set back, when to look next means nothing any more.
+      // After the clock was set back, the time of the next check is no longer meaningful.
       if (entry.isBusy || (now < entry.nextLook && now >= entry.lastLook)) continue;
       if (entry.job.isWanted?.() === false) continue;
       Object.assign(entry, { isBusy: true, lastLook: now });
       const run = runs
         .runIfDue(entry.job, life)
         .catch((error: unknown) => {
-          log.error({ err: error, job: entry.job.name }, 'a job could not be claimed or given back');
+          log.error({ err: error, job: entry.job.name }, 'failed to claim or release a job');
           return now + retryMs;
         })
         .then((nextLook) => {

@@ -8,7 +8,7 @@ export interface JobClaim {
 
 interface DueClaim extends JobClaim {
   readonly now: Date;
-  /** Later than this, a due time can only come from a clock that has been set back since. */
+  /** A later due time can only come from a clock that has been set back since. */
   readonly latestDue: Date;
 }
 
@@ -16,7 +16,7 @@ function leaseEnd(tx: Tx, { leaseMs }: JobClaim) {
   return tx`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 }
 
-/** Takes a job that is due and that nobody has. True for the one who got it. */
+/** Claims a job that is due and not claimed. Returns true if it succeeded. */
 export async function claimJob(tx: Tx, claim: DueClaim): Promise<boolean> {
   const { name, claimId, now, latestDue } = claim;
   const rows = await tx`
@@ -27,21 +27,21 @@ export async function claimJob(tx: Tx, claim: DueClaim): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** When the job is due, unless somebody has it. */
+/** When the job is due, unless it is claimed. */
 export async function findDueTime(tx: Tx, name: string): Promise<Date | undefined> {
-  const [row] = await tx<{ due_at: Date }[]>`
+  const [row] = await tx<{ dueAt: Date }[]>`
     select due_at from job where name = ${name} and (claimed_until is null or claimed_until < clock_timestamp())`;
-  return row?.due_at;
+  return row?.dueAt;
 }
 
-/** Keeps a job for another lease. False when it is no longer ours. */
+/** Extends the lease of a job. Returns false if the claim has expired. */
 export async function updateLease(tx: Tx, claim: JobClaim): Promise<boolean> {
   const { count } = await tx`
     update job set claimed_until = ${leaseEnd(tx, claim)} where name = ${claim.name} and claim_id = ${claim.claimId}`;
   return count === 1;
 }
 
-/** Gives a job back, to be due again. Does nothing when it is no longer ours. */
+/** Releases a job with its next due time. Does nothing if the claim has expired. */
 export async function releaseJob(
   tx: Tx,
   { name, claimId, dueAt }: Omit<JobClaim, 'leaseMs'> & { readonly dueAt: Date },

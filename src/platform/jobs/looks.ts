@@ -1,12 +1,12 @@
-/** Looks for something to do, one look after the other. */
+/** Polls for due work, one pass at a time. */
 interface Looks {
-  /** Looks now, or once more after the look that is under way. */
+  /** Polls now, or again after the current pass. */
   look(): void;
-  /** Resolves when no look is under way any more. */
+  /** Resolves when no pass is running. */
   stop(): Promise<void>;
 }
 
-/** A look answers after how many milliseconds to look again; undefined: when somebody says so. It may not fail. */
+/** A pass returns the delay before the next one in milliseconds; undefined: until `look` is called. It must not fail. */
 export function createLooks(lookOnce: () => Promise<number | undefined>): Looks {
   let isWanted = false;
   let looking: Promise<void> | undefined;

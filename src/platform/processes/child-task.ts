@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A function that carries out tasks. */
+/** A function that executes tasks. */
 interface TaskModule {
   /** The URL of a built module. */
   readonly module: string;
-  /** A function that it exports; plain data in, a promise of plain data out. */
+  /** The exported function; takes plain data, returns a promise of plain data. */
   readonly name: string;
 }
 
@@ -18,10 +18,10 @@ export type FromTaskProcess =
   | { readonly kind: 'answer'; readonly answer: unknown }
   | { readonly kind: 'refusal'; readonly message: string };
 
-/** Why a task has no answer: its process took too long or died. The message of a task that throws is that of its error. */
+/** Why a task has no result: its process timed out or died. Errors that a task throws keep their message. */
 export class TaskProcessError extends Error {
   override readonly name = 'TaskProcessError';
-  /** Whether the task is to blame: it had been handed over. */
+  /** Whether the task is to blame: it had been started. */
   readonly wasAtWork: boolean;
 
   constructor(message: string, wasAtWork: boolean) {
@@ -33,14 +33,14 @@ export class TaskProcessError extends Error {
 export interface ChildTaskOptions {
   readonly work: TaskModule;
   readonly deadlineMs: number;
-  /** Memory at which the process is ended, native memory included. */
+  /** The memory limit of the process, including native memory. */
   readonly maxMegabytes: number;
 }
 
-/** A child process that carries out one task at a time. */
+/** A child process that executes one task at a time. */
 export interface ChildTask<Task, Answer> {
   readonly pid: number | undefined;
-  /** Rejects with the error of the task, or a {@link TaskProcessError}; the process is dead then. */
+  /** Rejects with the error of the task, or a {@link TaskProcessError} if the process has died. */
   run(task: Task): Promise<Answer>;
   isAlive(): boolean;
   stop(): void;
@@ -50,7 +50,7 @@ const entry = new URL('./task-process.js', import.meta.url);
 const startMs = 60_000;
 const heapMegabytes = 128;
 
-/** Starts a child process, which gets no environment: it decodes what strangers have sent, and needs no secrets. */
+/** Starts a child process without an environment: it decodes untrusted content, and needs no secrets. */
 export function startChildTask<Task, Answer>(options: ChildTaskOptions): ChildTask<Task, Answer> {
   const { work, deadlineMs, maxMegabytes } = options;
   const child = fork(fileURLToPath(entry), [work.module, work.name, String(maxMegabytes)], {

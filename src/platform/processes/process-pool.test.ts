@@ -56,7 +56,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a task runs in another process, which serves the next one too', async () => {
+it('a task runs in a child process, which is reused for the next one', async () => {
   const pool = createPool();
   const pid = await pool.run({ kind: 'pid' });
   expect(pid).not.toBe(process.pid);
@@ -65,12 +65,12 @@ it('a task runs in another process, which serves the next one too', async () => 
   expect(await pool.run({ kind: 'pid' })).toBe(pid);
 });
 
-it('a child process gets no environment: no secret, no address of a database', async () => {
+it('a child process gets no environment: no secret and no database URL', async () => {
   const environment = (await createPool().run({ kind: 'environment' })) as object;
   expect(Object.keys(environment).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);
 });
 
-it('the process of a task that takes too long is killed, and another one takes what comes next', async () => {
+it('the process of a task that takes too long is killed, and the next task gets another one', async () => {
   const pool = createPool({ deadlineMs: 3000 });
   const pid = await pool.run({ kind: 'pid' });
   const note = join(folder, 'pid');
@@ -83,13 +83,13 @@ it('the process of a task that takes too long is killed, and another one takes w
   expect(await pool.run({ kind: 'pid' })).not.toBe(pid);
 });
 
-it('a process that takes too much memory or ends is replaced', { timeout: 30_000 }, async () => {
+it('a process that uses too much memory or exits is replaced', { timeout: 30_000 }, async () => {
   const pool = createPool({ maxMegabytes: 300 });
   for (const kind of ['hoard', 'exit']) await expect(pool.run({ kind })).rejects.toThrow('The process has ended');
   expect(await pool.run({ kind: 'echo', value: 1 })).toBe(1);
 });
 
-it('a process without work ends after a while', async () => {
+it('an idle process exits after a while', async () => {
   const pool = createPool({ idleMs: 50 });
   const pid = Number(await pool.run({ kind: 'pid' }));
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
@@ -101,7 +101,7 @@ it('a module that cannot be loaded rejects the task without blaming it', async (
   await expect(pool.run({ kind: 'echo' })).rejects.toMatchObject({ name: 'TaskProcessError', wasAtWork: false });
 });
 
-it('a pool that is stopped leaves no caller waiting and no process', async () => {
+it('a stopped pool leaves no waiting caller and no process', async () => {
   const pool = createPool();
   const pid = Number(await pool.run({ kind: 'pid' }));
   const task = pool.run({ kind: 'loop', value: join(folder, 'stopped') });

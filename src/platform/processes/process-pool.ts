@@ -1,18 +1,18 @@
 import { startChildTask, TaskProcessError, type ChildTask, type ChildTaskOptions } from './child-task.js';
 
 export interface ProcessPoolOptions extends ChildTaskOptions {
-  /** How long a process without work is kept. */
+  /** How long an idle process is kept. */
   readonly idleMs: number;
 }
 
 /**
- * Child processes for native code that nothing but the end of its process stops. They start when they are needed; one that
- * takes too long or too much memory is killed, and another one takes its place.
+ * Child processes for native code that can only be stopped by ending its process. Started on demand; a process that exceeds its
+ * time or memory is killed and replaced.
  */
 export interface ProcessPool<Task, Answer> {
-  /** As many tasks run at a time as are asked for: the caller limits them. Rejects with what the task throws, or a TaskProcessError. */
+  /** Runs all given tasks concurrently: the caller limits them. Rejects with the error of the task, or a TaskProcessError. */
   run(task: Task): Promise<Answer>;
-  /** Kills the processes; what they are at is rejected. */
+  /** Kills the processes; their tasks are rejected. */
   stop(): void;
 }
 

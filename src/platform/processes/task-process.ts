@@ -5,12 +5,12 @@ const [module = '', name = '', maxMegabytes = ''] = process.argv.slice(2);
 if (!process.send) throw new Error('A task process is started by a process pool only.');
 const post = (message: FromTaskProcess) => process.send?.(message);
 
-// Native memory is not limited by any flag of Node.
+// No flag of Node limits native memory.
 const maxBytes = Number(maxMegabytes) * 1024 ** 2;
 setInterval(() => {
   if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
 }, 50);
-// A library at work could delay an exit in order.
+// A busy library could delay a regular exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 const work = ((await import(module)) as Record<string, (task: unknown) => unknown>)[name];

@@ -22,13 +22,13 @@ export interface Job<Task, Answer> {
 interface TaskThreadDeps {
   readonly work: TaskWorkerStart;
   readonly deadlineMs: number;
-  /** It can take a job: it has started, or it is done with the last one. */
+  /** The thread is free: it has started, or finished its last job. */
   readonly onFree: () => void;
-  /** It has ended, with an error where it never came to take a job. */
+  /** The thread has ended, with an error if it never became ready. */
   readonly onEnd: (failure: Error | undefined) => void;
 }
 
-/** A thread that carries out one job at a time, and ends when a job takes too long. */
+/** A thread that executes one job at a time, and ends if a job takes too long. */
 export interface TaskThread<Task, Answer> {
   isFree(): boolean;
   /** Settles the job. */
@@ -37,7 +37,7 @@ export interface TaskThread<Task, Answer> {
 }
 
 const entry = new URL('./task-worker.js', import.meta.url);
-/** A thread that runs away ends by itself and leaves the process alone. */
+/** A runaway thread ends by itself without affecting the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 export function startTaskThread<Task, Answer>(deps: TaskThreadDeps): TaskThread<Task, Answer> {
@@ -86,7 +86,7 @@ export function startTaskThread<Task, Answer>(deps: TaskThreadDeps): TaskThread<
       }
       state = 'busy';
       current = job;
-      // An answer that is there already counts, however late this process comes to read it.
+      // A result that has arrived counts, however late this process reads it.
       deadline = setTimeout(() => void setImmediate(giveUp, job), deps.deadlineMs);
     },
     stop: () => worker.terminate(),

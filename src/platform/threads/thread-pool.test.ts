@@ -42,13 +42,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('tasks are answered, more of them than there are threads too', async () => {
+it('tasks complete, even with more tasks than threads', async () => {
   const pool = createPool({ threads: 2 });
   const values = [1, 'two', { three: [3] }, null, 5, 6];
   expect(await Promise.all(values.map((value) => pool.run({ kind: 'echo', value })))).toEqual(values);
 });
 
-it('what the function throws reaches the caller, and the thread goes on', async () => {
+it('errors of the function reach the caller, and the thread continues', async () => {
   const pool = createPool();
   const thread = await pool.run({ kind: 'thread' });
   await expect(pool.run({ kind: 'throw', value: 'No.' })).rejects.toThrow('No.');
@@ -56,7 +56,7 @@ it('what the function throws reaches the caller, and the thread goes on', async 
   expect(await pool.run({ kind: 'thread' })).toBe(thread);
 });
 
-it('a task that takes too long is rejected, and another thread takes what comes after it', async () => {
+it('a task that takes too long is rejected, and another thread runs the next one', async () => {
   const pool = createPool({ deadlineMs: 200 });
   const thread = await pool.run({ kind: 'thread' });
   let ticks = 0;
@@ -69,13 +69,13 @@ it('a task that takes too long is rejected, and another thread takes what comes 
   expect(await next).not.toBe(thread);
 });
 
-it('a thread that ends or runs out of memory takes one task with it', async () => {
+it('a thread that exits or runs out of memory fails one task', async () => {
   const pool = createPool();
   const tasks = ['exit', 'hoard', 'echo'].map((kind) => pool.run({ kind, value: 1 }));
   expect((await Promise.allSettled(tasks)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
 
-it('threads that cannot start reject their tasks instead of starting for ever', async () => {
+it('threads that cannot start reject their tasks instead of restarting forever', async () => {
   const pool = createPool({ work: { module, name: 'missing' } });
   const tasks = [pool.run({ kind: 'echo' }), pool.run({ kind: 'echo' })];
   for (const outcome of await Promise.allSettled(tasks)) {
@@ -83,13 +83,13 @@ it('threads that cannot start reject their tasks instead of starting for ever', 
   }
 });
 
-it('only so many tasks wait', async () => {
+it('the queue is bounded', async () => {
   const pool = createPool({ maxWaiting: 2 });
   const tasks = [1, 2, 3].map((value) => pool.run({ kind: 'echo', value }));
   expect((await Promise.allSettled(tasks)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
 
-it('a pool that is stopped leaves no caller waiting', async () => {
+it('a stopped pool leaves no waiting caller', async () => {
   const pool = createPool();
   await pool.run({ kind: 'echo' });
   const tasks = [pool.run({ kind: 'loop' }), pool.run({ kind: 'echo' })];

@@ -1,21 +1,20 @@
-import type { Job, TaskThread, TaskWorkerStart } from './task-thread.js';
-import { startTaskThread } from './task-thread.js';
+import { type Job, startTaskThread, type TaskThread, type TaskWorkerStart } from './task-thread.js';
 
 export interface ThreadPoolOptions {
-  /** The function that takes a task and answers at once; plain data both. */
+  /** The function that executes a task synchronously; takes and returns plain data. */
   readonly work: TaskWorkerStart;
   readonly threads: number;
-  /** How long a task may take. Its thread is ended then and another takes its place. */
+  /** The timeout of a task; its thread is then replaced. */
   readonly deadlineMs: number;
-  /** How many tasks may wait for a thread. */
+  /** The maximum number of tasks that wait for a thread. */
   readonly maxWaiting: number;
 }
 
-/** Threads for work whose length nobody knows beforehand. They start when they are needed. */
+/** Threads for work of unknown duration, started on demand. */
 export interface ThreadPool<Task, Answer> {
-  /** Rejects with what the function throws, or when there is no time or no room for the task. */
+  /** Rejects with the error of the function, or if the task times out or the queue is full. */
   run(task: Task): Promise<Answer>;
-  /** Ends the threads; what they were at is rejected. */
+  /** Ends the threads; their tasks are rejected. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +36,7 @@ export function createThreadPool<Task, Answer>(options: ThreadPoolOptions): Thre
       onFree: advance,
       onEnd(failure) {
         threads.delete(thread);
-        // One that cannot even start takes a task with it, or there would be no end of starting.
+        // A thread that cannot start rejects a waiting task, to avoid endless restarts.
         if (failure) waiting.shift()?.reject(failure);
         advance();
       },

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { launch } from '../../../test/support/spoke-process.js';
 import { answerWorkers, askPrimary } from './ask-primary.js';
 
-describe('questions of workers to their primary', () => {
-  it('are answered in the process itself where there are no workers', async () => {
+describe('requests of workers to their primary', () => {
+  it('are handled in the process itself if there are no workers', async () => {
     answerWorkers('double', (number: number) => number * 2);
     expect(await askPrimary('double', 21)).toBe(42);
-    await expect(askPrimary('nothing', 1)).rejects.toThrow('Nobody answers questions about nothing.');
+    await expect(askPrimary('nothing', 1)).rejects.toThrow('There is no handler for nothing.');
   });
 
-  it('are answered from the one state of the primary, those of a turn in one message', async () => {
+  it('are handled with the one state of the primary, those of a tick in one message', async () => {
     const child = launch({ env: {}, args: [join('test', 'support', 'asking-workers.mjs')] });
     expect(await child.exited).toEqual({ code: 0, signal: null });
     const { own, count, messages, told } = JSON.parse(child.stdout()) as {
@@ -22,7 +22,7 @@ describe('questions of workers to their primary', () => {
     expect([own, count, messages]).toEqual([1, 101, 4]);
     const counts = told.flatMap((worker) => worker.counts).sort((one, other) => one - other);
     expect(counts).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
-    const refusals = ['It broke.', 'Nobody answers questions about nothing.'];
+    const refusals = ['It broke.', 'There is no handler for nothing.'];
     expect(told.map((worker) => worker.refusals)).toEqual([refusals, refusals]);
   });
 });

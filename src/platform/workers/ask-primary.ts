@@ -17,9 +17,8 @@ let unsent: Ask[] = [];
 let lastId = 0;
 
 /**
- * Says who answers the questions of a topic, at once and without waiting for anything, in values that JSON can carry.
- * Only what the primary process registered is asked (the only process is its own primary), so that a state behind it is
- * one for all workers.
+ * Registers the handler for the questions of a topic: synchronous, with values that JSON can carry. Only the handlers of the
+ * primary process are used (a single process is its own primary), so that their state is shared by all workers.
  */
 export function answerWorkers<Question>(topic: string, answer: (question: Question) => unknown): void {
   if (answerers.size === 0 && cluster.isPrimary) cluster.on('message', answerAll);
@@ -27,8 +26,8 @@ export function answerWorkers<Question>(topic: string, answer: (question: Questi
 }
 
 /**
- * Asks the primary process of this machine's workers. What is asked in one turn travels in one message. Rejects when
- * nobody answers the topic, when its answerer throws, or when the primary is gone.
+ * Asks the primary process of this machine's workers. Combines all questions of one turn into one message. Rejects if the topic
+ * has no handler, the handler throws, or the primary has exited.
  */
 export async function askPrimary<Reply>(topic: string, question: unknown): Promise<Reply> {
   if (cluster.isPrimary) return toAnswer(topic, question) as Reply;
@@ -43,7 +42,7 @@ export async function askPrimary<Reply>(topic: string, question: unknown): Promi
 
 function toAnswer(topic: string, question: unknown): unknown {
   const answer = answerers.get(topic);
-  if (!answer) throw new Error(`Nobody answers questions about ${topic}.`);
+  if (!answer) throw new Error(`There is no handler for ${topic}.`);
   return answer(question as never);
 }
 

@@ -5,7 +5,7 @@ import { answerWorkers, askPrimary } from './ask-primary.js';
 const reportTopic = 'metrics report';
 const topic = 'metrics';
 
-/** How often each worker tells the primary its figures, for when another one is asked. */
+/** How often each worker reports its metrics to the primary, for requests to other workers. */
 const reportMs = 5000;
 
 interface Report {
@@ -13,7 +13,7 @@ interface Report {
   readonly metrics: readonly MetricObject[];
 }
 
-/** In the primary: keeps what each worker that lives has reported last. */
+/** In the primary: keeps the last report of each live worker. */
 export function keepWorkerMetrics(): void {
   const reports = new Map<number, Report['metrics']>();
   answerWorkers(reportTopic, ({ worker, metrics }: Report) => {
@@ -25,8 +25,8 @@ export function keepWorkerMetrics(): void {
 }
 
 /**
- * Answers the figures of all workers, each under the label `worker`, whichever of them is asked: its own as they are, those
- * of the others some seconds old. Without workers they are simply the registry's.
+ * Returns the metrics of all workers, each with the label `worker`, whichever worker serves the request: its own are current,
+ * those of the others some seconds old. Without workers, returns the registry's metrics.
  */
 export function shareMetrics(registry: Registry): () => Promise<string> {
   const { worker } = cluster;

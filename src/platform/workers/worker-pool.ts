@@ -2,27 +2,27 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '../log.js';
 import { answerWorkers, askPrimary } from './ask-primary.js';
 
-/** The workers of this machine, each a process of its own that listens on the same port. */
+/** The workers of this machine: processes that listen on the same port. */
 interface WorkerPool {
-  /** Where they listen. */
+  /** The address that they listen on. */
   readonly address: string;
-  /** Resolves when a worker ended at once however often it was started: the others have to end too. */
+  /** Resolves when a worker keeps crashing right after its start: the others must stop, too. */
   readonly failed: Promise<Error>;
-  /** Lets all of them end as they do on SIGTERM. Throws when one did not end cleanly. */
+  /** Stops all of them as on SIGTERM. Throws if one did not end cleanly. */
   stop(): Promise<void>;
 }
 
 interface WorkerPoolOptions {
-  /** The file that a worker runs. */
+  /** The script of a worker. */
   readonly program: string;
   readonly count: number;
   readonly log: Log;
 }
 
-/** A worker that ends sooner than this after its start has ended at once, in milliseconds. */
+/** A worker that ends within this time after its start counts as a quick end, in milliseconds. */
 const quickMs = 10_000;
 const maxQuickEnds = 5;
-/** Before a worker is started again; twice as long after each further quick end. */
+/** The delay before a worker is restarted; doubled after each further quick end. */
 const pauseMs = 100;
 
 const listeningTopic = 'listening';
@@ -33,8 +33,8 @@ export async function tellListening(address: string): Promise<void> {
 }
 
 /**
- * Starts workers and keeps that many alive. The first one starts alone, so that what prevents all of them is told once:
- * throws when it ends before it listens.
+ * Starts workers and keeps that many running. The first one starts alone, so that a problem of all is reported only once: throws
+ * if it ends before it listens.
  */
 export async function startWorkers({ program, count, log }: WorkerPoolOptions): Promise<WorkerPool> {
   cluster.setupPrimary({ exec: program, args: [] });
@@ -62,14 +62,14 @@ export async function startWorkers({ program, count, log }: WorkerPoolOptions): 
     worker.once('exit', (code: number | null, signal: string | null) => {
       live.delete(worker);
       if (isStopping) {
-        // One that was still starting knows no signals yet, and had nothing to finish.
+        // A worker that was still starting handles no signals yet, and had nothing to finish.
         if (code !== 0 && signal !== 'SIGTERM') unclean += 1;
         return;
       }
       const quickEnds = performance.now() - startedAt < quickMs ? formerQuickEnds + 1 : 0;
-      log.error({ pid: worker.process.pid, code, signal }, 'a worker has ended by itself');
+      log.error({ pid: worker.process.pid, code, signal }, 'a worker exited unexpectedly');
       if (quickEnds < maxQuickEnds) startAgain(quickEnds);
-      else fail(new Error(`A worker has ended at once, ${maxQuickEnds} times in a row.`));
+      else fail(new Error(`A worker exited right after its start, ${maxQuickEnds} times in a row.`));
     });
     return worker;
   };
@@ -77,14 +77,14 @@ export async function startWorkers({ program, count, log }: WorkerPoolOptions): 
     isStopping = true;
     for (const timer of timers) clearTimeout(timer);
     await Promise.all([...live].map(end));
-    if (unclean > 0) throw new Error(`${unclean} of the workers did not end cleanly.`);
+    if (unclean > 0) throw new Error(`${unclean} of the workers did not exit cleanly.`);
   };
 
   const tellings = hearListening();
   try {
     const first = keepOne();
     const ended = new Promise<never>((_resolve, reject) => {
-      first.once('exit', () => reject(new Error('Its first worker ended before it was listening.')));
+      first.once('exit', () => reject(new Error('The first worker exited before it was listening.')));
     });
     const address = await Promise.race([tellings.first, ended]);
     for (let started = 1; started < count; started += 1) keepOne();
@@ -97,9 +97,9 @@ export async function startWorkers({ program, count, log }: WorkerPoolOptions): 
 }
 
 interface Tellings {
-  /** The address that the first worker tells. */
+  /** The address that the first worker reports. */
   readonly first: Promise<string>;
-  /** Resolves once that many have told. */
+  /** Resolves once that many workers have reported. */
   reach(count: number): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ const until = async (isSo: () => Promise<boolean>) => {
 };
 
 describe('archived properties', () => {
-  it('are there 89 days later, and gone with their values and history 91 days later', async () => {
+  it('exist after 89 days, and are purged with their values and history after 91 days', async () => {
     for (const name of ['old', 'other', 'young']) await create(name);
     const inputs = Array.from({ length: 100 }, (_, n) => ({ properties: { name: `Acme ${n}`, old: 'a', other: 'b' } }));
     const made: { id: string }[] = [];

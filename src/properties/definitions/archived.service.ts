@@ -7,11 +7,15 @@ import {
   listExpiredProperties,
   type ArchivedPlace,
 } from './archived.store.js';
+import { deleteRules } from './rules.store.js';
 import { lockProperties } from './properties.store.js';
 import type { PropertySetsService } from './sets.service.js';
 
 export interface ArchivedPropertiesService {
-  /** Assumption P32. Removes for good what was archived 90 days ago, with its values and their history, in short transactions. */
+  /**
+   * Assumption P32. Permanently removes properties archived 90 days ago, with their values and history, in short
+   * transactions.
+   */
   purgeArchivedProperties(life: { hasEnded(): boolean }): Promise<void>;
 }
 
@@ -29,7 +33,7 @@ export function createArchivedPropertiesService({
   clock,
   sets,
 }: ArchivedPropertiesDeps): ArchivedPropertiesService {
-  /** Answers where to go on; undefined at the end, and for a property that has come back. */
+  /** Returns the next start; undefined at the end, and if the property was restored. */
   const purgePage = (place: ArchivedPlace, before: Date, afterId: string): Promise<string | undefined> =>
     db.write(async (tx) => {
       await lockProperties(tx, place.hubId);
@@ -37,6 +41,7 @@ export function createArchivedPropertiesService({
       const lastId = await deleteValues(tx, place, { afterId, limit: recordsAtOnce });
       if (lastId !== undefined) return lastId;
       await deleteProperty(tx, place);
+      await deleteRules(tx, { hubId: place.hubId, objectType: place.objectTypeId }, place.name);
       await sets.announceProperties(tx, place.hubId, { id: place.objectTypeId });
       return undefined;
     });

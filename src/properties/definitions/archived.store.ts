@@ -1,6 +1,5 @@
-import type { Tx } from '../../platform/db/db.js';
+import { assertWritten, type Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
-import { assertWritten } from '../../platform/db/written.js';
 
 export interface ArchivedPlace {
   readonly hubId: number;
@@ -8,10 +7,10 @@ export interface ArchivedPlace {
   readonly name: string;
 }
 
-/** The properties of all hubs that were archived before a time. */
+/** Properties of all hubs archived before a time. */
 export async function listExpiredProperties(tx: Tx, before: Date): Promise<ArchivedPlace[]> {
   return tx<ArchivedPlace[]>`
-    /* every hub: due work */ select h.hub_id as "hubId", p.object_type as "objectTypeId", p.name
+    /* every hub: due work */ select h.hub_id, p.object_type as object_type_id, p.name
     from hub h cross join lateral (
       select * from property p where p.hub_id = h.hub_id and p.archived_at < ${before} offset 0
     ) p
@@ -30,7 +29,10 @@ interface ValuesPage {
   readonly limit: number;
 }
 
-/** Removes the values that the next records by id have and had of a property; answers the last id if there may be more. */
+/**
+ * Removes the current and former values of a property from the next records by id; returns the last id if there may be
+ * more.
+ */
 export async function deleteValues(
   tx: Tx,
   { hubId, objectTypeId, name }: ArchivedPlace,
@@ -48,7 +50,7 @@ export async function deleteValues(
       update record r set properties = r.properties - ${name}::text
       from page p
       where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.id = p.id and r.properties ? ${name}
-        -- Says again what is known, so that the index is used even before there are statistics.
+        -- Repeats known conditions, so that the index is used even without statistics.
         and r.id = any (array(select id from page))
     ),
     forgotten as (
@@ -57,7 +59,7 @@ export async function deleteValues(
       where c.hub_id = ${hubId} and c.object_type = ${objectTypeId} and c.record_id = p.id and c.properties ? ${name}
         and c.record_id = any (array(select id from page))
     )
-    select max(id)::text as "lastId", count(*)::integer as count from page`;
+    select max(id)::text as last_id, count(*)::integer as count from page`;
   return page?.count === limit ? (page.lastId ?? undefined) : undefined;
 }
 

@@ -29,7 +29,7 @@ const addCompany = async (properties: object, from = hub) => {
 };
 
 describe('DELETE /crm/v3/properties/{objectType}/{propertyName} archives a custom property', () => {
-  it('answers 204 without a body, then shows it among the archived ones only', async () => {
+  it('returns 204 without a body, then lists it among the archived ones only', async () => {
     const made = await create('old');
     const reply = await archive('old');
     expect([reply.status, reply.text]).toEqual([204, '']);
@@ -42,7 +42,7 @@ describe('DELETE /crm/v3/properties/{objectType}/{propertyName} archives a custo
     expect(await statusOf('name', '?archived=true')).toBe(404);
   });
 
-  it('is 404 for a name that is missing, archived already, or of another account', async () => {
+  it('returns 404 for a name that is missing, already archived, or of another account', async () => {
     const other = await newHub();
     await create('theirs', {}, other);
     await create('twice');
@@ -58,13 +58,13 @@ describe('DELETE /crm/v3/properties/{objectType}/{propertyName} archives a custo
     expect(await statusOf('theirs', '', other)).toBe(200);
   });
 
-  it.each(['name', 'state', 'industry'])('refuses %s, which comes with the server', async (name) => {
+  it.each(['name', 'state', 'industry'])('rejects %s, which is built in', async (name) => {
     const { status, body } = await archive(name);
     expect([status, body]).toEqual([
       400,
       {
         status: 'error',
-        message: `Property '${name}' of object type '0-2' comes with the server and cannot be archived.`,
+        message: `Property '${name}' of object type '0-2' is built-in and cannot be archived.`,
         correlationId: expect.any(String),
         context: { property: [name], objectTypeId: ['0-2'] },
         category: 'VALIDATION_ERROR',
@@ -73,18 +73,18 @@ describe('DELETE /crm/v3/properties/{objectType}/{propertyName} archives a custo
     expect(await statusOf(name)).toBe(200);
   });
 
-  it('needs the schema scope', async () => {
+  it('requires the schema scope', async () => {
     const reader = await newHub({ scopes: ['crm.schemas.companies.read'] });
     expect((await archive('name', reader)).status).toBe(403);
   });
 
-  it('lets one of many do it', async () => {
+  it('succeeds for one of several concurrent requests', async () => {
     await create('raced');
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => archive('raced')))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([204, ...Array<number>(7).fill(404)]);
   });
 
-  it('hides the values of records and refuses new ones', async () => {
+  it('hides the values of records and rejects new ones', async () => {
     await create('hidden_value');
     const { id } = await addCompany({ hidden_value: 'kept' });
     await archive('hidden_value');
@@ -98,7 +98,7 @@ describe('DELETE /crm/v3/properties/{objectType}/{propertyName} archives a custo
   });
 });
 
-describe('POST of the name of an archived property brings it back', () => {
+describe('POST with the name of an archived property restores it', () => {
   it('with the posted definition, its first createdAt, the values and their history', async () => {
     const made = await create('phoenix', { description: 'First', displayOrder: 3, hidden: true });
     const { id } = await addCompany({ phoenix: '12' });
@@ -121,7 +121,7 @@ describe('POST of the name of an archived property brings it back', () => {
     expect(body.propertiesWithHistory.phoenix).toHaveLength(1);
   });
 
-  it('once, when many ask', async () => {
+  it('once, also for concurrent requests', async () => {
     await create('again');
     await archive('again');
     const replies = await Promise.all(Array.from({ length: 16 }, (_, n) => tryCreate('again', { label: `No. ${n}` })));
@@ -132,7 +132,7 @@ describe('POST of the name of an archived property brings it back', () => {
   const byCode = (value: string, from = hub) =>
     from.request({ path: `${companies}/${value}?idProperty=code&properties=code` });
 
-  it('and lets records hold their unique values again', async () => {
+  it('and records claim their unique values again', async () => {
     const own = await newHub();
     await create('code', unique, own);
     const first = await addCompany({ code: 'A-1' }, own);
@@ -147,7 +147,7 @@ describe('POST of the name of an archived property brings it back', () => {
     expect((await addCompany({ code: 'A-2' }, own)).status).toBe(201);
   });
 
-  it('without unique values where it is not asked for them', async () => {
+  it('without unique values unless requested', async () => {
     const own = await newHub();
     await create('code', unique, own);
     await addCompany({ code: 'A-1' }, own);
@@ -157,9 +157,9 @@ describe('POST of the name of an archived property brings it back', () => {
   });
 
   it.each([
-    ['the value of several records', ['B-1', 'B-1'], 'B-1'],
+    ['shared by several records', ['B-1', 'B-1'], 'B-1'],
     ['too long', ['x'.repeat(1025)], 'x'.repeat(100)],
-  ])('but refuses unique values when one is %s', async (_what, values, shown) => {
+  ])('but rejects unique values if one is %s', async (_what, values, shown) => {
     const own = await newHub();
     await create('code', {}, own);
     for (const code of values) await addCompany({ code }, own);
@@ -169,7 +169,7 @@ describe('POST of the name of an archived property brings it back', () => {
       400,
       {
         status: 'error',
-        message: `Property 'code' cannot come back with unique values: '${shown}' is too long or the value of several records.`,
+        message: `Property 'code' cannot be restored with unique values: '${shown}' is too long or the value of several records.`,
         correlationId: expect.any(String),
         context: { property: ['code'] },
         category: 'VALIDATION_ERROR',
@@ -179,7 +179,7 @@ describe('POST of the name of an archived property brings it back', () => {
     expect((await tryCreate('code', {}, own)).status).toBe(201);
   });
 
-  it('gives its place among the ten unique ones to others meanwhile', async () => {
+  it('and frees its slot among the ten unique properties meanwhile', async () => {
     const own = await newHub();
     for (let n = 0; n < 10; n += 1) await create(`unique_${n}`, unique, own);
     const full = await tryCreate('eleventh', unique, own);

@@ -1,6 +1,6 @@
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { toAuthor } from '../types/authors.js';
 import {
   ObjectTypeParams,
@@ -10,15 +10,15 @@ import {
   PropertyBatchReadInput,
   PropertyNamesInput,
 } from '../types/properties.schema.js';
-import type { PropertyBatchesService } from './batches.service.js';
+import type { PropertyBatchesService, PropertyBatch as Batch } from './batches.service.js';
 import { readScopes, writeScopes } from '../types/scopes.js';
-import { toWireBatch } from './wire-property-batch.js';
+import { toWireProperty } from './wire-property.js';
 
 const callers = hubCallers;
 const tag = 'Properties';
 const path = '/crm/v3/properties/:objectType/batch';
 
-/** Up to 100 definitions of properties at once. */
+/** Up to 100 property definitions per call. */
 export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesService): void {
   addRoute(server, {
     method: 'POST',
@@ -43,7 +43,7 @@ export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesS
     method: 'POST',
     path: `${path}/create`,
     operationId: 'createPropertyBatch',
-    summary: 'Create custom properties, each on its own',
+    summary: 'Create custom properties, each independently',
     tag,
     callers,
     scopes: writeScopes,
@@ -61,7 +61,7 @@ export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesS
     method: 'POST',
     path: `${path}/archive`,
     operationId: 'archivePropertyBatch',
-    summary: 'Archive custom properties; names that are none are left out',
+    summary: 'Archive custom properties; unknown names are ignored',
     tag,
     callers,
     scopes: writeScopes,
@@ -70,4 +70,26 @@ export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesS
     success: { 204: null },
     handler: ({ params, body, caller }) => batches.archivePropertyBatch({ ...params, ...body, hubId: caller.hubId }),
   });
+}
+
+/** A batch response; `errors` only if there are any. */
+function toWireBatch({ results, errors, startedAt, completedAt }: Batch) {
+  return {
+    status: 'COMPLETE',
+    results: results.map(toWireProperty),
+    ...(errors.length > 0 && { numErrors: errors.length, errors: errors.map(toWireFailure) }),
+    startedAt: startedAt.toISOString(),
+    completedAt: completedAt.toISOString(),
+  };
+}
+
+function toWireFailure({ refusal, names }: Batch['errors'][number]): PartialPropertyBatch['errors'][number] {
+  const { category, subCategory } = refusal.row;
+  return {
+    status: 'error',
+    ...(category !== undefined && { category }),
+    ...(subCategory !== undefined && { subCategory }),
+    message: refusal.message,
+    context: { name: [...names] },
+  };
 }

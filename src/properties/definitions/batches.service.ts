@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock.js';
 import { type AppError } from '../../platform/http/errors.js';
-import type { Definition, PropertySet } from '../types/definition.js';
+import type { Definition } from '../types/definition.js';
 import { propertyErrors } from '../types/properties.errors.js';
 import { maxBatchInputs, type PropertyInput } from '../types/properties.schema.js';
 import type { PropertyWrite } from './changes.service.js';
 import type { PropertyCreatesService } from './creates.service.js';
+import type { DefinitionsService } from './definitions.service.js';
 import type { PropertyUpdatesService } from './updates.service.js';
 
 interface PropertyFilter {
@@ -12,10 +13,10 @@ interface PropertyFilter {
   readonly dataSensitivity?: string;
 }
 
-/** What became of the inputs of a request. */
+/** The outcome of a batch. */
 export interface PropertyBatch {
   readonly results: readonly Definition[];
-  /** Each with the names that it is about. */
+  /** Each with the affected names. */
   readonly errors: readonly { readonly refusal: AppError; readonly names: readonly string[] }[];
   readonly startedAt: Date;
   readonly completedAt: Date;
@@ -25,15 +26,15 @@ interface Named {
   readonly name: string;
 }
 
-/** Assumption P25. Each takes 100 inputs at most: TOO_MANY_BATCH_PROPERTIES (400). */
+/** Assumption P25. At most 100 inputs per call: TOO_MANY_BATCH_PROPERTIES (400). */
 export interface PropertyBatchesService {
-  /** Those that are there, in the order of their first mention; one error names all the others. */
+  /** Existing properties, in the order of the request, deduplicated; one error lists all the others. */
   readPropertyBatch(
     read: PropertyWrite & PropertyFilter & { readonly inputs: readonly Named[] },
   ): Promise<PropertyBatch>;
-  /** Makes each property on its own, with an error for each that is refused. */
+  /** Creates each property independently, with an error for each one refused. */
   createPropertyBatch(creation: PropertyWrite & { readonly inputs: readonly PropertyInput[] }): Promise<PropertyBatch>;
-  /** Archives all or none; names without an active property are left out. */
+  /** Archives all or none; names without an active property are ignored. */
   archivePropertyBatch(write: PropertyWrite & { readonly inputs: readonly Named[] }): Promise<void>;
 }
 
@@ -41,20 +42,20 @@ interface PropertyBatchesDeps {
   readonly clock: Clock;
   readonly creates: PropertyCreatesService;
   readonly updates: PropertyUpdatesService;
-  readonly findAsked: (hubId: number, objectType: string, filter: PropertyFilter) => Promise<PropertySet>;
+  readonly definitions: DefinitionsService;
 }
 
 export function createPropertyBatchesService({
   clock,
   creates,
   updates,
-  findAsked,
+  definitions,
 }: PropertyBatchesDeps): PropertyBatchesService {
   return {
     async readPropertyBatch({ hubId, objectType, inputs, ...filter }) {
       assertSize(inputs);
       const startedAt = clock.now();
-      const set = await findAsked(hubId, objectType, filter);
+      const set = await definitions.findPropertySet(hubId, objectType, filter);
       const names = [...new Set(inputs.map(({ name }) => name))];
       const missing = names.filter((name) => !set.has(name));
       return {

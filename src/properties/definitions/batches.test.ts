@@ -17,7 +17,7 @@ const toNames = (...names: string[]) => ({ inputs: names.map((name) => ({ name }
 const listed = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 
 describe('POST /crm/v3/properties/{objectType}/batch/create', () => {
-  it('answers 201 with the properties in their order', async () => {
+  it('returns 201 with the properties in their order', async () => {
     const { status, body } = await batch('create', { inputs: toInputs('zeta', 'alpha', 'mid') });
     expect(status).toBe(201);
     expect(body).toEqual({ status: 'COMPLETE', results: expect.any(Array), startedAt: time, completedAt: time });
@@ -26,7 +26,7 @@ describe('POST /crm/v3/properties/{objectType}/batch/create', () => {
     expect((await batch('create', { inputs: [] })).body.results).toEqual([]);
   });
 
-  it('answers 207 when some are refused, and makes the others', async () => {
+  it('returns 207 if some are rejected, and creates the others', async () => {
     const inputs = [...toInputs('fine', 'domain', 'Bad', 'fine'), { ...minimal, name: 'lost', groupName: 'nope' }];
     const { status, body } = await batch('create', { inputs });
     expect(status).toBe(207);
@@ -57,7 +57,7 @@ describe('POST /crm/v3/properties/{objectType}/batch/create', () => {
     expect((await hub.request({ path: `${path}/fine` })).status).toBe(200);
   });
 
-  it('counts those before in the same request', async () => {
+  it('counts earlier inputs of the same request', async () => {
     const own = await newHub();
     const inputs = Array.from({ length: 12 }, (_, n) => ({ ...minimal, name: `unique_${n}`, hasUniqueValue: true }));
     const { status, body } = await batch('create', { inputs }, own);
@@ -86,7 +86,7 @@ describe('POST /crm/v3/properties/{objectType}/batch/create', () => {
 });
 
 describe('POST /crm/v3/properties/{objectType}/batch/read', () => {
-  it('answers 200 with those that are there', async () => {
+  it('returns 200 with the existing ones', async () => {
     const { status, body } = await batch('read', { ...toNames('name', 'domain', 'name'), archived: false });
     expect([status, body]).toEqual([
       200,
@@ -96,7 +96,7 @@ describe('POST /crm/v3/properties/{objectType}/batch/read', () => {
     expect((await hub.request({ path: `${path}/domain` })).body).toEqual(body.results[1]);
   });
 
-  it('answers 207 with one error for all that are missing', async () => {
+  it('returns 207 with one error for all missing ones', async () => {
     const { status, body } = await batch('read', toNames('nope', 'name', 'constructor'));
     expect([status, listed(body), body.numErrors]).toEqual([207, ['name'], 1]);
     expect(body.errors).toEqual([
@@ -122,7 +122,7 @@ describe('POST /crm/v3/properties/{objectType}/batch/read', () => {
     expect([sensitive.status, sensitive.body.results]).toEqual([207, []]);
   });
 
-  it('sees nothing of other accounts', async () => {
+  it('does not read those of other accounts', async () => {
     const other = await newHub();
     await batch('create', { inputs: toInputs('theirs') }, other);
     expect((await batch('read', toNames('theirs'))).body.results).toEqual([]);
@@ -130,7 +130,7 @@ describe('POST /crm/v3/properties/{objectType}/batch/read', () => {
 });
 
 describe('POST /crm/v3/properties/{objectType}/batch/archive', () => {
-  it('answers 204 whatever the state of the names', async () => {
+  it('returns 204 whatever the state of the names', async () => {
     await batch('create', { inputs: toInputs('first_out', 'second_out') });
     const names = toNames('first_out', 'second_out', 'nope', 'first_out');
     for (const json of [names, names, { inputs: [] }]) {
@@ -141,7 +141,7 @@ describe('POST /crm/v3/properties/{objectType}/batch/archive', () => {
     expect(listed(left)).toEqual(['first_out', 'second_out']);
   });
 
-  it('refuses the whole request for a property that comes with the server', async () => {
+  it('rejects the whole request for a built-in property', async () => {
     await batch('create', { inputs: toInputs('survivor') });
     const { status, body } = await batch('archive', toNames('survivor', 'domain'));
     expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
@@ -150,7 +150,7 @@ describe('POST /crm/v3/properties/{objectType}/batch/archive', () => {
 });
 
 describe('batches of properties', () => {
-  it.each(['create', 'read', 'archive'])('take 100 inputs at most: %s', async (operation) => {
+  it.each(['create', 'read', 'archive'])('accept at most 100 inputs: %s', async (operation) => {
     const names = Array.from({ length: 101 }, (_, n) => `many_${n}`);
     const { status, body } = await batch(
       operation,
@@ -169,7 +169,7 @@ describe('batches of properties', () => {
     expect((await hub.request({ path: `${path}/many_0` })).status).toBe(404);
   });
 
-  it.each(['create', 'read', 'archive'])('refuse bodies that are none: %s', async (operation) => {
+  it.each(['create', 'read', 'archive'])('reject invalid bodies: %s', async (operation) => {
     for (const json of [[], {}, { inputs: ['name'] }, { inputs: [{}] }, { inputs: [{ name: 7 }] }]) {
       expect((await batch(operation, json)).status).toBe(400);
     }

@@ -6,7 +6,7 @@ import type { ObjectTypesService } from '../types/object-types.service.js';
 import { upsertProperties } from './properties.store.js';
 import { toOwnDefinition, type ChangePlace, type HubProperties, type PropertySetsService } from './sets.service.js';
 
-/** Who changes the properties of which type. */
+/** The author of a change, and the object type. */
 export interface PropertyWrite {
   readonly hubId: number;
   /** Any spelling. */
@@ -14,7 +14,7 @@ export interface PropertyWrite {
   readonly userId?: number;
 }
 
-/** The properties of a type in a hub, which one transaction is about to change. */
+/** The properties of a type in a hub, locked for a change. */
 export interface Situation {
   readonly tx: Tx;
   readonly hubId: number;
@@ -23,11 +23,11 @@ export interface Situation {
 }
 
 export interface PropertyChangesService {
-  /** Hands over the properties of a type as they are now; one change of a hub at a time. Throws UNKNOWN_OBJECT_TYPE. */
+  /** Passes the current properties of a type to `decide`; one change of a hub at a time. Throws UNKNOWN_OBJECT_TYPE. */
   change<T>(write: PropertyWrite, decide: (situation: Situation) => Promise<T>): Promise<T>;
-  /** The same inside the caller's transaction. */
+  /** As `change`, in the caller's transaction. */
   changeInTx(tx: Tx, place: ChangePlace): Promise<Situation>;
-  /** Stores properties, new or not, and answers them in their order. */
+  /** Creates or updates properties and returns them in the same order. */
   write(situation: Situation, all: readonly { readonly name: string }[]): Promise<Definition[]>;
 }
 
@@ -61,7 +61,7 @@ export function createPropertyChangesService({ db, clock, types, sets }: Propert
   };
 }
 
-/** Whose properties they are, as stores name it. */
+/** The hub and object type of the properties, as stores name them. */
 export function toOwner({ hubId, type }: Situation) {
   return { hubId, objectTypeId: type.id };
 }

@@ -16,17 +16,20 @@ interface PropertiesCreation extends Omit<PropertyWrite, 'objectType'> {
 
 interface EachProperty {
   readonly made: readonly Definition[];
-  /** Those that were not made, and why. */
+  /** Properties that were refused, with the reason. */
   readonly refused: readonly { readonly name: string; readonly refusal: AppError }[];
 }
 
 /** Refusals: properties.errors.ts. */
 export interface PropertyCreatesService {
-  /** Makes a custom property; an archived one of that name comes back with the new definition, its values and its age. */
+  /**
+   * Creates a custom property; an archived one of that name is restored with the new definition, its values and its
+   * creation time.
+   */
   createProperty(creation: PropertyWrite & { readonly input: PropertyInput }): Promise<Definition>;
-  /** As `createProperty` for several, all or none, inside the caller's transaction. */
+  /** As `createProperty` for several, all or none, in the caller's transaction. */
   createPropertiesInTx(tx: Tx, creation: PropertiesCreation): Promise<Definition[]>;
-  /** As `createProperty` for several, each on its own, in their order. */
+  /** As `createProperty` for several, each independently, in order. */
   createEachProperty(creation: PropertyWrite & { readonly inputs: readonly PropertyInput[] }): Promise<EachProperty>;
 }
 

@@ -29,7 +29,7 @@ const at = (place = '') => `/crm/v3/properties/${type}${place}`;
 const archive = (name: string) => hub.request({ method: 'DELETE', path: at(`/${name}`) });
 
 describe('properties of a custom object type', () => {
-  it('are made, changed and archived by type id and full name, in its account only', async () => {
+  it('are created, changed and archived by type id and full name, in its account only', async () => {
     const path = `/crm/v3/properties/${fullName.toUpperCase()}`;
     expect((await hub.request({ path, json: { ...text, name: 'owner_name' } })).status).toBe(201);
     const changed = await hub.request({ method: 'PATCH', path: at('/owner_name'), json: { label: 'Owner' } });

@@ -21,6 +21,7 @@ import { deleteGroups } from './groups.store.js';
 import { toCustomType, type ObjectTypesService } from '../types/object-types.service.js';
 import { refuseObjectType } from '../types/object-types.js';
 import type { PropertyInput } from '../types/properties.schema.js';
+import { deleteRules } from './rules.store.js';
 import { deleteProperties, lockProperties } from './properties.store.js';
 import type { PropertyCreatesService } from './creates.service.js';
 import type { PropertySetsService } from './sets.service.js';
@@ -28,7 +29,7 @@ import type { PropertySetsService } from './sets.service.js';
 interface TypeCreation {
   readonly hubId: number;
   readonly schema: NewSchema;
-  /** Without a group they go to that of the type. */
+  /** Properties without a group are added to the group of the type. */
   readonly properties: readonly (Omit<PropertyInput, 'groupName'> & { readonly groupName?: string })[];
   readonly userId?: number | undefined;
 }
@@ -38,17 +39,20 @@ interface TypeChange extends CustomTypePlace {
   readonly userId?: number | undefined;
 }
 
-/** Makes, changes and removes the object types of hubs, inside the caller's transaction and one at a time in a hub. */
+/** Creates, changes and removes custom object types, in the caller's transaction and one at a time per hub. */
 export interface CustomTypesService {
-  /** Makes a type with its properties. Throws OBJECT_TYPE_EXISTS (409), also for the name of an archived one; other refusals: custom-types.errors.ts. */
+  /**
+   * Creates a type with its properties. Throws OBJECT_TYPE_EXISTS (409), also for the name of an archived one; other
+   * refusals: custom-types.errors.ts.
+   */
   createTypeInTx(tx: Tx, creation: TypeCreation): Promise<CustomType>;
-  /** Throws UNKNOWN_OBJECT_TYPE (400) if the type is gone; other refusals: custom-types.errors.ts. */
+  /** Throws UNKNOWN_OBJECT_TYPE (400) if the type does not exist; other refusals: custom-types.errors.ts. */
   changeTypeInTx(tx: Tx, change: TypeChange): Promise<CustomType>;
-  /** From here on nothing but a purge knows the type. Throws UNKNOWN_OBJECT_TYPE (400) if it is gone. */
+  /** Hides the type from everything except a purge. Throws UNKNOWN_OBJECT_TYPE (400) if it does not exist. */
   archiveTypeInTx(tx: Tx, place: CustomTypePlace): Promise<void>;
-  /** Removes an archived type and its properties for good, so that its name is free. */
+  /** Permanently removes an archived type and its properties, which frees its name. */
   purgeTypeInTx(tx: Tx, hubId: number, type: CustomType): Promise<void>;
-  /** All types of a hub, archived ones too, as they stay until the end of the transaction. */
+  /** All types of a hub, including archived ones, locked until the transaction ends. */
   lockTypesInTx(tx: Tx, hubId: number): Promise<CustomType[]>;
 }
 
@@ -67,7 +71,7 @@ export function createCustomTypesService({ clock, types, sets, creates }: Custom
     await sets.announceProperties(tx, hubId, type);
   };
   const lockTypesInTx: CustomTypesService['lockTypesInTx'] = async (tx, hubId) => {
-    // The lock of the properties: a schema names some of them.
+    // Takes the lock of properties, since a schema refers to some of them.
     await lockProperties(tx, hubId);
     return (await listCustomTypes(tx, hubId)).map((row) => toCustomType(hubId, row));
   };
@@ -106,6 +110,7 @@ export function createCustomTypesService({ clock, types, sets, creates }: Custom
     async purgeTypeInTx(tx, hubId, type) {
       const owner = { hubId, objectTypeId: type.id };
       await deleteProperties(tx, owner);
+      await deleteRules(tx, { hubId, objectType: type.id });
       await deleteGroups(tx, owner);
       await deleteCustomType(tx, { hubId, typeId: type.id });
       await announceChange(tx, hubId, type);

@@ -12,13 +12,13 @@ interface NewProperties {
   readonly hub: HubProperties;
   readonly objectTypeId: string;
   readonly userId?: number | undefined;
-  /** Archived properties whose values cannot be unique, each with a value that stands in the way. */
+  /** Archived properties whose values cannot be unique, each with a conflicting value. */
   readonly unfit: ReadonlyMap<string, string>;
 }
 
 /**
- * Takes the properties of a request one after another, each as if those before it were there already. What it answers throws
- * the refusals of `createProperty`.
+ * Returns a function that validates the properties of a request one by one, each as if the previous ones already existed.
+ * It throws the refusals of `createProperty`.
  */
 export function takeNewProperties({
   hub,
@@ -50,7 +50,7 @@ function assertUnique({ name, hasUniqueValue }: PropertyFacts, unfit: ReadonlyMa
   const value = unfit.get(name);
   if (!hasUniqueValue || value === undefined) return;
   throw propertyErrors.duplicateUniqueValues({
-    message: `Property '${name}' cannot come back with unique values: '${value}' is too long or the value of several records.`,
+    message: `Property '${name}' cannot be restored with unique values: '${value}' is too long or the value of several records.`,
     context: { property: [name] },
   });
 }

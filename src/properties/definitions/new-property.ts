@@ -1,43 +1,39 @@
 import type { PropertyGroup } from '../types/default-properties.js';
-import {
-  assertCalculation,
-  calculatedFieldType,
-  inOneSpelling,
-  isCalculated,
-} from '../formulas/calculated-property.js';
-import type { PropertyFacts, PropertyOption, PropertySet, PropertyType } from '../types/definition.js';
+import { assertCalculation, inOneSpelling, isCalculated } from '../formulas/calculated-property.js';
+import type { PropertyFacts, PropertyOption, PropertySet } from '../types/definition.js';
 import { assertDisplay } from './display-hints.js';
 import { propertyErrors } from '../types/properties.errors.js';
+import { propertyTypes } from '../values/property-types.js';
 import { assertOptions } from './options.js';
 import type { PropertyInput } from '../types/properties.schema.js';
 
-/** What a property has to fit into. */
+/** What a property is validated against. */
 export interface PropertyHome {
   readonly objectTypeId: string;
   readonly groups: ReadonlyMap<string, PropertyGroup>;
-  /** Those that the type has. */
+  /** Existing properties of the type. */
   readonly properties: PropertySet;
   readonly userId?: number;
 }
 
-/** The facts of a custom property from a create request; throws a 400 of properties.errors.ts for the first rule it breaks. */
+/** Converts a create request to a custom property; throws a 400 of properties.errors.ts for the first violated rule. */
 export function toCustomProperty(input: PropertyInput, home: PropertyHome): PropertyFacts {
   assertName(input);
   assertOrdinaryData(input);
   const facts = toFacts(input, home);
-  // Held against the rules as it was spelt, so that a refusal can say where.
+  // Validated in its original spelling, so that a refusal can report the position.
   assertFits(facts, home);
   assertCalculation(facts, home.properties);
   return inOneSpelling(facts);
 }
 
-/** Throws a 400 of properties.errors.ts unless the parts of a custom property go together. */
+/** Throws a 400 of properties.errors.ts unless the parts of a custom property are consistent. */
 export function assertFits(facts: PropertyFacts, home: PropertyHome): void {
   assertFieldType(facts, home);
   assertGroup(facts, home);
   assertOptions(facts, home.objectTypeId);
   assertDisplay(facts);
-  if (facts.hasUniqueValue && facts.type !== 'string' && facts.type !== 'number') {
+  if (facts.hasUniqueValue && !propertyTypes[facts.type].mayBeUnique) {
     throw propertyErrors.invalidUniqueProperty();
   }
 }
@@ -48,7 +44,7 @@ export function assertGroup({ groupName }: PropertyFacts, { groups }: PropertyHo
   throw propertyErrors.propertyGroupNotFound({ message: `The property group '${groupName}' does not exist.` });
 }
 
-// Unknown fields of the input never get here, and those that only the server sets are written last.
+// The schema drops unknown fields; those that only the server sets are written last.
 function toFacts(input: PropertyInput, { userId }: PropertyHome): PropertyFacts {
   const { calculationFormula, dataSensitivity: _sensitivity, options = [], ...told } = input;
   const calculated = isCalculated(input);
@@ -60,7 +56,10 @@ function toFacts(input: PropertyInput, { userId }: PropertyHome): PropertyFacts 
     hidden: false,
     formField: false,
     ...told,
-    options: options.length === 0 && calculated && told.type === 'bool' ? booleanOptions : options.map(toOption),
+    options:
+      options.length === 0 && calculated && propertyTypes[told.type].options === 'booleans'
+        ? booleanOptions
+        : options.map(toOption),
     calculated,
     ...(calculationFormula !== undefined && { calculationFormula }),
     builtIn: false,
@@ -71,13 +70,13 @@ function toFacts(input: PropertyInput, { userId }: PropertyHome): PropertyFacts 
   };
 }
 
-/** Calculated properties of this type need not say them. */
+/** Optional for calculated properties of this type. */
 const booleanOptions: readonly PropertyOption[] = [
   { label: 'True', value: 'true', displayOrder: 0, hidden: false },
   { label: 'False', value: 'false', displayOrder: 1, hidden: false },
 ];
 
-/** An option of a request as it is stored, at its place in the list unless it names another. */
+/** Converts a requested option; its display order defaults to its position. */
 export function toOption(
   { displayOrder = -1, hidden = false, ...option }: NonNullable<PropertyInput['options']>[number],
   place: number,
@@ -101,19 +100,8 @@ function assertName({ name }: PropertyInput): void {
   }
 }
 
-/** The field types that a custom property of a type may have. */
-const fieldTypes: Readonly<Partial<Record<PropertyType, readonly string[]>>> = {
-  string: ['text', 'textarea', 'html', 'phonenumber', 'file', calculatedFieldType],
-  number: ['number', calculatedFieldType],
-  bool: ['booleancheckbox', calculatedFieldType],
-  enumeration: ['select', 'radio', 'checkbox', 'booleancheckbox', calculatedFieldType],
-  date: ['date'],
-  datetime: ['date'],
-  phone_number: ['phonenumber'],
-};
-
 function assertFieldType({ name, type, fieldType }: PropertyFacts, home: PropertyHome): void {
-  const allowed = fieldTypes[type] ?? [];
+  const allowed = propertyTypes[type].fieldTypes;
   if (!allowed.includes(fieldType)) {
     throw propertyErrors.invalidFieldType({
       message: `Property '${name}' of object type '${home.objectTypeId}' has the type ${type}, whose field type is one of [${allowed.join(', ')}].`,

@@ -1,9 +1,10 @@
 import type { PropertyFacts, PropertyOption } from '../types/definition.js';
 import { propertyErrors } from '../types/properties.errors.js';
+import { propertyTypes } from '../values/property-types.js';
 
 type Options = readonly PropertyOption[];
 
-/** Holds the options of a property against its type; throws a 400 of properties.errors.ts. */
+/** Validates the options of a property for its type; throws a 400 of properties.errors.ts. */
 export function assertOptions(facts: PropertyFacts, objectTypeId: string): void {
   const { name, type, options, externalOptions, referencedObjectType } = facts;
   if (externalOptions || referencedObjectType !== undefined) {
@@ -11,9 +12,10 @@ export function assertOptions(facts: PropertyFacts, objectTypeId: string): void 
     return;
   }
   const context = { property: [name], objectTypeId: [objectTypeId] };
-  if (type === 'bool') {
+  const { options: offered } = propertyTypes[type];
+  if (offered === 'booleans') {
     assertBoolean(options, `Property '${name}' of object type '${objectTypeId}'`, context);
-  } else if (type === 'enumeration') {
+  } else if (offered === 'choices') {
     if (options.length > 0) return assertChoices(options, context);
     const message = `Property '${name}' of object type '${objectTypeId}' has no options but options are required!`;
     throw propertyErrors.missingOptions({ message, context });
@@ -25,11 +27,11 @@ export function assertOptions(facts: PropertyFacts, objectTypeId: string): void 
   }
 }
 
-/** Assumption P17. Owners are the only records of another kind that a property can offer. */
+/** Assumption P17. Owners are the only other records that a property can refer to. */
 function assertExternal({ name, type, options, externalOptions, referencedObjectType }: PropertyFacts): void {
   const fault =
     (!externalOptions && 'has a referencedObjectType, which needs externalOptions') ||
-    (type !== 'enumeration' && 'has externalOptions, which need the type enumeration') ||
+    (propertyTypes[type].options !== 'choices' && 'has externalOptions, which need the type enumeration') ||
     (options.length > 0 && 'has externalOptions and options, but can have only one of them') ||
     (referencedObjectType !== 'OWNER' && 'has externalOptions, which need the referencedObjectType OWNER');
   if (fault) {
@@ -52,7 +54,7 @@ function assertBoolean(options: Options, property: string, context: Context): vo
   throw propertyErrors.invalidBooleanOption({ message: `${rule} ${property} ${fault}`, context });
 }
 
-/** Several values are stored joined by semicolons, so no value can hold one. */
+/** Multiple values are stored joined by semicolons, so a value cannot contain one. */
 function assertChoices(options: Options, context: Context): void {
   const seen = { value: new Set<string>(), label: new Set<string>() };
   for (const option of options) {

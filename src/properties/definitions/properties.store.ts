@@ -1,13 +1,12 @@
-import type { Tx } from '../../platform/db/db.js';
-import { assertWritten, RowsNotWrittenError } from '../../platform/db/written.js';
+import { assertWritten, RowsNotWrittenError, type Tx } from '../../platform/db/db.js';
 
 export interface PropertyRow {
   readonly name: string;
-  /** The definition as it was written; its meaning is the service's. */
+  /** The definition as written; interpreted by the service. */
   readonly definition: unknown;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly archived_at: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly archivedAt: Date | null;
 }
 
 interface PropertyOwner {
@@ -22,12 +21,12 @@ interface PropertyWrite extends PropertyOwner {
 
 const lockClass = 7_207_452;
 
-/** Lets one transaction at a time change the properties of a hub, so that it can count them. */
+/** Locks the properties of a hub until the transaction ends. */
 export async function lockProperties(tx: Tx, hubId: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockClass}, ${hubId})`;
 }
 
-/** All that a hub has written of properties, archived ones too. */
+/** All properties stored for a hub and type, including archived ones. */
 export async function listProperties(tx: Tx, { hubId, objectTypeId }: PropertyOwner): Promise<PropertyRow[]> {
   return tx<PropertyRow[]>`
     select name, definition, created_at, updated_at, archived_at
@@ -36,8 +35,8 @@ export async function listProperties(tx: Tx, { hubId, objectTypeId }: PropertyOw
 }
 
 /**
- * Writes properties, new or not, and answers them in their order. One that is there keeps the time of its making; it is
- * active from then on.
+ * Creates or updates properties and returns them in the same order. An existing one keeps its creation time and becomes
+ * active.
  */
 export async function upsertProperties(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function upsertProperties(
   const written = await tx<PropertyRow[]>`
     insert into property (hub_id, object_type, name, definition, created_at, updated_at)
     select ${hubId}, ${objectTypeId}, written.name, written.definition, ${now}, ${now}
-    from jsonb_to_recordset(${tx.json(rows)}) as written (name text, definition jsonb)
+    from jsonb_to_recordset(${tx.rows(rows)}) as written (name text, definition jsonb)
     on conflict (hub_id, object_type, name) do update set
       definition = excluded.definition, archived_at = null, updated_at = greatest(property.updated_at, excluded.updated_at)
     returning name, definition, created_at, updated_at, archived_at`;
@@ -62,7 +61,7 @@ interface PropertyNames extends PropertyOwner {
   readonly names: readonly string[];
 }
 
-/** Archives active properties. Their values stay with the records, but those that were unique are free. */
+/** Archives active properties. Records keep their values, but unique values are freed. */
 export async function archiveProperties(
   tx: Tx,
   { hubId, objectTypeId, names, now }: PropertyNames & { readonly now: Date },
@@ -75,7 +74,7 @@ export async function archiveProperties(
   await tx`delete from unique_value where hub_id = ${hubId} and object_type = ${objectTypeId} and property = any (${list})`;
 }
 
-/** Removes all properties that a hub has added to a type. */
+/** Removes all properties stored for a hub and type. */
 export async function deleteProperties(tx: Tx, { hubId, objectTypeId }: PropertyOwner): Promise<void> {
   await tx`delete from property where hub_id = ${hubId} and object_type = ${objectTypeId}`;
 }

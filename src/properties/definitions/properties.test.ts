@@ -35,7 +35,7 @@ const names = async (from = hub, query = '') => {
 };
 
 describe('GET /crm/v3/properties/{objectType} lists the properties of the account (Spec 4.3)', () => {
-  it('all 245 of companies and 384 of contacts, by name, without paging', async () => {
+  it('returns all 245 of companies and 384 of contacts, by name, without paging', async () => {
     const own = await newHub({ scopes });
     const { status, body } = await own.request({ path });
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('GET /crm/v3/properties/{objectType} lists the properties of the accoun
   });
 
   it.each(['company', 'COMPANIES', '0-2'])(
-    'under the name %s and under the other paths of the same operation',
+    'works with the name %s and the other paths of the operation',
     async (name) => {
       for (const prefix of ['/crm/v3/properties', '/crm/properties/v3', '/crm/properties/2026-09']) {
         const { status, body } = await hub.request({ path: `${prefix}/${name}?properties=domain` });
@@ -66,14 +66,14 @@ describe('GET /crm/v3/properties/{objectType} lists the properties of the accoun
     },
   );
 
-  it('only those asked for, and no archived or sensitive ones when there are none', async () => {
+  it('returns only the requested ones, and no archived or sensitive ones if there are none', async () => {
     expect(await names(hub, '?properties=name,nope&properties=domain')).toEqual(['domain', 'name']);
     expect(await names(hub, '?archived=true')).toEqual([]);
     expect(await names(hub, '?dataSensitivity=sensitive')).toEqual([]);
     expect((await names(hub, '?dataSensitivity=non_sensitive&locale=de&archived=False')).length).toBeGreaterThan(244);
   });
 
-  it('refuses unknown types, unknown sensitivities and missing scopes', async () => {
+  it('rejects unknown types, unknown sensitivities and missing scopes', async () => {
     const unknown = await hub.request({ path: '/crm/v3/properties/xyz' });
     expect(unknown.status).toBe(400);
     expect(unknown.body).toEqual({
@@ -104,7 +104,7 @@ describe('GET /crm/v3/properties/{objectType} lists the properties of the accoun
     ['emails', 'hs_email_direction'],
     ['products', 'hs_sku'],
     ['line_items', 'amount'],
-  ])('of %s as well, %s among them', async (type, name) => {
+  ])('works for %s too, including %s', async (type, name) => {
     const own = await newHub();
     const { status, body } = await own.request({ path: `/crm/v3/properties/${type}` });
     expect(status).toBe(200);
@@ -113,7 +113,7 @@ describe('GET /crm/v3/properties/{objectType} lists the properties of the accoun
 });
 
 describe('GET /crm/v3/properties/{objectType}/{propertyName}', () => {
-  it('answers a built-in property in the recorded shape', async () => {
+  it('returns a built-in property in the recorded shape', async () => {
     const { status, body } = await hub.request({ path: `${path}/lifecyclestage` });
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual([
@@ -144,7 +144,7 @@ describe('GET /crm/v3/properties/{objectType}/{propertyName}', () => {
     expect(body.options).toHaveLength(8);
   });
 
-  it('is 404 for an unknown name, an active one asked as archived and an ordinary one asked as sensitive', async () => {
+  it('returns 404 for an unknown name, an active one read as archived and an ordinary one read as sensitive', async () => {
     for (const place of [
       'nope',
       'Name',
@@ -161,7 +161,7 @@ describe('GET /crm/v3/properties/{objectType}/{propertyName}', () => {
 });
 
 describe('POST /crm/v3/properties/{objectType} creates a custom property', () => {
-  it('answers 201 with Location, the recorded keys and the recorded defaults', async () => {
+  it('returns 201 with Location, the recorded fields and defaults', async () => {
     const { status, headers, body } = await create('plain_text');
     expect(status).toBe(201);
     expect(headers.location).toMatch(/\/crm\/v3\/properties\/companies\/plain_text$/);
@@ -206,7 +206,7 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     expect(await names()).toContain('plain_text');
   });
 
-  it('keeps what was sent', async () => {
+  it('stores what was sent', async () => {
     const more = {
       type: 'enumeration',
       fieldType: 'checkbox',
@@ -244,11 +244,11 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     ['date', 'date'],
     ['datetime', 'date'],
     ['phone_number', 'phonenumber'],
-  ])('of the type %s with the field type %s', async (type, fieldType) => {
+  ])('with the type %s and the field type %s', async (type, fieldType) => {
     expect((await create(`pair_${type}_${fieldType}`, { type, fieldType })).status).toBe(201);
   });
 
-  it('for its own hub and its own type only', async () => {
+  it('for its own hub and object type only', async () => {
     const other = await newHub({ scopes });
     expect((await create('mine')).status).toBe(201);
     expect((await other.request({ path: `${path}/mine` })).status).toBe(404);
@@ -256,7 +256,7 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     expect((await create('mine', {}, other)).status).toBe(201);
   });
 
-  it('needs the schema scope', async () => {
+  it('requires the schema scope', async () => {
     const reader = await newHub({ scopes: ['crm.objects.companies.write', 'crm.schemas.companies.read'] });
     const { status, body } = await create('nope', {}, reader);
     expect(status).toBe(403);
@@ -264,7 +264,7 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     expect(await names(reader)).not.toContain('nope');
   });
 
-  it('refuses a name that is taken, by a built-in property too', async () => {
+  it('rejects a name that is taken, also by a built-in property', async () => {
     expect((await create('taken')).status).toBe(201);
     for (const name of ['taken', 'domain', 'hs_lead_status']) {
       const { status, body } = await create(name, { label: 'Again' });
@@ -280,14 +280,14 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     expect((await hub.request({ path: `${path}/taken` })).body.label).toBe('Test');
   });
 
-  it('lets one of many win a name', async () => {
+  it('succeeds for one of several concurrent requests with a name', async () => {
     const replies = await Promise.all(Array.from({ length: 16 }, (_, n) => create('raced', { label: `Number ${n}` })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(15).fill(409)]);
     const winner = replies.find(({ status }) => status === 201)!;
     expect((await hub.request({ path: `${path}/raced` })).body).toEqual(winner.body);
   });
 
-  it('refuses an enumeration without options, in the recorded words', async () => {
+  it('rejects an enumeration without options, with the recorded message', async () => {
     for (const more of [{}, { options: [] }]) {
       const { status, body } = await create('bad', { type: 'enumeration', fieldType: 'select', ...more });
       expect([status, body.message, body.subCategory]).toEqual([
@@ -298,7 +298,7 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     }
   });
 
-  it('refuses a bool without exactly true and false, in the recorded words', async () => {
+  it('rejects a bool without exactly true and false, with the recorded message', async () => {
     const bool = { type: 'bool', fieldType: 'booleancheckbox' };
     const rule =
       "Boolean properties must have exactly two options; one with a value of 'true', the other with a value of 'false'.";
@@ -336,25 +336,28 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     ['a calculated field type without a formula', { type: 'number', fieldType: 'calculation_equation' }],
     ['a formula without its field type', { calculationFormula: '"x"' }],
     ['a calculated time', { type: 'datetime', fieldType: 'calculation_equation', calculationFormula: '1' }],
-    ['another kind of calculation', { type: 'number', fieldType: 'calculation_rollup', calculationFormula: '1' }],
+    ['another type of calculation', { type: 'number', fieldType: 'calculation_rollup', calculationFormula: '1' }],
     ['a group that does not exist', { groupName: 'nope' }],
     ['a group of another type', { groupName: 'contactinformation' }],
     ['an empty label', { label: '' }],
-    ['a label that is no text', { label: 7 }],
+    ['a label that is not a string', { label: 7 }],
     ['no label', { label: undefined }],
     ['no type', { type: undefined }],
-    ['options of a text', { options: colors }],
+    ['options for a text', { options: colors }],
     ['the same value twice', { ...enumeration, options: [colors[0], { label: 'Other', value: 'red' }] }],
     ['the same label twice', { ...enumeration, options: [colors[0], { label: 'Red', value: 'other' }] }],
     ['a value with a semicolon', { ...enumeration, options: [{ label: 'Both', value: 'a;b' }] }],
     ['a blank value', { ...enumeration, options: [{ label: 'Blank', value: ' ' }] }],
-    ['external options without a type of record', { ...enumeration, externalOptions: true }],
+    ['external options without a referenced object type', { ...enumeration, externalOptions: true }],
     [
-      'external options beside options',
+      'external options with options',
       { ...enumeration, externalOptions: true, referencedObjectType: 'OWNER', options: colors },
     ],
-    ['external options of a text', { externalOptions: true, referencedObjectType: 'OWNER' }],
-    ['a type of record without external options', { ...enumeration, referencedObjectType: 'OWNER', options: colors }],
+    ['external options for a text', { externalOptions: true, referencedObjectType: 'OWNER' }],
+    [
+      'a referenced object type without external options',
+      { ...enumeration, referencedObjectType: 'OWNER', options: colors },
+    ],
     ['a currency without a currency symbol', { currencyPropertyName: 'currency' }],
     ['an unknown display hint', { textDisplayHint: 'loud' }],
     ['an empty display hint', { textDisplayHint: '' }],
@@ -363,14 +366,14 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     ['unique booleans', { type: 'bool', fieldType: 'booleancheckbox', options: booleans, hasUniqueValue: true }],
     ['a display order below -1', { displayOrder: -2 }],
     ['U+0000', { label: 'a\u0000b' }],
-  ])('refuses %s with a 400 and changes nothing', async (_what, more) => {
+  ])('rejects %s with a 400 and changes nothing', async (_what, more) => {
     const before = await names();
     const { status, body } = await create('bad', more);
     expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
     expect(await names()).toEqual(before);
   });
 
-  it('refuses bodies that are no property', async () => {
+  it('rejects invalid bodies', async () => {
     for (const rawBody of ['', '[]', 'null', '{', '"x"', '{"name":{}}']) {
       const reply = await hub.request({
         method: 'POST',
@@ -382,7 +385,7 @@ describe('POST /crm/v3/properties/{objectType} creates a custom property', () =>
     }
   });
 
-  it('allows ten properties with unique values on a type', async () => {
+  it('allows ten unique properties on a type', async () => {
     const own = await newHub({ scopes });
     const replies = await Promise.all(
       Array.from({ length: 13 }, (_, n) => create(`unique_${n}`, { hasUniqueValue: true }, own)),

@@ -8,7 +8,7 @@ import type { PropertySetsService } from './sets.service.js';
 import { lockNextRecords, updateCalculatedValues } from './stored-values.store.js';
 
 export interface RecalculationsService {
-  /** Assumption P31. Brings the calculated values of all records of a type to what their formulas say now, in short transactions. */
+  /** Assumption P31. Recalculates the calculated values of all records of a type, in short transactions. */
   recalculate(place: Pick<PropertyWrite, 'hubId' | 'objectType'>): Promise<void>;
 }
 

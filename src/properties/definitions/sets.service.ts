@@ -5,28 +5,30 @@ import { toDefinition, type Definition, type PropertyFacts, type PropertySet } f
 import { listGroups, type GroupRow } from './groups.store.js';
 import type { ObjectType } from '../types/object-types.js';
 import { listProperties, lockProperties, type PropertyRow } from './properties.store.js';
+import { listRules, type RuleRow } from './rules.store.js';
+import { lifecycleProperty, toLifecycleProperties } from '../types/lifecycle-stages.js';
 import { toStageProperties, type StageFacts } from '../types/stage-properties.js';
 
-/** What a hub has of one type. */
+/** Properties and groups of one type in a hub. */
 export interface HubProperties {
   readonly active: PropertySet;
   readonly archived: PropertySet;
   readonly groups: ReadonlyMap<string, PropertyGroup>;
-  /** What comes with the server, as the hub has not changed it. */
+  /** Built-in definitions without the hub's changes. */
   readonly builtIn: Defaults;
 }
 
 export interface PropertySetsService {
-  /** Kept in memory once read; throws UNKNOWN_OBJECT_TYPE (400) for a type without built-in properties. */
+  /** Cached; throws UNKNOWN_OBJECT_TYPE (400) for a type without built-in properties. */
   getProperties(hubId: number, type: ObjectType): Promise<HubProperties>;
-  /** What comes with the server for a type, and with the stages of its pipelines. Throws UNKNOWN_OBJECT_TYPE (400). */
+  /** Built-in definitions of a type, including those of its pipeline stages. Throws UNKNOWN_OBJECT_TYPE (400). */
   getBuiltIn(hubId: number, type: ObjectType): Promise<Defaults>;
   /**
-   * As they are now. Nobody else changes definitions or groups of the hub until the transaction ends. Without what is built in
-   * the properties of stages are missing.
+   * Reads the current state and locks definitions and groups of the hub until the transaction ends. Without `builtIn` the
+   * properties of stages are missing.
    */
   getPropertiesForChange(tx: Tx, place: ChangePlace): Promise<HubProperties>;
-  /** Lets every process read anew once the transaction has committed. */
+  /** Invalidates the cache in every process after commit. */
   announceProperties(tx: Tx, hubId: number, type: Pick<ObjectType, 'id'>): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export interface ChangePlace {
   readonly builtIn?: Defaults;
 }
 
-/** The stages of the pipelines of a type, the same list as long as nothing changes. */
+/** The pipeline stages of a type; returns the same array while nothing changes. */
 export type ListStages = (hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>;
 
 interface PropertySetsDeps {
@@ -49,7 +51,7 @@ const changeTopic = 'properties';
 
 export function createPropertySetsService({ db, getDefaults, listStages }: PropertySetsDeps): PropertySetsService {
   const keep = createKept<HubProperties>(db, changeTopic);
-  // Hubs that share their stages share what is made of them.
+  // Hubs that share their stages share the derived properties.
   const staged = new WeakMap<readonly StageFacts[], { readonly of: Defaults; readonly made: Defaults }>();
 
   const getBuiltIn: PropertySetsService['getBuiltIn'] = async (hubId, type) => {
@@ -57,7 +59,7 @@ export function createPropertySetsService({ db, getDefaults, listStages }: Prope
     const stages = (await listStages?.(hubId, type)) ?? [];
     if (stages.length === 0) return defaults;
     const found = staged.get(stages);
-    // A type of a hub's own may have changed since, the label of its group with it.
+    // A custom type may have changed since, including the label of its group.
     if (found?.of === defaults) return found.made;
     const made = withStages(defaults, toStageProperties(type.id, stages, toFirstGroup(defaults)));
     staged.set(stages, { of: defaults, made });
@@ -71,11 +73,14 @@ export function createPropertySetsService({ db, getDefaults, listStages }: Prope
   };
 
   return {
-    // Without async: every write of a record asks this.
+    // Not async, since it is called by every write of a record.
     getProperties: (hubId, type) =>
       keep(toKey(hubId, type), async () => {
         const builtIn = await getBuiltIn(hubId, type);
-        return db.read((tx) => read(tx, { hubId, type, builtIn }));
+        return db.read(async (tx) => {
+          const found = await read(tx, { hubId, type, builtIn });
+          return { ...found, active: withRules(found.active, await listRules(tx, hubId, type.id)) };
+        });
       }),
     getBuiltIn,
     async getPropertiesForChange(tx, { builtIn, ...place }) {
@@ -101,6 +106,18 @@ function toKey(hubId: number, type: Pick<ObjectType, 'id'>): string {
   return `${hubId}:${type.id}`;
 }
 
+/** Most hubs have no rules and share one set. */
+function withRules(set: PropertySet, rows: readonly RuleRow[]): PropertySet {
+  const rules = new Map<string, RuleRow[]>();
+  for (const row of rows) rules.set(row.property, [...(rules.get(row.property) ?? []), row]);
+  if (rules.size === 0) return set;
+  const definitions = [...set.values()].map((definition) => {
+    const own = rules.get(definition.name);
+    return own ? { ...definition, rules: own } : definition;
+  });
+  return toPropertySet(definitions);
+}
+
 interface HubRows {
   readonly properties: readonly PropertyRow[];
   readonly groups: readonly GroupRow[];
@@ -109,9 +126,11 @@ interface HubRows {
 function toHubProperties(builtIn: Defaults, { properties, groups }: HubRows): HubProperties {
   const own = properties.flatMap((row) => toOwnDefinition(row, builtIn.properties) ?? []);
   const added = own.filter(({ archivedAt }) => !archivedAt);
-  const merged = new Map([...builtIn.properties, ...added.map((definition) => [definition.name, definition] as const)]);
+  const stages = added.find(({ name }) => name === lifecycleProperty)?.options ?? [];
+  const all = [...builtIn.properties.values(), ...toLifecycleProperties(builtIn.properties, stages), ...added];
+  const merged = new Map(all.map((definition) => [definition.name, definition] as const));
   return {
-    // Most hubs add nothing, and then all share one set.
+    // Most hubs add nothing and share one set.
     active: added.length === 0 ? builtIn.properties : toPropertySet([...merged.values()]),
     archived: toPropertySet(own.filter(({ archivedAt }) => archivedAt)),
     groups: groups.length === 0 ? builtIn.groups : toGroups(builtIn, groups),
@@ -119,7 +138,7 @@ function toHubProperties(builtIn: Defaults, { properties, groups }: HubRows): Hu
   };
 }
 
-/** A property as a hub has it: its own, or one that comes with the server with what the hub has changed. */
+/** A property of a hub: a custom one, or a built-in one with the hub's changes. */
 export function toOwnDefinition(row: PropertyRow, builtIn: PropertySet): Definition | undefined {
   const facts = row.definition as PropertyFacts;
   if (facts.builtIn) {
@@ -127,13 +146,13 @@ export function toOwnDefinition(row: PropertyRow, builtIn: PropertySet): Definit
     return origin && toDefinition({ ...origin, ...facts });
   }
   return toDefinition(facts, {
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.archived_at && { archivedAt: row.archived_at }),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...(row.archivedAt && { archivedAt: row.archivedAt }),
   });
 }
 
 function toGroups(builtIn: Defaults, rows: readonly GroupRow[]): ReadonlyMap<string, PropertyGroup> {
-  const own = rows.map(({ name, label, display_order }) => ({ name, label, displayOrder: display_order }));
+  const own = rows.map(({ name, label, displayOrder }) => ({ name, label, displayOrder }));
   return new Map([...builtIn.groups, ...own.map((group) => [group.name, group] as const)]);
 }

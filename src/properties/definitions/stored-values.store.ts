@@ -1,6 +1,5 @@
-import type { Tx } from '../../platform/db/db.js';
+import { assertWritten, type Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
-import { assertWritten } from '../../platform/db/written.js';
 
 /** Properties of a type in a hub. */
 interface PropertyNames {
@@ -9,7 +8,7 @@ interface PropertyNames {
   readonly names: readonly string[];
 }
 
-/** Of properties whose values cannot all be unique, a value that stands in the way: too long, or that of several live records. */
+/** For properties whose values cannot all be unique, a conflicting value: too long, or held by several live records. */
 export async function listUnfitValues(
   tx: Tx,
   { hubId, objectTypeId, names, maxBytes }: PropertyNames & { readonly maxBytes: number },
@@ -27,7 +26,7 @@ export async function listUnfitValues(
     ) v`;
 }
 
-/** Lets live records hold the values that they have of properties, each alone. */
+/** Claims the values of properties as unique values of their live records. */
 export async function insertUniqueValues(tx: Tx, { hubId, objectTypeId, names }: PropertyNames): Promise<void> {
   if (names.length === 0) return;
   await tx`
@@ -35,7 +34,7 @@ export async function insertUniqueValues(tx: Tx, { hubId, objectTypeId, names }:
     select ${hubId}, ${objectTypeId}, n.name, r.properties ->> n.name, r.id
     from record r cross join jsonb_array_elements_text(${tx.json(names)}) n (name)
     where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.archived_at is null and r.properties ? n.name
-    -- A record that was written while the property came back holds its value already.
+    -- A record written while the property was restored already holds its value.
     on conflict do nothing`;
 }
 
@@ -51,7 +50,7 @@ interface RecordPage {
   readonly limit: number;
 }
 
-/** The next records of a type by id, also those in the recycle bin, locked until the transaction ends. */
+/** The next records of a type by id, including the recycle bin, locked until the transaction ends. */
 export function lockNextRecords(tx: Tx, { hubId, objectTypeId, afterId, limit }: RecordPage): Promise<StoredRecord[]> {
   return tx<StoredRecord[]>`
     select r.id::text, r.properties
@@ -66,25 +65,25 @@ interface CalculatedWrite {
   readonly hubId: number;
   readonly objectTypeId: string;
   readonly now: Date;
-  /** The values that become others, '' for none. */
+  /** The values to change, '' for none. */
   readonly rows: readonly { readonly id: string; readonly values: Readonly<Record<string, string>> }[];
 }
 
-/** Writes calculated values of locked records, with history. The records are as old as they were. */
+/** Writes calculated values of locked records, with history. Their last-modified time does not change. */
 export async function updateCalculatedValues(
   tx: Tx,
   { hubId, objectTypeId, now, rows }: CalculatedWrite,
 ): Promise<void> {
   const written = await tx`
     with given as materialized (
-      select * from jsonb_to_recordset(${tx.json(rows)}) as g (id bigint, values jsonb)
+      select * from jsonb_to_recordset(${tx.rows(rows)}) as g (id bigint, values jsonb)
     ),
     written as (
       update record r set properties = (r.properties || g.values)
         - array(select e.key from jsonb_each_text(g.values) e where e.value = '')
       from given g
       where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.id = g.id
-        -- Says again what is known, so that the index is used even before there are statistics.
+        -- Repeats known conditions, so that the index is used even without statistics.
         and r.id = any (array(select id from given))
       returning r.id, r.updated_at, g.values
     )

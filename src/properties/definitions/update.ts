@@ -3,11 +3,13 @@ import { assertCalculation, inOneSpelling } from '../formulas/calculated-propert
 import type { Definition, PropertyFacts } from '../types/definition.js';
 import { assertDisplay, listForeignHints } from './display-hints.js';
 import { assertFits, assertGroup, toOption, type PropertyHome } from './new-property.js';
+import { assertLifecycleStages, lifecycleProperty, toLifecycleOrder } from '../types/lifecycle-stages.js';
 import { propertyErrors } from '../types/properties.errors.js';
+import { propertyTypes } from '../values/property-types.js';
 import type { PropertyUpdate } from '../types/properties.schema.js';
 import { assertOptions } from './options.js';
 
-/** What an update may change; everything else that it names stays as it is. */
+/** Fields that an update may change; others in the request are ignored. */
 const updatable = [
   'label',
   'type',
@@ -27,10 +29,12 @@ const updatable = [
 ] as const;
 type Updatable = (typeof updatable)[number];
 
-/** The fields that become other than they were; undefined for one that goes. */
+/** The changed fields; undefined for a removed one. */
 type PropertyChanges = { readonly [N in Updatable]?: PropertyFacts[N] | undefined };
 
-/** What an update changes of a property; throws a 400 of properties.errors.ts for what it may not change or what does not fit. */
+/**
+ * The changes of an update; throws a 400 of properties.errors.ts for fields that cannot change or values that do not fit.
+ */
 export function toPropertyChanges(stored: Definition, update: PropertyUpdate, home: PropertyHome): PropertyChanges {
   const asked = toAsked(stored, update);
   const changed = updatable.filter((name) => name in asked && !isDeepStrictEqual(asked[name], stored[name]));
@@ -40,32 +44,44 @@ export function toPropertyChanges(stored: Definition, update: PropertyUpdate, ho
   if (stored.builtIn) assertBuiltInFits(facts, changed, home);
   else assertFits(facts, home);
   if (['type', 'fieldType', 'calculationFormula'].some((name) => name in changes)) {
-    // The formula as it was spelt, so that a refusal can say where.
+    // Uses the original spelling of the formula, so that a refusal can report the position.
     assertCalculation({ ...facts, ...pickFormula(update) }, home.properties);
   }
   return changes;
 }
 
-/** What came with the server was not made by the rules for custom properties. */
+/** Built-in properties need not follow the rules for custom ones. */
 function assertBuiltInFits(facts: Definition, changed: readonly Updatable[], home: PropertyHome): void {
   if (changed.includes('groupName')) assertGroup(facts, home);
-  if (changed.includes('options')) assertOptions(facts, home.objectTypeId);
+  if (changed.includes('options')) {
+    // The live service marks the stages as external, although it lists them.
+    const isLifecycle = facts.name === lifecycleProperty;
+    assertOptions(isLifecycle ? { ...facts, externalOptions: false } : facts, home.objectTypeId);
+    if (isLifecycle) assertLifecycleStages(facts.options);
+  }
   assertDisplay(facts);
 }
 
 interface StoredOrigin {
-  /** The property as it came with the server; undefined for a custom one. */
+  /** The built-in definition; undefined for a custom property. */
   readonly origin: Definition | undefined;
   readonly userId: number | undefined;
 }
 
-/** What is kept of a changed property: of a built-in one only what the hub has made different. */
+/** The stored form of a changed property: for a built-in one only the hub's changes. */
 export function toStoredFacts(
   stored: Definition,
   changes: PropertyChanges,
   { origin, userId }: StoredOrigin,
 ): Partial<PropertyFacts> & Pick<PropertyFacts, 'name'> {
-  const { createdAt: _c, updatedAt: _u, archivedAt: _a, optionValues: _o, ...facts } = applyChanges(stored, changes);
+  const {
+    createdAt: _c,
+    updatedAt: _u,
+    archivedAt: _a,
+    optionValues: _o,
+    rules: _r,
+    ...facts
+  } = applyChanges(stored, changes);
   if (!facts.builtIn) return { ...facts, ...(userId !== undefined && { updatedUserId: String(userId) }) };
   const different = updatable.filter((name) => !isDeepStrictEqual(facts[name], origin?.[name]));
   return { name: facts.name, builtIn: true, ...Object.fromEntries(different.map((name) => [name, facts[name]])) };
@@ -81,27 +97,34 @@ function toAsked(stored: Definition, { options, ...update }: PropertyUpdate): Pr
     ...(isRetyped && toLosses(update.type ?? stored.type)),
     ...update,
     ...inOneSpelling(pickFormula(update)),
-    ...(options && { options: options.map(toOption) }),
+    ...(options && { options: toOptions(stored, options) }),
   };
+}
+
+/** Stages of a lifecycle are stored in the order in which records go through them. */
+function toOptions({ name, builtIn }: Definition, options: NonNullable<PropertyUpdate['options']>) {
+  const all = options.map(toOption);
+  return builtIn && name === lifecycleProperty ? toLifecycleOrder(all) : all;
 }
 
 function pickFormula({ calculationFormula }: PropertyUpdate): Pick<PropertyUpdate, 'calculationFormula'> {
   return calculationFormula === undefined ? {} : { calculationFormula };
 }
 
-/** Assumption P24. What a property of another type cannot keep. */
+/** Assumption P24. Fields that do not apply to another type. */
 function toLosses(type: PropertyFacts['type']): PropertyChanges {
-  const hasOptions = type === 'enumeration' || type === 'bool';
+  const hasOptions = propertyTypes[type].options !== 'none';
   const hints = Object.fromEntries(listForeignHints(type).map((name) => [name, undefined]));
   return { ...hints, ...(!hasOptions && { options: [] }) };
 }
 
 /** Assumption P21. */
 function assertChangeable(stored: Definition, changed: readonly Updatable[], { objectTypeId }: PropertyHome): void {
-  const refused = changed.find((name) => !isChangeable(stored, name));
+  const isStages = (name: Updatable) => name === 'options' && stored.name === lifecycleProperty;
+  const refused = changed.find((name) => !isStages(name) && !isChangeable(stored, name));
   if (refused === undefined) return;
   throw propertyErrors.readOnlyDefinition({
-    message: `Property '${stored.name}' of object type '${objectTypeId}' comes with the server: its ${refused} cannot be changed.`,
+    message: `Property '${stored.name}' of object type '${objectTypeId}' is built-in: its ${refused} cannot be changed.`,
     context: { property: [stored.name], objectTypeId: [objectTypeId] },
   });
 }

@@ -16,13 +16,15 @@ import { propertyInUse, propertyNotFound } from '../formulas/refusals.js';
 
 /** Refusals: properties.errors.ts. */
 export interface PropertyUpdatesService {
-  /** Changes what the update names; of a built-in property what its definition lets a hub change. Throws PROPERTY_NOT_FOUND. */
+  /**
+   * Changes the fields in the update; of a built-in property only those that a hub may change. Throws PROPERTY_NOT_FOUND.
+   */
   updateProperty(
     write: PropertyWrite & { readonly propertyName: string; readonly update: PropertyUpdate },
   ): Promise<Definition>;
-  /** Takes a custom property out of use; its values stay stored. Throws PROPERTY_NOT_FOUND. */
+  /** Archives a custom property; its values stay stored. Throws PROPERTY_NOT_FOUND. */
   archiveProperty(write: PropertyWrite & { readonly propertyName: string }): Promise<void>;
-  /** As `archiveProperty` for several, all or none; names without an active property are left out. */
+  /** As `archiveProperty` for several, all or none; names without an active property are ignored. */
   archiveProperties(write: PropertyWrite & { readonly names: readonly string[] }): Promise<void>;
 }
 
@@ -88,10 +90,10 @@ function getActive({ hub }: Situation, name: string): Definition {
   return found;
 }
 
-/** Throws PROPERTY_IN_USE (400) for what a calculated property that stays or the schema of a type needs. */
+/** Throws PROPERTY_IN_USE (400) for a property used by a remaining calculated property or by a schema. */
 async function assertUnused(archived: readonly Definition[], { tx, hubId, hub, type }: Situation): Promise<void> {
   const names = new Set(archived.map(({ name }) => name));
-  // As it is now: a schema changes under the same lock.
+  // Reads the current state: schemas change under the same lock.
   const schemas = isCustomType(type) ? (await listCustomTypes(tx, hubId)).map((row) => toCustomType(hubId, row)) : [];
   const custom = schemas.find(({ id }) => id === type.id);
   for (const name of names) {
@@ -106,7 +108,7 @@ function assertArchivable(archived: readonly Definition[], { id }: ObjectType): 
   const builtIn = archived.find((definition) => definition.builtIn);
   if (!builtIn) return;
   throw propertyErrors.builtInProperty({
-    message: `Property '${builtIn.name}' of object type '${id}' comes with the server and cannot be archived.`,
+    message: `Property '${builtIn.name}' of object type '${id}' is built-in and cannot be archived.`,
     context: { property: [builtIn.name], objectTypeId: [id] },
   });
 }

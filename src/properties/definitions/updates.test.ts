@@ -32,7 +32,7 @@ const refused = (message: string, more: object = {}) => ({
 });
 
 describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom property', () => {
-  it('answers 200 with the whole property, and leaves alone what is not named', async () => {
+  it('returns 200 with the whole property, and keeps fields that are not named', async () => {
     const before = await create('patched', { ...choice, description: 'Of the paint', displayOrder: 4, hidden: true });
     const changes = { label: 'Paint', groupName: 'company_activity', displayOrder: 2, hidden: false, formField: true };
     const { status, body } = await update('patched', changes);
@@ -43,7 +43,7 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     expect(await read('patched')).toEqual(body);
   });
 
-  it('puts given options in the place of all that were there', async () => {
+  it('replaces all options by the given ones', async () => {
     await create('options', choice);
     const options = [
       { label: 'Blue', value: 'blue', description: 'As the sky', hidden: true, displayOrder: 5 },
@@ -73,7 +73,7 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     expect(text).not.toHaveProperty('numberDisplayHint');
   });
 
-  it('accepts and ignores name, unique values, sensitivity and the kind of record referred to', async () => {
+  it('accepts and ignores name, unique values, sensitivity and referenced object type', async () => {
     const before = await create('steady');
     const json = { name: 'other', hasUniqueValue: true, dataSensitivity: 'sensitive', referencedObjectType: 'OWNER' };
     const { status, body } = await update('steady', json);
@@ -82,7 +82,7 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     expect((await hub.request({ path: `${path}/other` })).status).toBe(404);
   });
 
-  it('notes the user who let the app in', async () => {
+  it('records the user who installed the app', async () => {
     await create('noted');
     const app = await installApp(hub);
     const { body } = await app.request({ method: 'PATCH', path: `${path}/noted`, json: { label: 'Noted' } });
@@ -103,7 +103,7 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     ['a display hint of another type', { numberDisplayHint: 'currency' }],
     ['a display order below -1', { displayOrder: -2 }],
     ['an unknown field', { colour: 'red' }],
-  ])('refuses %s with a 400 and changes nothing', async (what, json) => {
+  ])('rejects %s with a 400 and changes nothing', async (what, json) => {
     const name = `bad_${what.replace(/\W/g, '_').toLowerCase()}`;
     const before = await create(name);
     const { status, body } = await update(name, { description: 'Changed', ...json });
@@ -111,14 +111,14 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     expect(await read(name)).toEqual(before);
   });
 
-  it('refuses types that cannot have unique values for a property that has them', async () => {
+  it('rejects types that cannot have unique values for a unique property', async () => {
     await create('serial', { hasUniqueValue: true });
     expect((await update('serial', { type: 'number', fieldType: 'number' })).status).toBe(200);
     const { status, body } = await update('serial', { type: 'date', fieldType: 'date' });
     expect([status, body]).toEqual([400, refused('Only string and number properties can have unique values.')]);
   });
 
-  it('is 404 for an unknown name, an archived one and one of another account', async () => {
+  it('returns 404 for an unknown name, an archived one and one of another account', async () => {
     await create('gone');
     expect((await hub.request({ method: 'DELETE', path: `${path}/gone` })).status).toBe(204);
     const other = await newHub();
@@ -139,7 +139,7 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     expect((await read('theirs', other)).label).toBe('Test');
   });
 
-  it('needs the schema scope', async () => {
+  it('requires the schema scope', async () => {
     const reader = await newHub({ scopes: ['crm.objects.companies.write', 'crm.schemas.companies.read'] });
     const { status, body } = await update('industry', { label: 'Trade' }, reader);
     expect([status, body.errors[0].context]).toEqual([
@@ -148,7 +148,7 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     ]);
   });
 
-  it('loses none of two changes at once', async () => {
+  it('loses neither of two concurrent changes', async () => {
     await create('shared');
     const changes = [{ label: 'Both' }, { description: 'of them' }, { hidden: true }, { formField: true }];
     const replies = await Promise.all(changes.map((json) => update('shared', json)));
@@ -156,7 +156,7 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     expect(await read('shared')).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it('keeps reading values that no longer fit the type', async () => {
+  it('keeps values that no longer fit the type readable', async () => {
     await create('loose');
     const companies = '/crm/v3/objects/companies';
     const { body: company } = await hub.request({
@@ -185,8 +185,8 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
   });
 });
 
-describe('PATCH of a property that comes with the server', () => {
-  it('changes what its definition lets an account change, for that account only', async () => {
+describe('PATCH of a built-in property', () => {
+  it('changes what its definition allows, for that account only', async () => {
     const own = await newHub();
     const before = await read('industry', own);
     const options = [...before.options, { label: 'Gardening', value: 'GARDENING', displayOrder: 500, hidden: false }];
@@ -207,23 +207,22 @@ describe('PATCH of a property that comes with the server', () => {
 
   it.each<[string, string, object]>([
     ['domain', 'label', { label: 'Address' }],
-    ['lifecyclestage', 'options', { options: colors }],
     ['name', 'groupName', { groupName: 'company_activity' }],
     ['industry', 'type', { type: 'string', fieldType: 'text' }],
     ['hs_analytics_source', 'options', { options: colors }],
-  ])('refuses to change %s in its %s and changes nothing', async (name, field, json) => {
+  ])('rejects changing %s in its %s and changes nothing', async (name, field, json) => {
     const before = await read(name);
     const { status, body } = await update(name, json);
     expect(status).toBe(400);
     expect(body).toEqual(
-      refused(`Property '${name}' of object type '0-2' comes with the server: its ${field} cannot be changed.`, {
+      refused(`Property '${name}' of object type '0-2' is built-in: its ${field} cannot be changed.`, {
         context: { property: [name], objectTypeId: ['0-2'] },
       }),
     );
     expect(await read(name)).toEqual(before);
   });
 
-  it('takes what it already says', async () => {
+  it('accepts unchanged values', async () => {
     const { label, type, fieldType, description, groupName } = await read('domain');
     const { status, body } = await update('domain', { label, type, fieldType, description, groupName });
     expect([status, body]).toEqual([200, await read('domain')]);

@@ -1,7 +1,7 @@
 import type { Definition, PropertyOption } from '../types/definition.js';
 import type { Property } from '../types/properties.schema.js';
 
-/** A property as the wire prints it: keys in its order, `archived` only for custom ones, `hubspotDefined` only for built-in ones. */
+/** A property on the wire: keys in its order, `archived` only for custom ones, `hubspotDefined` only for built-in ones. */
 export function toWireProperty(definition: Definition): Property {
   const { createdAt, updatedAt, archivedAt, builtIn } = definition;
   return {
@@ -51,7 +51,7 @@ function toWireOption({
   return { label, value, ...(description !== undefined && { description }), displayOrder, hidden };
 }
 
-/** The named fields that are there. */
+/** Picks the named fields that are present. */
 function pick<K extends keyof Definition>(
   definition: Definition,
   names: readonly K[],

@@ -36,7 +36,7 @@ const change = (id: string, properties: object) =>
   hub.request({ method: 'PATCH', path: `${companies}/${id}`, json: { properties } });
 
 describe('a property with a calculation formula', () => {
-  it('is made with the formula in one spelling, and cannot be set', async () => {
+  it('is created with the formula in normalised spelling, and cannot be set', async () => {
     const { status, body } = await calculate('total', '( price*quantity )');
     expect([status, body]).toEqual([
       201,
@@ -103,7 +103,7 @@ describe('a property with a calculation formula', () => {
     expect(await valuesOf({})).toEqual(['false', 'Acme: ', undefined, undefined]);
   });
 
-  it('follows the properties that it is made of, through others, with history', async () => {
+  it('follows its source properties, also through others, with history', async () => {
     await create({ ...calculation, name: 'net', calculationFormula: 'price * quantity' });
     await create({ ...calculation, name: 'gross', calculationFormula: 'round(net * 1.2, 2)' });
     const made = await addCompany({ price: '10', quantity: '3' });
@@ -120,7 +120,7 @@ describe('a property with a calculation formula', () => {
     expect((await readCompany(made.id, 'net', 'gross')).properties).not.toHaveProperty('gross');
   });
 
-  it('gets a value on the records that are there, again when its formula changes', async () => {
+  it('is computed for existing records, and again when its formula changes', async () => {
     const { id } = await addCompany({ price: '7', quantity: '2' });
     await create({ ...calculation, name: 'late', calculationFormula: 'price + quantity' });
     expect((await readCompany(id, 'late')).properties.late).toBe('9');
@@ -139,7 +139,7 @@ describe('a property with a calculation formula', () => {
 
   const addedAt = async (id: string) => (await hub.request({ path: `${companies}/${id}` })).body;
 
-  it('survives that a property which it is made of becomes another type', async () => {
+  it('survives a type change of a source property', async () => {
     await create({ ...number, name: 'rate' });
     await create({ ...calculation, name: 'doubled', calculationFormula: 'rate * 2' });
     const { id } = await addCompany({ rate: '4' });
@@ -152,7 +152,7 @@ describe('a property with a calculation formula', () => {
     expect((await readCompany(id, 'doubled')).properties.doubled).toBe('10');
   });
 
-  it('is made in a batch after what it is made of', async () => {
+  it('is created in a batch after its source properties', async () => {
     const inputs = [
       { ...number, name: 'base' },
       { ...calculation, name: 'more', calculationFormula: 'base + 1' },
@@ -165,8 +165,8 @@ describe('a property with a calculation formula', () => {
   });
 });
 
-describe('a calculation formula is refused', () => {
-  it('with a 404 when it names a property that does not exist', async () => {
+describe('a calculation formula is rejected', () => {
+  it('with a 404 if it names a property that does not exist', async () => {
     for (const reply of [
       await calculate('lost', 'price + nope'),
       await update('total', { calculationFormula: 'nope' }),
@@ -185,7 +185,7 @@ describe('a calculation formula is refused', () => {
     expect((await hub.request({ path: `${path}/lost` })).status).toBe(404);
   });
 
-  it('with line and column when it is none', async () => {
+  it('with line and column if it is invalid', async () => {
     const { status, body } = await calculate('broken', 'price +\n  total_of(quantity)');
     expect([status, body]).toEqual([
       400,
@@ -201,7 +201,7 @@ describe('a calculation formula is refused', () => {
 
   it.each<[string, string, object]>([
     ['a syntax error', 'price +', {}],
-    ['a part of another type', 'name * 2', {}],
+    ['an operand of another type', 'name * 2', {}],
     ['a value of another type', 'name', {}],
     ['unique values', 'price', { hasUniqueValue: true }],
     ['an enumeration without options', 'name', { type: 'enumeration' }],
@@ -210,19 +210,19 @@ describe('a calculation formula is refused', () => {
     expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('when it leads back to its own property', async () => {
+  it('if it is circular', async () => {
     await create({ ...calculation, name: 'first', calculationFormula: 'price' });
     await create({ ...calculation, name: 'second', calculationFormula: 'first + 1' });
     for (const calculationFormula of ['second + 1', 'first + 1']) {
       const { status, body } = await update('first', { calculationFormula });
       expect([status, body.message]).toEqual([
         400,
-        "Property 'first' has a calculationFormula that leads back to the property.",
+        "Property 'first' has a calculationFormula that depends on the property itself.",
       ]);
     }
   });
 
-  it('where properties would turn into calculated ones or back', async () => {
+  it('if it would turn a property into a calculated one or back', async () => {
     expect((await update('price', { fieldType: 'calculation_equation', calculationFormula: '1' })).status).toBe(400);
     expect((await update('price', { calculationFormula: '1' })).status).toBe(400);
     expect((await update('total', { fieldType: 'number' })).status).toBe(400);
@@ -231,8 +231,8 @@ describe('a calculation formula is refused', () => {
   });
 });
 
-describe('a property that a formula names', () => {
-  it('cannot be archived, in the recorded words', async () => {
+describe('a property used in a formula', () => {
+  it('cannot be archived, with the recorded message', async () => {
     await create({ ...text, name: 'used' });
     await create({ ...calculation, type: 'string', name: 'user', label: 'User', calculationFormula: 'upper(used)' });
     const place = { property: ['used'], objectTypeId: ['0-2'] };

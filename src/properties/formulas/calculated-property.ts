@@ -3,16 +3,14 @@ import { toDefinition, type PropertyFacts, type PropertySet } from '../types/def
 import { assertFormula } from './check.js';
 import { printFormula } from './text.js';
 import { parseFormula } from './formula.js';
+import { calculatedFieldType } from '../values/property-types.js';
 import { propertyErrors } from '../types/properties.errors.js';
-
-/** The field type of properties that a formula gives the values of. */
-export const calculatedFieldType = 'calculation_equation';
 
 export function isCalculated({ fieldType }: { readonly fieldType: string }): boolean {
   return fieldType === calculatedFieldType;
 }
 
-/** The same with the spelling that formulas are kept in. Throws INVALID_FORMULA (400). */
+/** Normalises the spelling of the formula for storage. Throws INVALID_FORMULA (400). */
 export function inOneSpelling<T extends { readonly calculationFormula?: string }>(facts: T): T {
   const { calculationFormula } = facts;
   if (calculationFormula === undefined) return facts;
@@ -20,13 +18,13 @@ export function inOneSpelling<T extends { readonly calculationFormula?: string }
 }
 
 /**
- * Throws unless a property has a formula exactly if its field type says so, and the formula fits: INVALID_CALCULATED_PROPERTY,
- * INVALID_FORMULA (400), PROPERTY_NOT_FOUND (404) for a property that it names. Assumption P28.
+ * Throws unless a property has a valid formula exactly if its field type requires one: INVALID_CALCULATED_PROPERTY,
+ * INVALID_FORMULA (400), PROPERTY_NOT_FOUND (404) for an unknown property in it. Assumption P28.
  */
 export function assertCalculation(facts: PropertyFacts, set: PropertySet): void {
   const { name, type, calculated, calculationFormula, hasUniqueValue } = facts;
   const fault =
-    (calculated !== isCalculated(facts) && 'cannot turn into a calculated one or back') ||
+    (calculated !== isCalculated(facts) && 'cannot be converted to or from a calculated property') ||
     (calculated &&
       calculationFormula === undefined &&
       `has the field type ${calculatedFieldType}, which needs a calculationFormula`) ||
@@ -41,7 +39,7 @@ export function assertCalculation(facts: PropertyFacts, set: PropertySet): void 
   if (calculationFormula === undefined) return;
   assertFormula(parseFormula(calculationFormula), set, type);
   if (isCircular(new Map([...set, [name, toDefinition(facts)]]), name)) {
-    const message = `Property '${name}' has a calculationFormula that leads back to the property.`;
+    const message = `Property '${name}' has a calculationFormula that depends on the property itself.`;
     throw propertyErrors.invalidCalculatedProperty({ message, context: { property: [name] } });
   }
 }

@@ -1,13 +1,14 @@
+import { propertyTypes } from '../values/property-types.js';
 import type { Definition, PropertySet } from '../types/definition.js';
 import { evaluateFormula, toFormulaValue } from './evaluation.js';
 import { listFormulaProperties, parseFormula, type Formula } from './formula.js';
 import { toText, type FormulaValue } from './functions.js';
 
-/** A property whose values a formula gives. */
-export interface CalculatedProperty {
+/** A calculated property. */
+interface CalculatedProperty {
   readonly definition: Definition;
   readonly formula: Formula;
-  /** Names of the properties that the formula is made of. */
+  /** Names of the properties in the formula. */
   readonly sources: readonly string[];
 }
 
@@ -16,7 +17,7 @@ type Values = Readonly<Record<string, string>>;
 
 const known = new WeakMap<PropertySet, readonly CalculatedProperty[]>();
 
-/** The properties of a set that have formulas, each after those that it is made of. */
+/** The calculated properties of a set, each after those that it depends on. */
 export function listCalculated(set: PropertySet): readonly CalculatedProperty[] {
   const found = known.get(set);
   if (found) return found;
@@ -47,7 +48,7 @@ function inOrder(calculated: ReadonlyMap<string, CalculatedProperty>): Calculate
   return [...ordered];
 }
 
-/** The values of all properties of a set that have formulas, for the stored values of a record; '' where there is none. */
+/** Calculates all calculated properties of a set from the stored values of a record; '' for no value. */
 export function calculateValues(set: PropertySet, stored: Values): Values {
   const calculated = listCalculated(set);
   if (calculated.length === 0) return {};
@@ -65,23 +66,18 @@ export function calculateValues(set: PropertySet, stored: Values): Values {
   return texts;
 }
 
-const maxCharacters = 65_536;
-
-/** A result as it is stored; '' for one that is not of the property's type, not among its options or too long. */
-function toStoredText(value: FormulaValue, { type, optionValues }: Definition): string {
+/** Converts a result for storage; '' if it is not of the property's type, not among its options or too long. */
+function toStoredText(value: FormulaValue, definition: Definition): string {
   const text = toText(value);
-  if (type === 'enumeration') return optionValues.has(text) ? text : '';
-  if (type === 'number') return typeof value === 'number' ? text : '';
-  if (type === 'bool') return typeof value === 'boolean' ? text : '';
-  return text.length <= maxCharacters ? text : '';
+  return propertyTypes[definition.type].acceptsResult(value, text, definition) ? text : '';
 }
 
-/** What {@link calculateValues} does for a set; undefined where no property has a formula. */
+/** Returns {@link calculateValues} for a set; undefined if it has no calculated properties. */
 export function findCalculation(set: PropertySet): ((stored: Values) => Values) | undefined {
   return listCalculated(set).length === 0 ? undefined : (stored) => calculateValues(set, stored);
 }
 
-/** Whether the formula of a property leads back to the property. */
+/** Whether the formula of a property depends on the property itself. */
 export function isCircular(set: PropertySet, name: string): boolean {
   const calculated = new Map(listCalculated(set).map((property) => [property.definition.name, property.sources]));
   const seen = new Set<string>();

@@ -1,6 +1,7 @@
 import type { PropertySet, PropertyType } from '../types/definition.js';
 import type { Formula, Operator } from './formula.js';
 import { formulaFunctions, type FormulaFunction, type FormulaType } from './functions.js';
+import { propertyTypes } from '../values/property-types.js';
 import { invalidFormula } from './tokens.js';
 import { propertyNotFound } from './refusals.js';
 
@@ -12,18 +13,11 @@ const nouns: Readonly<Record<FormulaType, string>> = {
 };
 
 /**
- * Holds a formula against the properties that it names and the type that it is to give. Throws PROPERTY_NOT_FOUND (404) for a
- * name that is no property, INVALID_FORMULA (400) with line and column for a function that there is none of or a part of
- * another type than its place needs.
+ * Checks a formula against the properties that it uses and the type of its result. Throws PROPERTY_NOT_FOUND (404) for an
+ * unknown property, INVALID_FORMULA (400) with line and column for an unknown function or an operand of the wrong type.
  */
 export function assertFormula(formula: Formula, set: PropertySet, type: PropertyType): void {
-  expect(formula, set, toFormulaType(type));
-}
-
-/** What values of a property are inside a formula; times are numbers. */
-function toFormulaType(type: PropertyType): FormulaType {
-  if (type === 'bool') return 'bool';
-  return type === 'number' || type === 'date' || type === 'datetime' ? 'number' : 'text';
+  expect(formula, set, propertyTypes[type].formula);
 }
 
 function expect(formula: Formula, set: PropertySet, wanted: FormulaType): void {
@@ -42,7 +36,7 @@ function typeOf(formula: Formula, set: PropertySet): FormulaType {
     case 'property': {
       const definition = set.get(formula.name);
       if (!definition) throw propertyNotFound(formula.name);
-      return toFormulaType(definition.type);
+      return propertyTypes[definition.type].formula;
     }
     case 'call':
       return typeOfCall(formula, set);
@@ -59,7 +53,7 @@ function typeOf(formula: Formula, set: PropertySet): FormulaType {
   }
 }
 
-/** An empty text is how formulas say that there is no value, whatever the type. */
+/** An empty text represents a missing value of any type. */
 function typeOfLiteral(value: number | string | boolean): FormulaType {
   if (typeof value === 'string') return value === '' ? 'any' : 'text';
   return typeof value === 'number' ? 'number' : 'bool';
@@ -83,7 +77,7 @@ const comparisons: ReadonlySet<Operator> = new Set(['<', '>', '<=', '>=']);
 
 function typeOfOperation(formula: Extract<Formula, { kind: 'operation' }>, set: PropertySet): FormulaType {
   const { operator, left, right } = formula;
-  // Once each: a formula is as deep as its chain of operations is long.
+  // Each once, since formulas can be deeply nested.
   const [first, second] = [typeOf(left, set), typeOf(right, set)];
   if (equality.has(operator)) {
     assertType(right, second, first);

@@ -1,20 +1,17 @@
 import type { PropertyType } from '../types/definition.js';
 import type { Formula, Operator } from './formula.js';
-import { formulaFunctions, toNumber, toText, type FormulaValue } from './functions.js';
+import { propertyTypes } from '../values/property-types.js';
+import { formulaFunctions, toText, type FormulaValue } from './functions.js';
 
-/** What a stored value of a property is inside a formula: times are milliseconds; none for what does not fit the type. */
+/** Converts a stored value for use in a formula: times become milliseconds; undefined if it does not fit the type. */
 export function toFormulaValue(stored: string | undefined, type: PropertyType): FormulaValue {
   if (stored === undefined || stored === '') return undefined;
-  if (type === 'number') return toNumber(stored);
-  if (type === 'bool') return stored === 'true' || stored === 'false' ? stored === 'true' : undefined;
-  if (type !== 'date' && type !== 'datetime') return stored;
-  const moment = Date.parse(stored);
-  return Number.isNaN(moment) ? undefined : moment;
+  return propertyTypes[type].toFormulaValue(stored);
 }
 
 /**
- * Assumption P30. The value of a formula for the values of properties by name. Never throws: what cannot be computed, for lack of a value or
- * because one is of another type by now, is no value.
+ * Assumption P30. Evaluates a formula for property values by name. Never throws: the result is undefined if a value is
+ * missing or no longer of the expected type.
  */
 export function evaluateFormula(formula: Formula, values: ReadonlyMap<string, FormulaValue>): FormulaValue {
   const evaluate = (part: Formula): FormulaValue => evaluateFormula(part, values);
@@ -44,7 +41,7 @@ function call(name: string, inputs: readonly FormulaValue[]): FormulaValue {
   return present(value);
 }
 
-/** An empty text is no value, and neither is what no number can tell. */
+/** Converts empty text and non-finite numbers to undefined. */
 function present(value: FormulaValue): FormulaValue {
   return value === '' || (typeof value === 'number' && !Number.isFinite(value)) ? undefined : value;
 }

@@ -35,7 +35,7 @@ const set = toPropertySet(
 const values = new Map(Object.entries(types).map(([name, type]) => [name, toFormulaValue(stored[name], type)]));
 const evaluate = (text: string) => evaluateFormula(parseFormula(text), values);
 
-describe('a formula gives a value', () => {
+describe('a formula returns a value', () => {
   it.each<[string, unknown]>([
     ['1 + 2 * 3', 7],
     ['(1 + 2) * 3', 9],
@@ -113,7 +113,7 @@ describe('a formula gives a value', () => {
     expect(evaluate(text)).toEqual(expected);
   });
 
-  it('for values that do not fit the type any more: none', () => {
+  it('or none for values that no longer fit the type', () => {
     expect(toFormulaValue('about twelve', 'number')).toBeUndefined();
     expect(toFormulaValue('maybe', 'bool')).toBeUndefined();
     expect(toFormulaValue('soon', 'datetime')).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a formula gives a value', () => {
   });
 });
 
-describe('a formula is kept in one spelling', () => {
+describe('a formula is normalised', () => {
   it.each([
     ['1+2*3', '1 + 2 * 3'],
     ['((1))+(2*3)', '1 + 2 * 3'],
@@ -152,7 +152,7 @@ describe('a formula is kept in one spelling', () => {
     expect(evaluateFormula(again, values)).toEqual(evaluate(text));
   });
 
-  it('and names each of its properties once', () => {
+  it('and lists each of its properties once', () => {
     const formula = parseFormula('if paid then amount * price else max(amount, 2) - amount endif');
     expect(listFormulaProperties(formula)).toEqual(['paid', 'amount', 'price']);
     expect(listFormulaProperties(parseFormula('"paid"'))).toEqual([]);
@@ -169,7 +169,7 @@ const refusalOf = (run: () => unknown): [string, string] => {
   return ['', ''];
 };
 
-describe('what is no formula is refused with line and column', () => {
+describe('an invalid formula is rejected with line and column', () => {
   const at = (line: number, column: number, reason: string) => [
     'INVALID_FORMULA',
     `The calculation formula is not valid on line ${line}, column ${column}: ${reason}.`,
@@ -212,7 +212,7 @@ describe('what is no formula is refused with line and column', () => {
     expect(refusalOf(() => assertFormula(parseFormula(text), set, type))).toEqual(at(line, column, reason));
   });
 
-  it('unless its parts fit', () => {
+  it('unless its types fit', () => {
     for (const text of ['if paid then true else ""', 'closed > started', 'empty = ""']) {
       expect(refusalOf(() => assertFormula(parseFormula(text), set, 'bool'))).toEqual(['', '']);
     }
@@ -222,7 +222,7 @@ describe('what is no formula is refused with line and column', () => {
     ]);
   });
 
-  it('and long or deep ones as well, soon', () => {
+  it('and quickly if it is long or deep', () => {
     for (const text of [
       Array<string>(600).fill('1').join('+'),
       '('.repeat(5000) + '1' + ')'.repeat(5000),
@@ -239,12 +239,12 @@ describe('what is no formula is refused with line and column', () => {
   });
 });
 
-describe('whatever the text', () => {
+describe('for any text', () => {
   const words =
     '1 0.5 amount city paid empty "a" \'b\' true + - * / < >= = != and or not ! ( ) , if then elseif else endif max round ""';
   const texts = fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 25 }).map((parts) => parts.join(' '));
 
-  it('a formula is refused, or keeps its value in its one spelling', () => {
+  it('a formula is rejected, or has the same value in normalised spelling', () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.oneof(texts, fc.string({ maxLength: 40 })), (text) => {

@@ -3,7 +3,7 @@ import { invalidFormula, toTokens, type Place, type Token } from './tokens.js';
 
 export type Operator = '+' | '-' | '*' | '/' | '<' | '>' | '<=' | '>=' | '=' | '!=' | 'and' | 'or';
 
-/** What a calculated property is made of, or a part of it. */
+/** A formula or a part of it. */
 export type Formula = { readonly place: Place } & (
   | { readonly kind: 'literal'; readonly value: number | string | boolean }
   | { readonly kind: 'property'; readonly name: string }
@@ -18,10 +18,10 @@ interface Case {
   readonly value: Formula;
 }
 
-/** Assumption P29. Bounds the work that a formula takes, and how deep its parts lie in each other. */
+/** Assumption P29. Limits the work and the nesting depth of a formula. */
 const maxParts = 500;
 
-/** Operators by how tightly they bind, the loosest first, in all their spellings. */
+/** Operators in all their spellings by precedence, lowest first. */
 const levels: readonly ReadonlyMap<string, Operator>[] = [
   new Map([
     ['or', 'or'],
@@ -51,12 +51,12 @@ const levels: readonly ReadonlyMap<string, Operator>[] = [
   ]),
 ];
 
-/** `not` binds tighter than `and`, looser than a comparison. */
+/** `not` has a higher precedence than `and`, and a lower one than comparisons. */
 const notLevel = 2;
 
 const keywords = new Set(['if', 'then', 'elseif', 'else', 'endif', 'and', 'or', 'not', 'equals', 'true', 'false']);
 
-/** Reads the text of a formula. Throws INVALID_FORMULA (400) with line and column. */
+/** Parses a formula. Throws INVALID_FORMULA (400) with line and column. */
 export function parseFormula(text: string): Formula {
   const words = createWords(toTokens(text));
   const formula = parseExpression(words);
@@ -64,7 +64,7 @@ export function parseFormula(text: string): Formula {
   return formula;
 }
 
-/** A symbol or keyword, not a name that someone gave or a text. */
+/** Whether the token is a symbol or keyword rather than a name or text. */
 function isFixed({ kind, text }: Token): boolean {
   return kind === 'symbol' || (kind === 'name' && keywords.has(text));
 }
@@ -72,7 +72,7 @@ function isFixed({ kind, text }: Token): boolean {
 interface Words {
   peek(): Token;
   next(): Token;
-  /** Takes the next word when it is the keyword or symbol. */
+  /** Consumes the next token if it is the keyword or symbol. */
   take(text: string): boolean;
   /** As `take`; throws INVALID_FORMULA (400) for anything else. */
   expect(text: string): void;
@@ -119,7 +119,7 @@ function parseExpression(words: Words): Formula {
   return kind === 'name' && text === 'if' ? parseChoice(words) : parseLevel(words, 0);
 }
 
-/** The last `endif` may be missing where there is an `else`. */
+/** The last `endif` is optional after an `else`. */
 function parseChoice(words: Words): Formula {
   const { place } = words.peek();
   const cases: Case[] = [];
@@ -200,7 +200,7 @@ function parseInputs(words: Words): Formula[] {
   return inputs;
 }
 
-/** Names of the properties that a formula is made of, each once. */
+/** The distinct property names in a formula. */
 export function listFormulaProperties(formula: Formula): string[] {
   return [...new Set(listNames(formula))];
 }

@@ -1,18 +1,18 @@
-import { printNumber } from '../values/number-text.js';
+import { parseNumber, printNumber } from '../values/number-text.js';
 
-/** A value inside a formula; undefined where there is none. */
+/** A value inside a formula; undefined for no value. */
 export type FormulaValue = number | string | boolean | undefined;
 
 export type FormulaType = 'number' | 'text' | 'bool' | 'any';
 
 export interface FormulaFunction {
-  /** What it takes; the last one any number of times where it repeats. */
+  /** Types of the arguments; the last one may repeat if the function is variadic. */
   readonly inputs: readonly FormulaType[];
   readonly repeats?: true;
-  /** How many of the inputs may be left out. */
+  /** Number of optional arguments. */
   readonly optional?: number;
   readonly result: FormulaType;
-  /** Gets values of the promised types, or none. */
+  /** Receives values of the declared types, or undefined. */
   readonly apply: (inputs: readonly FormulaValue[]) => FormulaValue;
 }
 
@@ -44,21 +44,16 @@ const test = (apply: (value: string, part: string) => boolean): FormulaFunction 
   apply: ([value, part]) => typeof value === 'string' && typeof part === 'string' && apply(value, part),
 });
 
-/** A value as text; '' for none. */
+/** Converts a value to text; '' for none. */
 export function toText(value: FormulaValue): string {
   return typeof value === 'number' ? (printNumber(value) ?? '') : String(value ?? '');
-}
-
-/** The number that a text is in plain digits. */
-export function toNumber(value: string): number | undefined {
-  return /^-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/.test(value) ? Number(value) : undefined;
 }
 
 const largestPlaces = 15;
 
 function round(value: number, places: number): number {
   const scale = 10 ** Math.min(Math.max(Math.trunc(places), -largestPlaces), largestPlaces);
-  // Half away from zero, as people round.
+  // Rounds half away from zero.
   return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + Number.EPSILON))) / scale;
 }
 
@@ -101,7 +96,7 @@ export const formulaFunctions: ReadonlyMap<string, FormulaFunction> = new Map<st
     {
       inputs: ['text'],
       result: 'number',
-      apply: ([value]) => (typeof value === 'string' ? toNumber(value.trim()) : undefined),
+      apply: ([value]) => (typeof value === 'string' ? parseNumber(value.trim()) : undefined),
     },
   ],
   ['ends_with', test((value, part) => value.endsWith(part))],

@@ -2,17 +2,17 @@ import { listCalculated } from './calculated-values.js';
 import type { CustomType } from '../types/custom-types.js';
 import type { PropertySet } from '../types/definition.js';
 
-/** Where a property is used, so that it cannot be archived. */
+/** A use of a property, which prevents archiving it. */
 export interface PropertyUse {
   readonly kind: 'CALCULATED_PROPERTY' | 'OBJECT_SCHEMA';
-  /** In plain words. */
+  /** Kind of the use, for messages. */
   readonly what: string;
   readonly name: string;
   readonly label: string;
   readonly link: string;
 }
 
-/** The calculated properties of a set that are made of a property. */
+/** The calculated properties of a set that depend on a property. */
 export function listFormulaUses(set: PropertySet, name: string, typeId: string): PropertyUse[] {
   const users = listCalculated(set).filter(({ sources }) => sources.includes(name));
   return users.map(({ definition }) => ({
@@ -24,7 +24,7 @@ export function listFormulaUses(set: PropertySet, name: string, typeId: string):
   }));
 }
 
-/** Assumption P33. The custom object type itself, if its schema names a property. */
+/** Assumption P33. The custom object type itself, if its schema refers to a property. */
 export function listSchemaUses({ id, typeName, schema }: CustomType, name: string): PropertyUse[] {
   const named = [
     schema.primaryDisplayProperty,

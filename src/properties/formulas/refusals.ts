@@ -13,7 +13,7 @@ export function propertyNotFound(name: string): AppError {
   });
 }
 
-/** The recorded refusal to archive a property that something needs. */
+/** The recorded refusal to archive a property that is in use. */
 export function propertyInUse(name: string, objectTypeId: string, uses: readonly PropertyUse[]): AppError {
   const place = { property: [name], objectTypeId: [objectTypeId] };
   return propertyErrors.propertyInUse({
@@ -44,7 +44,7 @@ export function groupNotFound(name: string): AppError {
   });
 }
 
-/** The answer of the live service to a group that is in use: a refusal whose message is a refusal again, as JSON text. */
+/** The live service's response for a group that is in use: an error whose message is another error, as JSON text. */
 export function groupInUse(correlationId: string): AppError {
   const inner = {
     status: 'error',

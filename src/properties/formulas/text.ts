@@ -1,7 +1,7 @@
 import type { Formula, Operator } from './formula.js';
 import { printNumber } from '../values/number-text.js';
 
-/** How tightly parts bind: a part that binds looser than its place needs brackets. */
+/** Precedence: an operand with a lower precedence than its context needs brackets. */
 const strengths: Readonly<Record<Operator | 'not' | 'minus' | 'choice' | 'part', number>> = {
   choice: 0,
   or: 1,
@@ -21,7 +21,7 @@ const strengths: Readonly<Record<Operator | 'not' | 'minus' | 'choice' | 'part',
   part: 8,
 };
 
-/** The one spelling that formulas with the same meaning are kept in: words in lower case, single blanks, no needless brackets. */
+/** Prints a formula in its normalised spelling: lower-case words, single spaces, no redundant brackets. */
 export function printFormula(formula: Formula): string {
   switch (formula.kind) {
     case 'literal':

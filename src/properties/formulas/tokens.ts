@@ -1,7 +1,7 @@
 import { type AppError } from '../../platform/http/errors.js';
 import { propertyErrors } from '../types/properties.errors.js';
 
-/** A place in the text of a formula, both from 1. */
+/** A position in the text of a formula, both from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -9,7 +9,7 @@ export interface Place {
 
 export interface Token {
   readonly kind: 'number' | 'text' | 'name' | 'symbol' | 'end';
-  /** Names in lower case, texts without their quotes. */
+  /** Names in lower case, texts without quotes. */
   readonly text: string;
   readonly place: Place;
 }
@@ -17,7 +17,7 @@ export interface Token {
 const pattern =
   /(?<blank>\s+)|(?<number>\d+(?:\.\d+)?|\.\d+)|(?<name>[A-Za-z_]\w*)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<symbol><=|>=|!=|==|&&|\|\||[-+*/<>=!(),])/suy;
 
-/** The words of a formula, closed by an `end`. Throws INVALID_FORMULA (400) for what is no word. */
+/** Splits a formula into tokens, terminated by an `end`. Throws INVALID_FORMULA (400) for anything else. */
 export function toTokens(formula: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

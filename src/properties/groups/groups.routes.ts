@@ -1,6 +1,6 @@
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import type { PropertyGroup } from '../types/default-properties.js';
 import { Group, GroupInput, GroupList, GroupParams, GroupUpdate } from './groups.schema.js';
 import type { GroupsService } from './groups.service.js';
@@ -11,7 +11,7 @@ const callers = hubCallers;
 const tag = 'Property groups';
 const path = '/crm/v3/properties/:objectType/groups';
 
-/** The groups that properties are shown in. */
+/** Groups of properties. */
 export function addGroupRoutes(server: Server, groups: GroupsService): void {
   addRoute(server, {
     method: 'GET',
@@ -69,7 +69,7 @@ function addGroupWriteRoutes(server: Server, groups: GroupsService): void {
     method: 'PATCH',
     path: `${path}/:groupName`,
     operationId: 'updatePropertyGroup',
-    summary: 'Change the label or place of a property group',
+    summary: 'Change the label or display order of a property group',
     tag,
     callers,
     scopes: writeScopes,
@@ -84,7 +84,7 @@ function addGroupWriteRoutes(server: Server, groups: GroupsService): void {
     method: 'DELETE',
     path: `${path}/:groupName`,
     operationId: 'deletePropertyGroup',
-    summary: 'Delete a property group that no active property is in',
+    summary: 'Delete a property group without active properties',
     tag,
     callers,
     scopes: writeScopes,

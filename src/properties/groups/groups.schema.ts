@@ -4,17 +4,17 @@ export const GroupParams = Type.Object({ objectType: Type.String(), groupName: T
 
 const label = Type.String({ minLength: 1, maxLength: 1000 });
 const displayOrder = Type.Optional(
-  Type.Integer({ minimum: -1, maximum: 2_147_483_647, description: '-1: after those that have a place.' }),
+  Type.Integer({ minimum: -1, maximum: 2_147_483_647, description: '-1: after groups with a display order.' }),
 );
 
-/** The body of a group create; without a place it comes last. */
+/** The body of a group create; the group is last by default. */
 export const GroupInput = Type.Object({ name: Type.String(), label, displayOrder }, { additionalProperties: false });
 export type GroupInput = Static<typeof GroupInput>;
 
 export const GroupUpdate = Type.Object({ label: Type.Optional(label), displayOrder }, { additionalProperties: false });
 export type GroupUpdate = Static<typeof GroupUpdate>;
 
-/** A group as answers print it. */
+/** A group in responses. */
 export const Group = Type.Object({
   name: Type.String(),
   label: Type.String(),

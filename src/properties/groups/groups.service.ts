@@ -28,16 +28,16 @@ interface GroupCreation {
 
 /** Refusals: properties.errors.ts. */
 export interface GroupsService {
-  /** By display order, those without a place last, then by name. */
+  /** By display order, groups without one last, then by name. */
   listGroups(place: GroupsPlace): Promise<PropertyGroup[]>;
   /** Throws GROUP_NOT_FOUND (404). */
   getGroup(place: GroupPlace): Promise<PropertyGroup>;
   createGroup(creation: GroupsPlace & { readonly input: GroupInput }): Promise<PropertyGroup>;
-  /** As `createGroup` inside the caller's transaction. */
+  /** As `createGroup`, in the caller's transaction. */
   createGroupInTx(tx: Tx, creation: GroupCreation): Promise<PropertyGroup>;
   /** Throws GROUP_NOT_FOUND (404). */
   updateGroup(place: GroupPlace & { readonly update: GroupUpdate }): Promise<PropertyGroup>;
-  /** Throws GROUP_NOT_FOUND (404), and GROUP_IN_USE (400) while a property that is not archived is in it. */
+  /** Throws GROUP_NOT_FOUND (404), and GROUP_IN_USE (400) if it contains an active property. */
   deleteGroup(place: GroupPlace): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createGroupsService({ types, sets, changes }: GroupsDeps): Group
 
   const write = async (situation: Situation, group: PropertyGroup) => {
     const { tx, hubId, type } = situation;
-    const row = { name: group.name, label: group.label, display_order: group.displayOrder };
+    const row = { name: group.name, label: group.label, displayOrder: group.displayOrder };
     await upsertGroup(tx, toOwner(situation), row);
     await sets.announceProperties(tx, hubId, type);
     return group;
@@ -98,7 +98,7 @@ function assertUnused({ active, groups, builtIn }: HubProperties, name: string):
   if ([...active.values()].some(({ groupName }) => groupName === name)) throw groupInUse(newCorrelationId());
   // Assumption P27.
   if (builtIn.groups.has(name)) {
-    const message = `The property group '${name}' comes with the server and cannot be deleted.`;
+    const message = `The property group '${name}' is built-in and cannot be deleted.`;
     throw groupErrors.builtInGroup({ message, context: { groupName: [name] } });
   }
 }

@@ -29,7 +29,7 @@ const notFound = (name: string) => ({
 });
 
 describe('GET /crm/v3/properties/{objectType}/groups', () => {
-  it('lists what comes with the server, in display order', async () => {
+  it('lists the built-in groups, in display order', async () => {
     const own = await newHub({ scopes });
     const { status, body } = await own.request({ path });
     expect([status, Object.keys(body)]).toEqual([200, ['results']]);
@@ -41,7 +41,7 @@ describe('GET /crm/v3/properties/{objectType}/groups', () => {
     expect(body.results.at(-1)).toMatchObject({ displayOrder: -1 });
   });
 
-  it('reads one, and refuses unknown types, unknown names and missing scopes', async () => {
+  it('reads one, and rejects unknown types, unknown names and missing scopes', async () => {
     expect((await read('company_activity')).body).toEqual({
       name: 'company_activity',
       label: 'Company activity',
@@ -58,7 +58,7 @@ describe('GET /crm/v3/properties/{objectType}/groups', () => {
 });
 
 describe('POST /crm/v3/properties/{objectType}/groups', () => {
-  it('answers 201 with Location; without a place the group comes last', async () => {
+  it('returns 201 with Location; without a display order the group comes last', async () => {
     const own = await newHub({ scopes });
     const { status, headers, body } = await create('paint', {}, own);
     expect([status, body]).toEqual([201, { name: 'paint', label: 'Paint', displayOrder: 6, archived: false }]);
@@ -72,7 +72,7 @@ describe('POST /crm/v3/properties/{objectType}/groups', () => {
     expect((await own.request({ path: '/crm/v3/properties/contacts/groups/paint' })).status).toBe(404);
   });
 
-  it('lets one of many win a name, and refuses names that are taken', async () => {
+  it('succeeds for one of several concurrent requests, and rejects names that are taken', async () => {
     const replies = await Promise.all(Array.from({ length: 16 }, () => create('raced')));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(15).fill(409)]);
     const { status, body } = await create('companyinformation');
@@ -88,14 +88,14 @@ describe('POST /crm/v3/properties/{objectType}/groups', () => {
   });
 
   it.each<[string, object]>([
-    ['a name with a blank', { name: 'two words' }],
+    ['a name with a space', { name: 'two words' }],
     ['an empty name', { name: '' }],
     ['a long name', { name: 'a'.repeat(101) }],
     ['no label', { label: undefined }],
     ['an empty label', { label: '' }],
-    ['a place below -1', { displayOrder: -2 }],
+    ['a display order below -1', { displayOrder: -2 }],
     ['an unknown field', { colour: 'red' }],
-  ])('refuses %s with a 400 and changes nothing', async (_what, more) => {
+  ])('rejects %s with a 400 and changes nothing', async (_what, more) => {
     const before = await list();
     const { status, body } = await create('bad', more);
     expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
@@ -104,7 +104,7 @@ describe('POST /crm/v3/properties/{objectType}/groups', () => {
 });
 
 describe('PATCH /crm/v3/properties/{objectType}/groups/{groupName}', () => {
-  it('changes label and place, each alone', async () => {
+  it('changes label and display order, each separately', async () => {
     await create('moving', { displayOrder: 20 });
     const renamed = await update('moving', { label: 'Moved' });
     expect([renamed.status, renamed.body]).toEqual([
@@ -116,13 +116,13 @@ describe('PATCH /crm/v3/properties/{objectType}/groups/{groupName}', () => {
     expect((await read('moving')).body).toEqual({ ...renamed.body, displayOrder: 21 });
   });
 
-  it('loses none of two changes at once', async () => {
+  it('loses neither of two concurrent changes', async () => {
     await create('both');
     await Promise.all([update('both', { label: 'Both' }), update('both', { displayOrder: 99 })]);
     expect((await read('both')).body).toMatchObject({ label: 'Both', displayOrder: 99 });
   });
 
-  it('relabels a group that comes with the server, for its own account only', async () => {
+  it('relabels a built-in group, for its own account only', async () => {
     const own = await newHub({ scopes });
     expect((await update('companyinformation', { label: 'Firm' }, own)).body).toEqual({
       name: 'companyinformation',
@@ -134,14 +134,14 @@ describe('PATCH /crm/v3/properties/{objectType}/groups/{groupName}', () => {
     expect((await read('companyinformation')).body.label).toBe('Company Information');
   });
 
-  it('is 404 for an unknown name', async () => {
+  it('returns 404 for an unknown name', async () => {
     const { status, body } = await update('nope', { label: 'New' });
     expect([status, body]).toEqual([404, notFound('nope')]);
   });
 });
 
 describe('DELETE /crm/v3/properties/{objectType}/groups/{groupName}', () => {
-  it('answers 204 for an empty group, and 404 from then on', async () => {
+  it('returns 204 for an empty group, and 404 from then on', async () => {
     await create('empty', { displayOrder: 40 });
     const { status, text } = await remove('empty');
     expect([status, text]).toEqual([204, '']);
@@ -152,7 +152,7 @@ describe('DELETE /crm/v3/properties/{objectType}/groups/{groupName}', () => {
     expect((await create('empty')).body.displayOrder).not.toBe(40);
   });
 
-  it('refuses a group with active properties, in the recorded words', async () => {
+  it('rejects a group with active properties, with the recorded message', async () => {
     await create('busy');
     await addProperty('worker', 'busy');
     for (const name of ['busy', 'companyinformation']) {
@@ -172,7 +172,7 @@ describe('DELETE /crm/v3/properties/{objectType}/groups/{groupName}', () => {
     expect([back.status, back.body.message]).toEqual([400, "The property group 'busy' does not exist."]);
   });
 
-  it('never leaves a property in a group that is gone', async () => {
+  it('never leaves a property in a deleted group', async () => {
     for (let round = 0; round < 8; round += 1) {
       const group = `contested_${round}`;
       await create(group);

@@ -3,7 +3,7 @@ import { customTypeErrors } from './custom-types.errors.js';
 import type { CustomSchema } from './custom-types.js';
 import type { PropertySet } from './definition.js';
 
-/** What a hub may say of an object type, all but the name more than once. */
+/** The fields of an object type that a hub sets; all but the name can change. */
 export interface SchemaChanges {
   readonly labels?: { readonly singular?: string; readonly plural?: string };
   /** '' for none. */
@@ -43,7 +43,7 @@ export function toNewSchema({ name, labels = {}, ...told }: NewSchema, userId: n
   return toChangedSchema(empty, { ...told, searchableProperties: searchable }, userId);
 }
 
-/** The schema once changes are made to it; what they leave out stays. */
+/** Applies changes to a schema; absent fields are unchanged. */
 export function toChangedSchema(
   schema: CustomSchema,
   { labels, description, ...changes }: SchemaChanges,
@@ -65,7 +65,7 @@ export function toChangedSchema(
 const secondaryProperties = 2;
 const searchableProperties = 20;
 
-/** Throws a 400 unless the schema names properties that the type has, and no more than it may. */
+/** Throws a 400 unless the schema refers to existing properties, within the limits. */
 export function assertSchemaProperties(schema: CustomSchema, properties: PropertySet): void {
   const { primaryDisplayProperty: primary, secondaryDisplayProperties: secondary } = schema;
   if (!properties.has(primary)) {
@@ -82,7 +82,7 @@ export function assertSchemaProperties(schema: CustomSchema, properties: Propert
   }
   const unwritable = schema.requiredProperties.find((name) => properties.get(name)?.readOnlyValue);
   if (unwritable !== undefined) {
-    throw invalidProperty(`Invalid required property ${unwritable}: it is read only, so that no record could have it.`);
+    throw invalidProperty(`Invalid required property ${unwritable}: it is read only, so no record could set it.`);
   }
 }
 

@@ -2,7 +2,7 @@ import { defineErrors } from '../../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why an object type is not made, changed or removed. Texts in braces are filled by the place that throws. */
+/** Refusals for custom object types. Placeholders in braces are filled in where they are thrown. */
 export const customTypeErrors = defineErrors({
   INVALID_OBJECT_TYPE_NAME: {
     ...refusal,

@@ -1,14 +1,13 @@
-import type { Tx } from '../../platform/db/db.js';
-import { RowsNotWrittenError, writeOne } from '../../platform/db/written.js';
+import { RowsNotWrittenError, type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface CustomTypeRow {
-  readonly object_type: string;
+  readonly objectType: string;
   readonly name: string;
-  /** The schema as it was written; its meaning is the service's. */
+  /** The schema as written; interpreted by the service. */
   readonly definition: unknown;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly archived_at: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly archivedAt: Date | null;
 }
 
 export interface CustomTypePlace {
@@ -16,7 +15,7 @@ export interface CustomTypePlace {
   readonly typeId: string;
 }
 
-/** All object types that a hub has added, archived ones too. */
+/** All custom object types of a hub, including archived ones. */
 export async function listCustomTypes(tx: Tx, hubId: number): Promise<CustomTypeRow[]> {
   return tx<CustomTypeRow[]>`
     select object_type, name, definition, created_at, updated_at, archived_at
@@ -30,7 +29,7 @@ interface NewCustomType {
   readonly now: Date;
 }
 
-/** Writes an object type and gives it its type id. */
+/** Inserts an object type and assigns its type id. */
 export async function insertCustomType(
   tx: Tx,
   { hubId, name, definition, now }: NewCustomType,

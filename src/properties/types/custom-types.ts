@@ -1,6 +1,6 @@
 import type { ObjectType } from './object-types.js';
 
-/** What a hub says of an object type that it has added. */
+/** The definition of a custom object type. */
 export interface CustomSchema {
   /** Bare: `car`. */
   readonly name: string;
@@ -10,14 +10,14 @@ export interface CustomSchema {
   readonly secondaryDisplayProperties: readonly string[];
   readonly requiredProperties: readonly string[];
   readonly searchableProperties: readonly string[];
-  /** Whether people may bring it back from the archive; kept as it is sent. */
+  /** Whether users may restore it from the archive; stored as sent. */
   readonly restorable: boolean;
-  /** Who let the app in that made it, and the one that changed it last; a private app acts for nobody. */
+  /** The users who created it and last changed it; private apps have no user. */
   readonly createdByUserId?: number;
   readonly updatedByUserId?: number;
 }
 
-/** An object type that a hub has added: `2-47730019`, or `p1001_car` by its full name. */
+/** A custom object type: `2-47730019`, or `p1001_car` by its full name. */
 export interface CustomType extends ObjectType {
   readonly schema: CustomSchema;
   readonly createdAt: Date;
@@ -25,7 +25,7 @@ export interface CustomType extends ObjectType {
   readonly archivedAt?: Date;
 }
 
-/** How names and type ids of custom object types are spelt (Assumption C3); the bare name is none. */
+/** Whether a text has the form of a custom type's full name or type id (Assumption C3); the bare name does not. */
 export function isCustomSpelling(text: string): boolean {
   return /^2-[0-9]+$/.test(text) || /^p[0-9]*_./i.test(text);
 }
@@ -35,13 +35,13 @@ function toFullName(hubId: number, name: string): string {
   return `p${hubId}_${name}`;
 }
 
-/** The spellings that all object types share, for a custom one. */
+/** Builds the spellings of a custom object type. */
 export function toObjectType(hubId: number, id: string, name: string): ObjectType {
   const fullName = toFullName(hubId, name);
   return { id, singular: fullName, plural: fullName, typeName: name, associationName: name };
 }
 
-/** The name of the group of properties that comes with a type. */
+/** The name of the built-in property group of a custom type. */
 export function toGroupName({ name }: Pick<CustomSchema, 'name'>): string {
   return `${name.toLowerCase()}_information`;
 }

@@ -12,13 +12,11 @@ import products from './defaults/products.json' with { type: 'json' };
 import shared from './defaults/shared.json' with { type: 'json' };
 import tasks from './defaults/tasks.json' with { type: 'json' };
 import tickets from './defaults/tickets.json' with { type: 'json' };
-import {
-  toDefinition,
-  type Definition,
-  type PropertyFacts,
-  type PropertyOption,
-  type PropertySet,
-} from './definition.js';
+import { toDefinition, type Definition, type PropertyFacts, type PropertySet } from './definition.js';
+import { isCustomType, toGroupName, type CustomType } from './custom-types.js';
+import type { Family, PropertyRow } from './families/family.js';
+import { families } from './families/families.js';
+import { refuseObjectType, type ObjectType } from './object-types.js';
 
 export interface PropertyGroup {
   readonly name: string;
@@ -26,19 +24,12 @@ export interface PropertyGroup {
   readonly displayOrder: number;
 }
 
-/** What comes with an object type before a hub adds anything. */
+/** The built-in definitions of an object type. */
 export interface Defaults {
   /** Sorted by name. */
   readonly properties: PropertySet;
   readonly groups: ReadonlyMap<string, PropertyGroup>;
 }
-
-type Told = 'name' | 'label' | 'type' | 'fieldType';
-type OptionRow = Pick<PropertyOption, 'label' | 'value'> & Partial<PropertyOption>;
-
-/** A property in the data files: what is usual is left out, the first group of the type as well. */
-type PropertyRow = Pick<PropertyFacts, Told> &
-  Partial<Omit<PropertyFacts, 'options'>> & { readonly options?: readonly OptionRow[] };
 
 /** A file without groups adds properties to several types. */
 interface DefaultsFile {
@@ -46,7 +37,7 @@ interface DefaultsFile {
   readonly properties: readonly PropertyRow[];
 }
 
-/** Where the defaults of every custom object type are kept, which has no type id of its own here. */
+/** Key of the defaults of custom object types, which have no type id here. */
 export const customTypeId = '2';
 
 const files: readonly (readonly [string, ...unknown[]])[] = [
@@ -64,9 +55,18 @@ const files: readonly (readonly [string, ...unknown[]])[] = [
   [customTypeId, custom, shared],
 ];
 
-/** The built-in properties and groups by type id, from the data files of this folder. */
+/** The built-in properties and groups by type id, from the data files of this folder and its families. */
 export function toAllDefaults(): ReadonlyMap<string, Defaults> {
-  return new Map(files.map(([typeId, ...parts]) => [typeId, toDefaults(parts as DefaultsFile[])]));
+  const all = [...files, ...families.map((family) => [family.id, ...toFamilyParts(family)] as const)];
+  return new Map(all.map(([typeId, ...parts]) => [typeId, toDefaults(parts as DefaultsFile[])]));
+}
+
+/** A family with pipelines starts with what a custom object type starts with; an activity with what all activities have. */
+function toFamilyParts({ singular, groupLabel, properties, pipelines, activityBody }: Family): unknown[] {
+  const name = `${singular.replaceAll('_', '')}information`;
+  const own = { groups: [{ name, label: groupLabel, displayOrder: 0 }], properties };
+  if (activityBody !== undefined) return [own, activities, shared];
+  return pipelines ? [own, { properties: custom.properties }, shared] : [own, shared];
 }
 
 function toDefaults(parts: readonly DefaultsFile[]): Defaults {
@@ -80,8 +80,8 @@ function toDefaults(parts: readonly DefaultsFile[]): Defaults {
   };
 }
 
-/** The defaults of one custom object type: a group of its own, which holds all of its built-in properties. */
-export function toCustomDefaults({ properties }: Defaults, group: PropertyGroup): Defaults {
+/** The defaults of one custom object type: a single group with all of its built-in properties. */
+function toCustomDefaults({ properties }: Defaults, group: PropertyGroup): Defaults {
   const grouped = [...properties.values()].map((definition) => ({ ...definition, groupName: group.name }));
   return { properties: toPropertySet(grouped), groups: new Map([[group.name, group]]) };
 }
@@ -92,7 +92,7 @@ export function toPropertySet(definitions: readonly Definition[]): PropertySet {
   return new Map(sorted.map((definition) => [definition.name, definition]));
 }
 
-const booleanOptions: readonly OptionRow[] = [
+const booleanOptions: NonNullable<PropertyRow['options']> = [
   { label: 'True', value: 'true' },
   { label: 'False', value: 'false' },
 ];
@@ -114,4 +114,28 @@ function toFacts({ options, ...row }: PropertyRow & Pick<PropertyFacts, 'groupNa
     ...row,
     options: rows.map((option, place) => ({ displayOrder: place, hidden: false, ...option })),
   };
+}
+
+/** Built-in definitions of an object type. Throws UNKNOWN_OBJECT_TYPE (400) for one without records. */
+type FindDefaults = (type: ObjectType) => Defaults;
+
+export function createTypeDefaults(): FindDefaults {
+  const all = toAllDefaults();
+  const getShared = (typeId: string, text: string): Defaults => all.get(typeId) ?? refuseObjectType(text);
+  // A changed custom type is a new object.
+  const ofCustom = new WeakMap<CustomType, Defaults>();
+  const getCustom = (type: CustomType): Defaults => {
+    const known = ofCustom.get(type);
+    if (known) return known;
+    const { schema, plural } = type;
+    const label = `${schema.labels.singular} Information`;
+    const made = toCustomDefaults(getShared(customTypeId, plural), {
+      name: toGroupName(schema),
+      label,
+      displayOrder: 0,
+    });
+    ofCustom.set(type, made);
+    return made;
+  };
+  return (type) => (isCustomType(type) ? getCustom(type) : getShared(type.id, type.plural));
 }

@@ -1,7 +1,7 @@
 export type PropertyType =
   'string' | 'number' | 'bool' | 'enumeration' | 'date' | 'datetime' | 'phone_number' | 'object_coordinates' | 'json';
 
-/** One value that an enumeration offers. */
+/** One option of an enumeration. */
 export interface PropertyOption {
   readonly label: string;
   readonly value: string;
@@ -10,7 +10,7 @@ export interface PropertyOption {
   readonly description?: string;
 }
 
-/** What is kept of a property: everything the wire says about it, its times aside. */
+/** The stored part of a property: everything on the wire except its times. */
 export interface PropertyFacts {
   readonly name: string;
   readonly label: string;
@@ -19,17 +19,17 @@ export interface PropertyFacts {
   readonly groupName: string;
   readonly description: string;
   readonly options: readonly PropertyOption[];
-  /** -1: after those that have a place. */
+  /** -1: after properties with a display order. */
   readonly displayOrder: number;
   readonly calculated: boolean;
-  /** What the values are made of, in its one spelling. */
+  /** The formula, in its normalised spelling. */
   readonly calculationFormula?: string;
-  /** The values are records of another kind (owners, teams, pipelines), so there are no options to choose from. */
+  /** Values are ids of other records (owners, teams, pipelines), so there are no options. */
   readonly externalOptions: boolean;
   readonly hasUniqueValue: boolean;
   readonly hidden: boolean;
   readonly formField: boolean;
-  /** Comes with the server; custom properties belong to a hub. */
+  /** Built-in; custom properties belong to a hub. */
   readonly builtIn: boolean;
   readonly archivable: boolean;
   readonly readOnlyDefinition: boolean;
@@ -52,9 +52,19 @@ export interface Definition extends PropertyFacts {
   readonly archivedAt?: Date;
   /** The values of `options`, for checks. */
   readonly optionValues: ReadonlySet<string>;
+  /** What the hub demands of values; absent while definitions are changed. */
+  readonly rules?: readonly ValidationRule[];
 }
 
-/** The properties of an object type in a hub that are not archived, by name. */
+/** A rule that values of a property have to fulfil. */
+export interface ValidationRule {
+  readonly ruleType: string;
+  readonly ruleArguments: readonly string[];
+  /** Whether surrounding spaces are ignored. */
+  readonly shouldApplyNormalization: boolean;
+}
+
+/** The active properties of an object type in a hub, by name. */
 export type PropertySet = ReadonlyMap<string, Definition>;
 
 interface DefinitionTimes {
@@ -63,10 +73,10 @@ interface DefinitionTimes {
   readonly archivedAt?: Date;
 }
 
-/** Makes the facts ready for use. */
+/** Converts stored facts to a definition. */
 export function toDefinition(facts: PropertyFacts, times: DefinitionTimes = {}): Definition {
   return { ...facts, ...times, optionValues: new Set(facts.options.map(({ value }) => value)) };
 }
 
-/** The longest value of a property with unique values: what an index entry holds with room to spare. */
+/** Maximum size of a unique value: fits easily in an index entry. */
 export const maxUniqueBytes = 1024;

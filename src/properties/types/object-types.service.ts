@@ -10,15 +10,15 @@ import {
 import { listCustomTypes, type CustomTypeRow } from './custom-types.store.js';
 import { findObjectType, refuseObjectType, type ObjectType } from './object-types.js';
 
-/** The object types of hubs: those that come with the server, and those that a hub has added. */
+/** Object types of hubs: built-in and custom. */
 export interface ObjectTypesService {
-  /** By name (singular or plural, any letter case) or type id; a custom one by type id or full name. */
+  /** By name (singular or plural, ignoring case) or type id; a custom one by type id or full name. */
   findType(hubId: number, text: string): Promise<ObjectType | undefined>;
-  /** As `findType`; throws UNKNOWN_OBJECT_TYPE (400). No database trip once known. */
+  /** As `findType`; throws UNKNOWN_OBJECT_TYPE (400). Cached. */
   getType(hubId: number, text: string): Promise<ObjectType>;
-  /** What a hub has added, archived ones too, by type id. */
+  /** Custom types of a hub, including archived ones, by type id. */
   listCustomTypes(hubId: number): Promise<readonly CustomType[]>;
-  /** Lets every process read anew once the transaction has committed. */
+  /** Invalidates the cache in every process after commit. */
   announceTypes(tx: Tx, hubId: number): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createObjectTypesService({ db }: { readonly db: Db }): ObjectTyp
 
 interface CustomTypes {
   readonly types: readonly CustomType[];
-  /** Those that are not archived. */
+  /** Active types only. */
   readonly bySpelling: ReadonlyMap<string, CustomType>;
 }
 
@@ -54,13 +54,13 @@ function toCustomTypes(hubId: number, rows: readonly CustomTypeRow[]): CustomTyp
   return { types, bySpelling: new Map(spellings) };
 }
 
-/** A custom object type as it was stored. */
+/** Converts a stored custom object type. */
 export function toCustomType(hubId: number, row: CustomTypeRow): CustomType {
   return {
-    ...toObjectType(hubId, row.object_type, row.name),
+    ...toObjectType(hubId, row.objectType, row.name),
     schema: row.definition as CustomSchema,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.archived_at && { archivedAt: row.archived_at }),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...(row.archivedAt && { archivedAt: row.archivedAt }),
   };
 }

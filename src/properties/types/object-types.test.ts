@@ -21,7 +21,7 @@ it('meetings, goals and payments have another name in association types', () => 
 });
 
 it.each(['xyz', '', 'companies ', 'companies.', '0-2 ', '2-1', '__proto__', 'constructor', '０-２'])(
-  '%j is no object type',
+  '%j is not an object type',
   (text) => {
     expect(findObjectType(text)).toBeUndefined();
     expect(() => getObjectType(text)).toThrow(AppError);
@@ -29,7 +29,7 @@ it.each(['xyz', '', 'companies ', 'companies.', '0-2 ', '2-1', '__proto__', 'con
   },
 );
 
-it('no spelling means two types', () => {
+it('no spelling is ambiguous', () => {
   const spellings = objectTypes.flatMap((type) => [
     ...new Set([type.id, type.singular, type.plural, type.associationName]),
   ]);

@@ -2,7 +2,7 @@ import { defineErrors } from '../../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why a property is not found, made or changed. Texts in braces are filled by the place that throws. */
+/** Refusals for properties. Placeholders in braces are filled in where they are thrown. */
 export const propertyErrors = defineErrors({
   PROPERTY_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: "The property '{name}' does not exist." },
   PROPERTIES_NOT_FOUND: {
@@ -17,7 +17,7 @@ export const propertyErrors = defineErrors({
     message: "A property named '{name}' already exists.",
   },
   INVALID_PROPERTY_NAME: { ...refusal, message: 'A property name is not allowed.' },
-  INVALID_FIELD_TYPE: { ...refusal, message: 'A type and a field type do not go together.' },
+  INVALID_FIELD_TYPE: { ...refusal, message: 'A type and a field type are not compatible.' },
   PROPERTY_GROUP_NOT_FOUND: { ...refusal, message: "The property group '{groupName}' does not exist." },
   MISSING_OPTIONS: {
     ...refusal,
@@ -39,7 +39,7 @@ export const propertyErrors = defineErrors({
   },
   INVALID_DISPLAY_HINT: { ...refusal, message: 'A display hint does not fit the type of the property.' },
   INVALID_UNIQUE_PROPERTY: { ...refusal, message: 'Only string and number properties can have unique values.' },
-  INVALID_CALCULATED_PROPERTY: { ...refusal, message: 'The parts of a calculated property do not go together.' },
+  INVALID_CALCULATED_PROPERTY: { ...refusal, message: 'The fields of a calculated property are not consistent.' },
   INVALID_FORMULA: {
     ...refusal,
     message: 'The calculation formula is not valid on line {line}, column {column}: {reason}.',
@@ -50,8 +50,8 @@ export const propertyErrors = defineErrors({
     message: 'Property: {name} of object type {objectTypeId} is currently used in {count} places and cannot be deleted',
   },
   DUPLICATE_UNIQUE_VALUES: { ...refusal, message: 'The values of a property cannot become unique.' },
-  READ_ONLY_DEFINITION: { ...refusal, message: 'What comes with the server can be changed only in part.' },
-  BUILT_IN_PROPERTY: { ...refusal, message: 'Properties that come with the server cannot be archived.' },
+  READ_ONLY_DEFINITION: { ...refusal, message: 'Some fields of built-in properties cannot be changed.' },
+  BUILT_IN_PROPERTY: { ...refusal, message: 'Built-in properties cannot be archived.' },
   TOO_MANY_BATCH_PROPERTIES: {
     ...refusal,
     message:
@@ -61,6 +61,15 @@ export const propertyErrors = defineErrors({
     ...refusal,
     subCategory: 'PropertyValidationError.PORTAL_NOT_ENABLED_FOR_SENSITIVE_DATA',
     message: 'This account is not enabled for sensitive data.',
+  },
+  PROPERTY_RULE_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'The property has no validation rule of type {ruleType}.',
+  },
+  INVALID_PROPERTY_RULE: {
+    ...refusal,
+    message: "The rule {ruleType} cannot be set for property '{name}': {reason}.",
   },
   TOO_MANY_PROPERTIES: { ...refusal, message: 'No more than 1000 custom properties are allowed per object type.' },
   TOO_MANY_UNIQUE_PROPERTIES: {
@@ -81,7 +90,7 @@ export const groupErrors = defineErrors({
     message: "A property group named '{groupName}' already exists.",
   },
   GROUP_IN_USE: { status: 400, message: '{A refusal as JSON text}' },
-  BUILT_IN_GROUP: { ...refusal, message: 'Property groups that come with the server cannot be deleted.' },
+  BUILT_IN_GROUP: { ...refusal, message: 'Built-in property groups cannot be deleted.' },
   INVALID_GROUP_NAME: { ...refusal, message: 'A property group name is not allowed.' },
   TOO_MANY_GROUPS: { ...refusal, message: 'No more than 1000 property groups are allowed per object type.' },
 });

@@ -3,20 +3,20 @@ import { Type, type Static } from 'typebox';
 const propertyTypes = ['string', 'number', 'bool', 'enumeration', 'date', 'datetime', 'phone_number'] as const;
 
 const dataSensitivity = Type.Enum(['non_sensitive', 'sensitive', 'highly_sensitive'], {
-  description: 'This server keeps no sensitive data, so only non_sensitive finds anything.',
+  description: 'This server stores no sensitive data, so only non_sensitive returns results.',
 });
 
 export const ObjectTypeParams = Type.Object({ objectType: Type.String() });
 export const PropertyParams = Type.Object({ objectType: Type.String(), propertyName: Type.String() });
 
 export const PropertyQuery = Type.Object({
-  archived: Type.Optional(Type.Boolean({ description: 'Only archived properties instead of only active ones.' })),
+  archived: Type.Optional(Type.Boolean({ description: 'Archived properties instead of active ones.' })),
   dataSensitivity: Type.Optional(dataSensitivity),
 });
 
 export const PropertiesQuery = Type.Object({
   ...PropertyQuery.properties,
-  properties: Type.Optional(Type.Array(Type.String(), { description: 'Only properties of these names.' })),
+  properties: Type.Optional(Type.Array(Type.String(), { description: 'Only properties with these names.' })),
 });
 
 export const OptionInput = Type.Object(
@@ -30,7 +30,7 @@ export const OptionInput = Type.Object(
   { additionalProperties: false },
 );
 
-/** The body of a property create; what it leaves out gets the default of the live service. */
+/** The body of a property create; absent fields get the defaults of the live service. */
 export const PropertyInput = Type.Object(
   {
     name: Type.String(),
@@ -49,7 +49,7 @@ export const PropertyInput = Type.Object(
     calculationFormula: Type.Optional(
       Type.String({
         maxLength: 10_000,
-        description: 'For the field type calculation_equation: what the values are made of.',
+        description: 'For the field type calculation_equation: the formula of the values.',
       }),
     ),
     dataSensitivity: Type.Optional(dataSensitivity),
@@ -64,7 +64,7 @@ export const PropertyInput = Type.Object(
 export type PropertyInput = Static<typeof PropertyInput>;
 
 /**
- * The body of a property update. Name, unique values, sensitivity and the kind of record referred to are accepted, because
+ * The body of a property update. Name, unique values, sensitivity and referenced object type are accepted, because
  * clients send whole properties back, but they never change.
  */
 export const PropertyUpdate = Type.Object(
@@ -86,7 +86,7 @@ const Option = Type.Object({
   hidden: Type.Boolean(),
 });
 
-/** A property as answers print it, keys in the order of the wire. */
+/** A property in responses, keys in the order of the wire. */
 export const Property = Type.Object({
   updatedAt: Type.Optional(timestamp),
   createdAt: Type.Optional(timestamp),
@@ -167,3 +167,39 @@ export const PartialPropertyBatch = Type.Object({
   ),
 });
 export type PartialPropertyBatch = Static<typeof PartialPropertyBatch>;
+
+/** All of the live service; `findRuleRefusal` knows those that are enforced. */
+const RuleType = Type.Enum([
+  ...(['AFTER_DATETIME_DURATION', 'AFTER_DURATION', 'ALPHANUMERIC', 'BEFORE_DATETIME_DURATION'] as const),
+  ...(['BEFORE_DURATION', 'DAYS_OF_WEEK', 'DECIMAL', 'DOMAIN', 'EMAIL', 'EMAIL_ALLOWED_DOMAINS'] as const),
+  ...(['EMAIL_BLOCKED_DOMAINS', 'END_DATE', 'END_DATETIME', 'FORMAT', 'MAX_LENGTH', 'MAX_NUMBER'] as const),
+  ...(['MIN_LENGTH', 'MIN_NUMBER', 'PHONE_NUMBER_WITH_EXPLICIT_COUNTRY_CODE', 'REGEX'] as const),
+  ...(['SPECIAL_CHARACTERS', 'START_DATE', 'START_DATETIME', 'URL', 'URL_ALLOWED_DOMAINS'] as const),
+  ...(['URL_BLOCKED_DOMAINS', 'WHITESPACE'] as const),
+]);
+
+export const RuleParams = Type.Object({
+  objectType: Type.String(),
+  propertyName: Type.String(),
+  ruleType: RuleType,
+});
+
+export const RuleInput = Type.Object(
+  {
+    ruleArguments: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 1000 }),
+    shouldApplyNormalization: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Null()], { description: 'Whether surrounding spaces are ignored' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const Rule = Type.Object({
+  ruleType: Type.String(),
+  ruleArguments: Type.Array(Type.String()),
+  shouldApplyNormalization: Type.Boolean(),
+});
+export const Rules = Type.Object({ results: Type.Array(Rule) });
+export const RulesByProperty = Type.Object({
+  results: Type.Array(Type.Object({ propertyName: Type.String(), propertyValidationRules: Type.Array(Rule) })),
+});

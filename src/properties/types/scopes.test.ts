@@ -3,7 +3,7 @@ import { newHub } from '../../../test/support/hubs.js';
 
 const made = { name: 'shade', label: 'Shade', type: 'string', fieldType: 'text' };
 
-/** What a hub with these scopes is answered when it reads, and when it creates, changes and archives a property. */
+/** Responses for a hub with these scopes: reading, and creating, changing and archiving a property. */
 const tryAll = async (objectType: string, groupName: string, scopes: string[]): Promise<number[]> => {
   const { request } = await newHub({ scopes });
   const path = `/crm/v3/properties/${objectType}`;

@@ -1,4 +1,4 @@
-/** How names of properties carry the id of a stage: in lower case, `_` for everything that names cannot hold. */
+/** The stage id as part of property names: in lower case, with `_` for characters that names cannot contain. */
 export function toStageKey(stageId: string): string {
   return stageId.toLowerCase().replace(/[^a-z0-9_]/g, '_');
 }

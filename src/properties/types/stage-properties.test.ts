@@ -5,8 +5,8 @@ import { toStageProperties } from './stage-properties.js';
 
 const closed = { id: '4', label: 'Closed', pipelineLabel: 'Support Pipeline' };
 
-describe('the properties of a stage', () => {
-  it('say when it was entered and left, and how long records were in it', () => {
+describe('properties of a stage', () => {
+  it('contain when records entered and left it, and how long they were in it', () => {
     expect(toStageProperties('0-5', [closed], '').map(({ name, label, type }) => [name, label, type])).toEqual([
       ['hs_date_entered_4', "Date entered 'Closed (Support Pipeline)'", 'datetime'],
       ['hs_date_exited_4', "Date exited 'Closed (Support Pipeline)'", 'datetime'],
@@ -18,7 +18,7 @@ describe('the properties of a stage', () => {
     ]);
   });
 
-  it('are read only, in a group that the type has', () => {
+  it('are read-only, in a group of the type', () => {
     for (const typeId of ['0-3', '0-5']) {
       const groups = toAllDefaults().get(typeId)?.groups;
       for (const facts of toStageProperties(typeId, [closed], '')) {
@@ -28,12 +28,12 @@ describe('the properties of a stage', () => {
     }
   });
 
-  it('are in the group that is given where the type has none for them', () => {
+  it('are in the given group if the type has none for them', () => {
     const groups = toStageProperties('2-1', [closed], 'car_information').map(({ groupName }) => groupName);
     expect(new Set(groups)).toEqual(new Set(['car_information']));
   });
 
-  it('exist for no stage of a default pipeline beforehand: pipelines belong to hubs', () => {
+  it('do not exist for default pipelines beforehand: pipelines belong to hubs', () => {
     for (const [typeId, stageId] of [
       ['0-3', 'closedwon'],
       ['0-5', '4'],
@@ -49,9 +49,9 @@ describe('the properties of a stage', () => {
     ['closedwon', 'closedwon'],
     ['1234-AB', '1234_ab'],
     ['Stage é.1', 'stage___1'],
-  ])('carry the stage id %s as %s', (id, key) => expect(toStageKey(id)).toBe(key));
+  ])('contain the stage id %s as %s', (id, key) => expect(toStageKey(id)).toBe(key));
 
-  it('are there once for ids that names cannot tell apart, the first stage giving the label', () => {
+  it('exist once for stage ids with the same name, labelled after the first stage', () => {
     const stages = [
       { ...closed, id: 'a-b', label: 'First' },
       { ...closed, id: 'A_b', label: 'Second' },

@@ -1,14 +1,14 @@
 import type { PropertyFacts } from './definition.js';
 import { toStageKey } from './stage-keys.js';
 
-/** A stage of a pipeline, with what people call it. */
+/** A stage of a pipeline with its label. */
 export interface StageFacts {
   readonly id: string;
   readonly label: string;
   readonly pipelineLabel: string;
 }
 
-/** The group of the stage properties, by type id; other types have none of its own for them. */
+/** The property group of the stage properties, by type id, if it is not the default group. */
 const groups: Readonly<Record<string, string>> = { '0-3': 'dealstages', '0-5': 'ticketstages' };
 
 interface StageProperty {
@@ -18,7 +18,7 @@ interface StageProperty {
   readonly quote: string;
 }
 
-/** What is kept of each stage: when it was entered and left, and how long records were in it, in milliseconds. */
+/** Properties of each stage: when it was entered and left, and how long records were in it, in milliseconds. */
 const stageProperties: readonly StageProperty[] = [
   { prefix: 'hs_date_entered_', text: 'Date entered', isTime: true, quote: "'" },
   { prefix: 'hs_date_exited_', text: 'Date exited', isTime: true, quote: "'" },
@@ -29,7 +29,7 @@ const stageProperties: readonly StageProperty[] = [
   { prefix: 'hs_v2_cumulative_time_in_', text: 'Cumulative time in', isTime: false, quote: '"' },
 ];
 
-/** The properties that come with the stages of a type's pipelines in a hub, each name once. */
+/** The properties of a type's pipeline stages in a hub, deduplicated by name. */
 export function toStageProperties(
   objectTypeId: string,
   stages: readonly StageFacts[],
@@ -37,7 +37,7 @@ export function toStageProperties(
 ): PropertyFacts[] {
   const groupName = groups[objectTypeId] ?? otherGroup;
   const all = stages.flatMap((stage) => stageProperties.map((kind) => toFacts(stage, kind, groupName)));
-  // Assumption K1. Two ids that names cannot tell apart share their properties.
+  // Assumption K1. Stage ids with the same key share their properties.
   return [...new Map(all.toReversed().map((facts) => [facts.name, facts])).values()].toReversed();
 }
 

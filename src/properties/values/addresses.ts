@@ -1,4 +1,4 @@
-/** The longest domain that DNS can carry (RFC 1035, without the final dot), in bytes. */
+/** Maximum length of a domain in DNS (RFC 1035, without the final dot), in bytes. */
 const maxDomainBytes = 253;
 const maxEmailBytes = 254;
 const maxLocalBytes = 64;
@@ -7,7 +7,7 @@ const maxLabelCharacters = 63;
 const labelCharacter = /^[\p{L}\p{M}\p{N}-]+$/u;
 const digits = /^[0-9]+$/;
 
-/** A lower-case domain of two labels or more, in letters of any script; no scheme, port, path or final dot. */
+/** A lower-case domain with at least two labels, in letters of any script; no scheme, port, path or final dot. */
 export function isDomain(text: string): boolean {
   if (text.length > maxDomainBytes || Buffer.byteLength(text) > maxDomainBytes) return false;
   const labels = text.split('.');
@@ -21,7 +21,7 @@ function isLabel(label: string): boolean {
 
 const localCharacter = /^[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+$/u;
 
-/** An address that mail can go to (the dot-atom form of RFC 5321, any script as RFC 6531 allows), 254 bytes at most. */
+/** A deliverable address (the dot-atom form of RFC 5321, any script as RFC 6531 allows), at most 254 bytes. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > maxEmailBytes || Buffer.byteLength(text) > maxEmailBytes) return false;
   const at = text.lastIndexOf('@');

@@ -3,12 +3,12 @@ import { refusal, shorten, type PropertyFailure } from './failures.js';
 import type { ValueTarget } from './target.js';
 
 /**
- * The value of a bool or an enumeration: one of its options by value, or, where it takes several, options joined by
- * semicolons. A leading semicolon adds to what is stored.
+ * Validates the value of a bool or enumeration: one option, or, for multiple values, options joined by semicolons. A
+ * leading semicolon appends to the stored value.
  */
 export function readChoice(text: string, definition: Definition, where: ValueTarget): string | PropertyFailure {
   if (definition.fieldType === 'checkbox') return readChoices(text, definition, where);
-  // Assumption P7. The live documentation writes this one property's stages with a capital.
+  // Assumption P7. The live documentation capitalises the stages of this property.
   const choice = definition.name === 'lifecyclestage' ? text.toLowerCase() : text;
   return findFault([choice], definition, where) ?? choice;
 }
@@ -39,7 +39,7 @@ function findFault(
   });
 }
 
-/** Assumption P6. Enumerations that list no options, most of them because the values are records of another kind, take any text. */
+/** Assumption P6. Enumerations without options, most of which refer to other records, accept any text. */
 function isOpen({ type, options }: Definition): boolean {
   return type === 'enumeration' && options.length === 0;
 }

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A date as `YYYY-MM-DD`: that text, or an instant at midnight UTC. */
+/** Normalises a date to `YYYY-MM-DD`: accepts that form, or an instant at midnight UTC. */
 export function readDate(text: string, definition: Named): string | PropertyFailure {
   const ms = toInstant(text);
   if (ms === undefined) return notAnInstant(text, definition);
@@ -23,7 +23,10 @@ export function readDate(text: string, definition: Named): string | PropertyFail
   });
 }
 
-/** An instant as `YYYY-MM-DDTHH:mm:ss.SSSZ`, from ISO 8601 or milliseconds since 1970; a bare date means midnight UTC. */
+/**
+ * Normalises an instant to `YYYY-MM-DDTHH:mm:ss.SSSZ`, from ISO 8601 or milliseconds since 1970; a bare date means
+ * midnight UTC.
+ */
 export function readDatetime(text: string, definition: Named): string | PropertyFailure {
   const ms = toInstant(text);
   return ms === undefined ? notAnInstant(text, definition) : new Date(ms).toISOString();
@@ -33,7 +36,10 @@ function notAnInstant(value: string, definition: Named): PropertyFailure {
   return refusal(definition, { code: 'INVALID_LONG', message: (shown) => `${shown} was not a valid long.`, value });
 }
 
-/** Milliseconds since 1970 of an instant as date properties take it, within the years 1 to 9999; undefined for anything else. */
+/**
+ * Parses an instant as date properties accept it, within the years 1 to 9999, to milliseconds since 1970; undefined for
+ * anything else.
+ */
 export function toInstant(text: string): number | undefined {
   const ms = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : parseIso(text);
   return ms !== undefined && ms >= earliestMs && ms <= latestMs ? ms : undefined;
@@ -42,7 +48,10 @@ export function toInstant(text: string): number | undefined {
 const iso =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,9}))?)?(Z|[+-][0-9]{2}:?[0-9]{2})?)?$/;
 
-/** Assumption P3. ISO 8601 in its extended form, to the millisecond; a time without an offset is UTC. Days that do not exist are refused. */
+/**
+ * Assumption P3. ISO 8601 in its extended form, to the millisecond; a time without an offset is UTC. Invalid days are
+ * refused.
+ */
 function parseIso(text: string): number | undefined {
   const match = iso.exec(text);
   if (!match) return undefined;
@@ -50,7 +59,7 @@ function parseIso(text: string): number | undefined {
     .slice(1, 7)
     .map((part) => Number(part || 0));
   if (hour > 23 || minute > 59 || second > 59) return undefined;
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999, setUTCFullYear does not.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999, setUTCFullYear does not.
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;

@@ -1,7 +1,7 @@
-/** From here on numbers are told with an exponent, and nobody means such a number. */
+/** From here on JavaScript prints numbers with an exponent; larger values are refused. */
 export const maxNumber = 1e21;
 
-/** A number below `maxNumber` in plain digits, never with an exponent. */
+/** Prints a number below `maxNumber` without an exponent. */
 export function toPlainDecimal(value: number): string {
   const text = String(value);
   const [mantissa = '', exponent] = text.split('e');
@@ -11,9 +11,14 @@ export function toPlainDecimal(value: number): string {
   return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${digits}`;
 }
 
-/** The result of a calculation in plain digits, the noise of binary fractions rounded away; undefined for what is no such number. */
+/** Prints the result of a calculation without an exponent, rounding away binary noise; undefined if it is out of range. */
 export function printNumber(value: number): string | undefined {
   if (!(Math.abs(value) < maxNumber)) return undefined;
   const rounded = Number(value.toPrecision(15));
   return toPlainDecimal(rounded === 0 ? 0 : rounded);
+}
+
+/** Parses a decimal without an exponent; undefined for any other text. */
+export function parseNumber(text: string): number | undefined {
+  return /^-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/.test(text) ? Number(text) : undefined;
 }

@@ -8,7 +8,7 @@ interface Named {
 const maxSignificantDigits = 30;
 const maxCharacters = 100;
 
-/** A number as it was sent: digits, one point, a minus; no more than 30 significant digits. */
+/** Validates a number as sent: digits, one point, a minus; at most 30 significant digits. */
 export function readNumber(text: string, definition: Named): string | PropertyFailure {
   return isNumber(text) ? text : notANumber(text, definition);
 }
@@ -20,8 +20,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * Assumption P2. A JSON number as text, never in scientific notation. A whole number that JSON readers cannot hold exactly is refused
- * rather than stored with other digits: it has to be sent as text.
+ * Assumption P2. Prints a JSON number, never in scientific notation. A whole number that JSON parsers cannot represent
+ * exactly is refused rather than stored with other digits: it must be sent as text.
  */
 export function toNumberText(value: number, definition: Named): string | PropertyFailure {
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {

@@ -1,13 +1,14 @@
+import type { BodyPlace } from '../../platform/http/body/json-position.js';
 import type { ObjectType } from '../types/object-types.js';
 
-/** Where the values of a request are to be kept. */
+/** The property set and context that values are validated against. */
 export interface ValueTarget {
   readonly hubId: number;
   readonly objectType: ObjectType;
-  /** Ids of the owners that records may be given to. */
+  /** Ids of the owners that records may be assigned to. */
   readonly owners: Pick<ReadonlySet<string>, 'has'>;
-  /** The stored value of a property, for `;more` on a property of several values; undefined where there is none. */
+  /** The stored value of a property, for `;more` on a property of several values; undefined if there is none. */
   readonly current?: (name: string) => string | undefined;
-  /** The request's JSON text and the pointer of its `properties`, so that a refusal can name line and column. */
-  readonly body?: { readonly text: string; readonly pointer: string };
+  /** `properties` in the request body, so that a refusal can report line and column. */
+  readonly place?: BodyPlace | undefined;
 }

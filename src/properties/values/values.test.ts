@@ -1,3 +1,4 @@
+import { toBodyPlace } from '../../platform/http/body/json-position.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError, toWireError, type WireError } from '../../platform/http/errors.js';
@@ -66,7 +67,7 @@ function stored(name: string, value: unknown, where = companies): string | undef
   return toStoredValues({ [name]: value }, set, where)[name];
 }
 
-/** The body of the refusal; fails when there is none. */
+/** The body of the refusal; fails without one. */
 function refused(input: Record<string, unknown>, properties = set, where = companies): WireError {
   try {
     toStoredValues(input, properties, where);
@@ -83,7 +84,7 @@ const failure = (name: string, value: unknown) => {
   return [code, message];
 };
 
-describe('values that are kept as they are (Spec 2.6)', () => {
+describe('values that are stored unchanged (Spec 2.6)', () => {
   it.each([
     ['text', ' two  blanks ', ' two  blanks '],
     ['text', '😀 𝔸 é', '😀 𝔸 é'],
@@ -167,7 +168,7 @@ describe('times', () => {
     '9'.repeat(100),
     'tomorrow',
     ' 2026-03-12',
-  ])('%j is no date and no datetime', (value) => {
+  ])('%j is neither a date nor a datetime', (value) => {
     expect(failure('moment', value)).toEqual(['INVALID_LONG', `${value} was not a valid long.`]);
     expect(failure('day', value)[0]).toBe('INVALID_LONG');
   });
@@ -183,7 +184,7 @@ describe('times', () => {
   });
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   it.each(
     [
       '1,000',
@@ -201,19 +202,19 @@ describe('refusals', () => {
       'Infinity',
       '1'.repeat(31),
     ].filter(Boolean),
-  )('%j is no number', (value) => {
+  )('%j is not a number', (value) => {
     expect(failure('amount', value)).toEqual(['INVALID_INTEGER', `${value} was not a valid number.`]);
   });
 
   it.each([2 ** 53, -1e21, 1e300])(
-    'the JSON number %j, which cannot be held exactly, is refused for every type',
+    'the JSON number %j, which has no exact representation, is rejected for every type',
     (value) => {
       expect(failure('amount', value)[0]).toBe('INVALID_INTEGER');
       expect(failure('text', value)[0]).toBe('INVALID_INTEGER');
     },
   );
 
-  it('an option is named by value and in its own case', () => {
+  it('an option is named by value, case-sensitively', () => {
     for (const wrong of ['RED', 'Red', 'yellow', 'red;green']) {
       const [code, message] = failure('color', wrong);
       expect(code).toBe('INVALID_OPTION');
@@ -231,7 +232,7 @@ describe('refusals', () => {
     expect(failure('owner', '79')).toEqual(['INVALID_OWNER_ID', '79 was not a valid owner ID']);
   });
 
-  it('read-only and calculated values cannot be set, nor cleared', () => {
+  it('read-only and calculated values can be neither set nor cleared', () => {
     expect(failure('made', '2026-01-01')).toEqual([
       'READ_ONLY_VALUE',
       '"made" is a read only property; its value cannot be set.',
@@ -275,10 +276,10 @@ describe('refusals', () => {
     ]);
   });
 
-  it('misspelt names are refused before anything else, with the place in the body', () => {
+  it('misspelt names are rejected before other checks, with the position in the body', () => {
     const text = '{"properties":{"text":"a","hsTimestamp":"1","nope":"2"}}';
     const { properties } = JSON.parse(text) as { properties: Record<string, unknown> };
-    const body = refused(properties, set, { ...companies, body: { text, pointer: '/properties' } });
+    const body = refused(properties, set, { ...companies, place: toBodyPlace(text, '/properties') });
     expect(body.message).toBe(
       'Invalid input JSON on line 1, column 55: Names for properties should be lowercase and have less than 100 characters. Invalid names: [hsTimestamp]',
     );
@@ -288,12 +289,12 @@ describe('refusals', () => {
     expect(refused({ ['a'.repeat(99)]: 'x' }).errors).toMatchObject([{ code: 'PROPERTY_DOESNT_EXIST' }]);
   });
 
-  it('an object or an array is no value', () => {
+  it('objects and arrays are not values', () => {
     for (const value of [{}, ['a']])
       expect(refused({ text: value }).message).toMatch(/^Invalid input JSON: Cannot deserialize/);
   });
 
-  it('failures can be taken to be joined with others', () => {
+  it('failures can be combined with others', () => {
     const { values, failures } = checkValues({ text: 'a', amount: 'b' }, set, companies);
     expect(values).toEqual({ text: 'a' });
     expect(failures).toEqual([
@@ -303,25 +304,25 @@ describe('refusals', () => {
 });
 
 describe('limits', () => {
-  it('a text has 65,536 characters at most, astral ones counted once', () => {
+  it('a text has at most 65,536 characters, astral ones counted once', () => {
     expect(stored('text', 'x'.repeat(65_536))).toHaveLength(65_536);
     expect(stored('text', '😀'.repeat(65_536))).toHaveLength(131_072);
     expect(failure('text', 'x'.repeat(65_537))).toEqual(['MAX_LENGTH', 'Enter 65536 characters or fewer']);
   });
 
-  it('a unique value has 1,024 bytes at most', () => {
+  it('a unique value has at most 1,024 bytes', () => {
     expect(stored('code', 'é'.repeat(512))).toHaveLength(512);
     expect(failure('code', 'é'.repeat(513))[0]).toBe('MAX_LENGTH');
   });
 
-  it('a refusal stays small however long the values are and however many there are', () => {
+  it('an error stays small, however many and long the values are', () => {
     expect(JSON.stringify(refused({ amount: 'x'.repeat(500_000) })).length).toBeLessThan(10_000);
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`n${n}`, 'x']));
     expect(refused(many).errors).toHaveLength(20);
   });
 });
 
-describe('several values', () => {
+describe('multiple values', () => {
   const where = { ...companies, current: (name: string) => (name === 'colors' ? 'red;green' : undefined) };
 
   it.each([
@@ -335,7 +336,7 @@ describe('several values', () => {
     expect(stored('colors', value, where)).toBe(expected);
   });
 
-  it('a leading semicolon on nothing sets the values', () => {
+  it('a leading semicolon on an empty property sets the values', () => {
     expect(stored('colors', ';blue;red')).toBe('blue;red');
   });
 
@@ -348,19 +349,19 @@ describe('built-in companies and contacts (Spec 2.6)', () => {
   const company = builtIn('0-2');
   const contact = builtIn('0-1');
 
-  it('come complete', () => {
+  it('are complete', () => {
     expect([company.size, contact.size]).toEqual([245, 384]);
     expect([...company.keys()]).toEqual([...company.keys()].sort());
   });
 
   it.each(['hs_object_id', 'createdate', 'hs_lastmodifieddate', 'num_associated_contacts'])(
-    '%s is the system’s own',
+    '%s is set by the system only',
     (name) => {
       expect(refused({ [name]: '1' }, company).errors).toMatchObject([{ code: 'READ_ONLY_VALUE' }]);
     },
   );
 
-  it('a lifecycle stage is accepted in any case', () => {
+  it('a lifecycle stage is accepted in any letter case', () => {
     expect(toStoredValues({ lifecyclestage: 'Customer' }, company, companies)).toEqual({ lifecyclestage: 'customer' });
     expect(refused({ lifecyclestage: 'Cust' }, company).errors).toMatchObject([{ code: 'INVALID_OPTION' }]);
   });
@@ -387,13 +388,13 @@ describe('built-in companies and contacts (Spec 2.6)', () => {
     'acme.de:80',
     '1.2.3.4',
     'a_b.de',
-  ])('%j is no domain', (value) => {
+  ])('%j is not a domain', (value) => {
     const { errors, message } = refused({ domain: value }, company);
     expect(errors).toMatchObject([{ code: 'INVALID_DOMAIN', context: { propertyName: ['domain'] } }]);
     expect(message.length).toBeLessThan(7000);
   });
 
-  it('further domains are each a domain', () => {
+  it('additional domains are each validated as a domain', () => {
     const input = { hs_additional_domains: 'B.example; c.example;b.example' };
     expect(toStoredValues(input, company, companies)).toEqual({ hs_additional_domains: 'b.example;c.example' });
     const where = { ...companies, current: () => 'a.example' };
@@ -432,13 +433,13 @@ describe('built-in companies and contacts (Spec 2.6)', () => {
     '"a b"@example.com',
     'ada@[1.2.3.4]',
     'ada@exa\nmple.com',
-  ])('%j is no e-mail address', (value) => {
+  ])('%j is not an e-mail address', (value) => {
     const { errors } = refused({ email: value }, contact, contacts);
     expect(errors).toMatchObject([{ code: 'INVALID_EMAIL' }]);
     expect(errors![0]!.message).toBe(`Email address ${value} is invalid`);
   });
 
-  it('addresses and domains have the lengths that mail and DNS can carry', () => {
+  it('addresses and domains have the maximum lengths of mail and DNS', () => {
     const [label, hundred] = ['a'.repeat(63), 'a.'.repeat(50)];
     const domains = [
       `${label}a.de`,
@@ -462,7 +463,7 @@ describe('built-in companies and contacts (Spec 2.6)', () => {
     expect(toStoredValues({ email: `${label}a@${label}.de` }, contact, contacts)).toHaveProperty('email');
   });
 
-  it('a property of that name on another type is an ordinary text', () => {
+  it('a property of that name on another type is ordinary text', () => {
     const own = toPropertySet([define({ name: 'email', type: 'string' })]);
     expect(toStoredValues({ email: 'Ask Ada' }, own, companies)).toEqual({ email: 'Ask Ada' });
   });
@@ -497,7 +498,7 @@ describe('for any input', () => {
     ),
   );
 
-  it('storing what was stored changes nothing, and refusals are refusals', () => {
+  it('normalising is idempotent, and errors are errors of this module', () => {
     fc.assert(
       fc.property(anything, (input) => {
         const first = attempt(input);
@@ -508,7 +509,7 @@ describe('for any input', () => {
     );
   });
 
-  it('stored times sort as texts in the order of time', () => {
+  it('stored times sort chronologically as text', () => {
     const ms = fc.integer({ min: -62135596800000, max: 253402300799999 });
     fc.assert(
       fc.property(ms, ms, (a, b) => {
@@ -519,7 +520,7 @@ describe('for any input', () => {
     );
   });
 
-  it('long hostile texts take no time (linear checks)', () => {
+  it('long hostile texts are checked in linear time', () => {
     const texts = ['a', '1', '-', '.', ';', '@', ' ', 'a.', 'a@', '0', 'T', ':', '\u0307'].map((part) =>
       part.repeat(1_000_000 / part.length),
     );

@@ -10,17 +10,16 @@ interface FaultAnswer {
   readonly body: string;
 }
 
-/** The request that a rule has struck. */
+/** The request that a rule matched. */
 interface StruckRequest {
   readonly id: string;
   readonly caller: Caller;
-  /** The path of its route; undefined when it has none. */
+  /** The path of its route; undefined without a route. */
   readonly route: string | undefined;
 }
 
 /**
- * What a rule with a status answers: the error body of the endpoint, for 429 with what the live service says about its
- * limits.
+ * The response of a rule with a status: the error body of the endpoint, and for 429 the rate limit fields of the live service.
  */
 export function toFaultAnswer(rule: FaultRule & { readonly status: number }, struck: StruckRequest): FaultAnswer {
   const { status, retryAfterSeconds = status === 503 ? 1 : undefined } = rule;
@@ -42,7 +41,7 @@ function toFault(rule: FaultRule & { readonly status: number }, { id, caller }: 
   return { status: 'error', message: toMessage(rule), correlationId: id, category: category ?? toCategory(status) };
 }
 
-/** Here a category is a code of these endpoints. */
+/** On these endpoints, the category is a code. */
 function toTokenFault(rule: FaultRule & { readonly status: number }, struck: StruckRequest): object {
   const { status, category: code = toTokenCode(status) } = rule;
   if (status === 429) return toTokenLimitError(toLimit(rule, struck.caller), struck.id);
@@ -50,7 +49,7 @@ function toTokenFault(rule: FaultRule & { readonly status: number }, struck: Str
 }
 
 function toMessage({ status = 500, message }: FaultRule): string {
-  return message ?? (status >= 500 ? 'internal error' : 'A fault of the sandbox refused this request.');
+  return message ?? (status >= 500 ? 'internal error' : 'A fault of the sandbox rejected this request.');
 }
 
 function toTokenCode(status: number): string {
@@ -72,7 +71,7 @@ const limitHeaders = {
   'x-hubspot-ratelimit-secondly-remaining': '0',
 };
 
-/** Whose limit it would be is known where there is an app. */
+/** The owner of the limit is only known for calls of apps. */
 function toLimit({ policy = 'TEN_SECONDLY_ROLLING', message }: FaultRule, caller: Caller): AppError {
   const isApp = caller.kind === 'app' || caller.kind === 'private-app';
   return toLimitError({ policyName: policy, ...(isApp && { groupName: toGroupName(policy, caller) }) }, message);

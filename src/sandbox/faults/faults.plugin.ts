@@ -3,36 +3,36 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toShownKind } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
-import { liftRequestDeadline } from '../../platform/http/guards/request-deadline.js';
+import { liftRequestDeadline } from '../../platform/http/guards/deadlines.js';
 import { toFaultAnswer } from './answers.js';
 import type { Fault, Faults } from './faults.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The rule of the sandbox that struck this request. */
+    /** The sandbox rule that matched this request. */
     fault: Fault | undefined;
   }
 }
 
 interface FaultDeps {
   readonly faults: Faults;
-  /** Told of requests whose connection is cut: the server itself does not count these as answered. */
+  /** Called for requests whose connection is cut: the server does not count them as responded to. */
   readonly onCut: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** The sandbox's own API, probes and the web app never fail on purpose. */
+/** The sandbox's own API, probes and the web app are exempt from faults. */
 const spared = /^\/(?:$|\?|(?:_spoke|_app|app|assets|healthz|readyz)(?:$|[/?]))/;
 
 /**
- * Lets requests fail by the rules. One that is struck before its handler has changed nothing; with `afterHandler` it is
- * carried out, and only its answer is spoilt. To be called before the recorder of requests and the routes.
+ * Makes requests fail by the rules. Without `afterHandler` the handler does not run and nothing changes; with it the handler
+ * runs, and only its response is replaced or cut. Call before adding the recorder of requests and the routes.
  */
 export function addFaultHooks(server: Server, { faults, onCut }: FaultDeps): void {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
   server.decorateRequest('fault');
 
-  // The body has been read by then, so that the inspector can show it.
+  // The body has been read at this stage, so that the inspector can show it.
   server.addHook('preValidation', async (request, reply) => {
     if (spared.test(request.url)) return undefined;
     request.fault = faults.strike(toTarget(request));
@@ -41,7 +41,7 @@ export function addFaultHooks(server: Server, { faults, onCut }: FaultDeps): voi
     liftRequestDeadline(request);
     await pause(pauseMs, closing.signal);
     if (rule.cut) return cut(request, reply, onCut);
-    // Any declared status will do here: the answer is put in its place when it is sent.
+    // Any declared status is fine: the actual response replaces this one when it is sent.
     return rule.status === undefined ? undefined : reply.status(500).send('');
   });
 
@@ -67,7 +67,7 @@ function toTarget(request: FastifyRequest) {
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  // A server that closes does not wait.
+  // Aborted when the server closes.
   if (milliseconds > 0) await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
@@ -78,7 +78,7 @@ function cut(request: FastifyRequest, reply: FastifyReply, onCut: FaultDeps['onC
   return reply;
 }
 
-/** Of the handler's answer nothing is left that tells of it. */
+/** Headers of the handler's response to remove. */
 const answerHeaders = [
   'accept-ranges',
   'content-disposition',
@@ -101,7 +101,7 @@ function replaceAnswer(request: FastifyRequest, reply: FastifyReply, payload: un
   return answer.body;
 }
 
-/** Half of what there is, then the end of the connection. */
+/** Sends half of the body, then closes the connection. */
 function cutInTheMiddle(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -114,7 +114,7 @@ function cutInTheMiddle(
     const bytes = first.done ? Buffer.alloc(0) : Buffer.from(first.value);
     if (bytes.length > 0) yield bytes.subarray(0, Math.ceil(bytes.length / 2));
     whole.destroy();
-    // What was given to the connection goes out first.
+    // Lets the written data go out first.
     await nextTurn();
     onCut(request, reply);
     request.raw.socket.destroySoon();

@@ -7,14 +7,14 @@ import type { FaultsService } from './faults.service.js';
 const common = { tag: 'Sandbox', callers: ['anyone'] as const };
 const path = '/_spoke/faults';
 
-/** `/_spoke/faults`: rules by which the sandbox fails on purpose. */
+/** `/_spoke/faults`: rules that make requests fail. */
 export function addFaultRoutes(server: Server, { faults }: { readonly faults: FaultsService }): void {
   addRoute(server, {
     ...common,
     method: 'GET',
     path,
     operationId: 'listSandboxFaults',
-    summary: 'The rules of faults in the order in which they are tried, with their hits',
+    summary: 'List the fault rules in the order of evaluation, with their hits',
     success: { 200: Type.Object({ results: Type.Array(faultState) }) },
     handler: () => ({ results: faults.listFaults() }),
   });
@@ -23,7 +23,7 @@ export function addFaultRoutes(server: Server, { faults }: { readonly faults: Fa
     method: 'POST',
     path,
     operationId: 'addSandboxFault',
-    summary: 'Let requests fail, wait, or lose their connection',
+    summary: 'Add a rule that makes requests fail, delays them or cuts their connection',
     body: newFault,
     success: { 201: faultState },
     handler: ({ body }) => faults.addFault(body),
@@ -33,7 +33,7 @@ export function addFaultRoutes(server: Server, { faults }: { readonly faults: Fa
     method: 'DELETE',
     path,
     operationId: 'deleteSandboxFaults',
-    summary: 'Remove all rules of faults',
+    summary: 'Delete all fault rules',
     success: { 204: null },
     handler: () => faults.deleteFaults(),
   });
@@ -42,7 +42,7 @@ export function addFaultRoutes(server: Server, { faults }: { readonly faults: Fa
     method: 'DELETE',
     path: `${path}/:id`,
     operationId: 'deleteSandboxFault',
-    summary: 'Remove one rule of faults',
+    summary: 'Delete a fault rule',
     params: Type.Object({ id: Type.String() }),
     success: { 204: null },
     handler: ({ params }) => faults.deleteFault(params.id),

@@ -21,11 +21,11 @@ const ruleFields = {
   afterHandler: Type.Optional(Type.Boolean()),
 };
 
-/** A rule as it is sent. */
+/** The input for a new rule. */
 export const newFault = Type.Object(ruleFields, { additionalProperties: false });
 export type NewFault = Static<typeof newFault>;
 
-/** A rule with what it has done. */
+/** A rule with its counters. */
 export const faultState = Type.Object({
   id: Type.String(),
   ...ruleFields,

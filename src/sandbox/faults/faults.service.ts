@@ -1,12 +1,19 @@
-import { httpErrors } from '../../platform/http/errors.js';
+import { httpErrors, defineErrors } from '../../platform/http/errors.js';
 import type { Faults, FaultState } from './faults.js';
 import type { NewFault } from './faults.schema.js';
-import { faultErrors } from './faults.errors.js';
+
+const faultErrors = defineErrors({
+  SANDBOX_FAULT_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'There is no fault with this id.',
+  },
+});
 
 const maxRules = 100;
 
 export interface FaultsService {
-  /** Throws INVALID_REQUEST (400) for a rule that does nothing, or two things at once. */
+  /** Throws INVALID_REQUEST (400) for a rule without an effect, or with conflicting ones. */
   addFault(rule: NewFault): FaultState;
   listFaults(): FaultState[];
   /** Throws SANDBOX_FAULT_NOT_FOUND (404). */
@@ -14,7 +21,7 @@ export interface FaultsService {
   deleteFaults(): void;
 }
 
-/** The rules by which a sandbox fails on purpose. */
+/** Manages the fault rules of a sandbox. */
 export function createFaultsService(faults: Faults): FaultsService {
   return {
     addFault(rule) {
@@ -35,7 +42,7 @@ export function createFaultsService(faults: Faults): FaultsService {
 
 const isSomething = (value: unknown): boolean => value !== undefined;
 
-/** What is wrong with a rule, each with its words. */
+/** Invalid combinations in a rule, with their messages. */
 const problems: readonly [string, (rule: NewFault) => boolean][] = [
   ['Give one of status and cut', ({ status, cut }) => isSomething(status) && isSomething(cut)],
   [

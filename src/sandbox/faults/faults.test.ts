@@ -31,7 +31,7 @@ describe('faults of the sandbox', () => {
   const lastRequest = async () =>
     (await request(app.baseUrl, { path: `/_spoke/requests?hubId=${hub.hubId}&limit=1` })).body.results[0];
 
-  it('answers the wire error so many times, counts them, changes nothing and marks the request', async () => {
+  it('return the wire error the given number of times, count the requests, change nothing and mark them', async () => {
     const { status, body: rule } = await add({ method: 'POST', path: companies, status: 500, times: 2 });
     expect(status).toBe(201);
     expect(rule).toEqual({
@@ -63,7 +63,7 @@ describe('faults of the sandbox', () => {
     expect((await lastRequest()).fault).toBeNull();
   });
 
-  it('answers 429 as the limits of the wire do', async () => {
+  it('return 429 like the rate limits of the wire', async () => {
     await add({ path: '/crm/**', status: 429, times: 1, retryAfterSeconds: 10 });
     const limited = await hub.request({ path: companies });
     expect(limited.status).toBe(429);
@@ -87,7 +87,7 @@ describe('faults of the sandbox', () => {
     expect(search.headers['retry-after']).toBeUndefined();
   });
 
-  it('answers other statuses with the words that the rule gives', async () => {
+  it('return other statuses with the given message', async () => {
     await add({
       path: companies,
       status: 423,
@@ -104,7 +104,7 @@ describe('faults of the sandbox', () => {
     ]);
   });
 
-  it('answers on the token endpoints with the error body that they have', async () => {
+  it('return the error format of the token endpoints there', async () => {
     const ask = (path = '/oauth/v1/token') => request(app.baseUrl, { path, form: { grant_type: 'refresh_token' } });
     const own = await ask();
     expect(own.status).toBe(400);
@@ -149,14 +149,14 @@ describe('faults of the sandbox', () => {
     });
   });
 
-  it('waits, and then answers as ever', async () => {
+  it('delay the response', async () => {
     await add({ path: companies, delayMs: 300, jitterMs: 100, times: 1 });
     const from = performance.now();
     expect((await hub.request({ path: companies })).status).toBe(200);
     expect(performance.now() - from).toBeGreaterThan(290);
   });
 
-  it('cuts the connection before the request is carried out, or after', async () => {
+  it('cut the connection before the request is processed, or after', async () => {
     await add({ method: 'POST', path: companies, cut: 'before', times: 1 });
     await expect(create('Cut Before')).rejects.toThrow();
     expect(await names()).not.toContain('Cut Before');
@@ -168,7 +168,7 @@ describe('faults of the sandbox', () => {
     expect(await names()).toContain('Cut After');
   });
 
-  it('cuts the connection in the middle of the answer', async () => {
+  it('cut the connection in the middle of the response', async () => {
     await add({ method: 'POST', path: companies, cut: 'middle', afterHandler: true, times: 1 });
     const answer = await fetch(`${app.baseUrl}${companies}`, {
       method: 'POST',
@@ -182,13 +182,13 @@ describe('faults of the sandbox', () => {
     expect(seen).toMatchObject({ status: 201, path: companies, fault: expect.any(String) });
   });
 
-  it('loses the answer of what was carried out', async () => {
+  it('drop the response of a processed request', async () => {
     await add({ method: 'POST', path: companies, status: 502, afterHandler: true, times: 1 });
     expect((await create('Made In Silence')).status).toBe(502);
     expect(await names()).toContain('Made In Silence');
   });
 
-  it('is for the path, the method, the account and the caller that the rule names', async () => {
+  it('match the path, method, account and caller of the rule', async () => {
     await add({ method: 'POST', path: companies, status: 500 });
     await add({ path: `${companies}/*`, status: 501 });
     await add({ path: '/account-info/**', hubId: other.hubId, status: 502 });
@@ -205,7 +205,7 @@ describe('faults of the sandbox', () => {
     expect((await request(app.baseUrl, { path: `${companies}/1` })).status).toBe(401);
   });
 
-  it('strikes by chance in a sequence that its seed repeats', async () => {
+  it('apply with a probability, reproducibly by the seed', async () => {
     const sequence = async (seed: number): Promise<string> => {
       const { body } = await add({ path: companies, status: 500, probability: 0.5, seed });
       const statuses: number[] = [];
@@ -220,7 +220,7 @@ describe('faults of the sandbox', () => {
     expect(await sequence(8)).not.toBe(first);
   });
 
-  it('spares the sandbox API, probes, the web app and its people', async () => {
+  it('do not apply to the sandbox API, probes, the web app and its users', async () => {
     await add({ path: '/**', status: 500 });
     for (const path of ['/healthz', '/readyz', '/app', '/_spoke/clock', '/']) {
       expect([path, (await request(app.baseUrl, { path })).status]).toEqual([path, 200]);
@@ -229,7 +229,7 @@ describe('faults of the sandbox', () => {
     expect((await hub.request({ path: companies })).status).toBe(500);
   });
 
-  it('spares people who act for a developer account, as those of other accounts, and records them as such', async () => {
+  it('do not apply to users of a developer account, who are recorded as such', async () => {
     const session = await openAppSession(app.baseUrl, hub.user);
     const made = await session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme' } });
     const developerId = made.body.developerId as number;
@@ -261,7 +261,7 @@ describe('faults of the sandbox', () => {
     [{ path: '/a?b=c', status: 500 }, 'A path has no query'],
     [{ path: '/a', delayMs: 5, message: 'x' }, 'message, category and retryAfterSeconds go with a status'],
     [{ path: '/a', status: 500, policy: 'DAILY' }, 'policy goes with the status 429'],
-  ])('refuses %j and adds nothing', async (rule, message) => {
+  ])('reject %j and add nothing', async (rule, message) => {
     const { status, body } = await add(rule);
     expect([status, body]).toEqual([
       400,
@@ -280,12 +280,12 @@ describe('faults of the sandbox', () => {
     { path: '/a', status: 500, method: 'BREW' },
     { path: '/a', status: 500, caller: 'ghost' },
     { path: '/a', status: 500, speed: 1 },
-  ])('refuses %j', async (rule) => {
+  ])('reject %j', async (rule) => {
     expect((await add(rule)).status).toBe(400);
     expect(await list()).toEqual([]);
   });
 
-  it('keeps at most 100 rules, and removes one or all', async () => {
+  it('are limited to 100 rules, removed one by one or all at once', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 100; count += 1) ids.push((await add({ path: `/none/${count}`, status: 500 })).body.id);
     const { status, body } = await add({ path: '/none', status: 500 });
@@ -297,7 +297,7 @@ describe('faults of the sandbox', () => {
       404,
       {
         status: 'error',
-        message: 'There is no fault of that id.',
+        message: 'There is no fault with this id.',
         correlationId: expect.any(String),
         category: 'OBJECT_NOT_FOUND',
       },
@@ -305,7 +305,7 @@ describe('faults of the sandbox', () => {
     expect((await list()).map(({ id }: { id: string }) => id)).toEqual(ids.toSpliced(3, 1));
   });
 
-  it('ends with a reset', async () => {
+  it('are removed by a reset', async () => {
     await add({ path: '/**', status: 500 });
     expect((await request(app.baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);
     expect(await list()).toEqual([]);

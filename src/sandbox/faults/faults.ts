@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { CallerKind } from '../../platform/http/callers.js';
 
-/** Which requests a rule is for, how often it strikes, and what it does to them. */
+/** Which requests a rule matches, how often it applies, and its effect. */
 export interface FaultRule {
   readonly method?: string;
-  /** `*` stands for one segment, `**` at the end for any number of them. */
+  /** `*` matches one segment, `**` at the end any number of them. */
   readonly path: string;
   readonly hubId?: number;
-  /** Requests of people in the web app are left alone unless this names them. */
+  /** Requests of users in the web app match only if this names them. */
   readonly caller?: CallerKind;
-  /** How often it strikes; without it until the rule is removed. */
+  /** How often the rule applies; without it until the rule is deleted. */
   readonly times?: number;
-  /** How likely it strikes; the same seed gives the same sequence. */
+  /** The probability that the rule applies; the same seed gives the same sequence. */
   readonly probability?: number;
   readonly seed?: number;
   readonly status?: number;
@@ -22,27 +22,27 @@ export interface FaultRule {
   readonly delayMs?: number;
   readonly jitterMs?: number;
   readonly cut?: 'before' | 'middle';
-  /** The request is carried out, and then its answer is spoilt. */
+  /** The handler runs, and then its response is replaced or cut. */
   readonly afterHandler?: boolean;
 }
 
 export interface FaultState extends FaultRule {
   readonly id: string;
   readonly hits: number;
-  /** How often it will strike yet; null for a rule without an end. */
+  /** How often the rule will still apply; null if unlimited. */
   readonly remaining: number | null;
 }
 
-/** A request, as far as rules look at it. */
+/** The facts of a request that rules match. */
 interface FaultTarget {
   readonly method: string;
-  /** The spellings of its path, without the query: as it was sent, and as the routes know it. */
+  /** The forms of its path, without the query: as sent, and as in the route. */
   readonly paths: readonly string[];
   readonly hubId: number | undefined;
   readonly caller: CallerKind;
 }
 
-/** A rule that strikes, with the pause before it. */
+/** A matched rule, with the delay before it. */
 export interface Fault {
   readonly id: string;
   readonly rule: FaultRule;
@@ -51,12 +51,12 @@ export interface Fault {
 
 export interface Faults {
   add(rule: FaultRule): FaultState;
-  /** In the order in which they are tried. */
+  /** In the order of evaluation. */
   list(): FaultState[];
-  /** Whether there was one of that id. */
+  /** Returns whether the rule existed. */
   remove(id: string): boolean;
   clear(): void;
-  /** The first rule that is for the request and strikes, counted as a hit. */
+  /** Returns the first rule that matches the request and applies, and counts a hit. */
   strike(target: FaultTarget): Fault | undefined;
 }
 
@@ -67,7 +67,7 @@ interface Entry {
   rolls: number;
 }
 
-/** The rules of the sandbox, in memory, tried in the order in which they were added. */
+/** The rules of the sandbox, in memory, evaluated in the order in which they were added. */
 export function createFaults(): Faults {
   const entries = new Map<string, Entry>();
   let lastId = 0;
@@ -97,7 +97,7 @@ function toState({ id, rule, hits }: Entry): FaultState {
   return { id, ...rule, hits, remaining: rule.times === undefined ? null : rule.times - hits };
 }
 
-/** The next number of the rule's sequence, from 0 to below 1. */
+/** The next number of the rule's random sequence, from 0 to below 1. */
 function roll(entry: Entry): number {
   entry.rolls += 1;
   const digest = createHash('sha256')
@@ -116,7 +116,7 @@ function isFor(rule: FaultRule, { method, paths, hubId, caller }: FaultTarget): 
   );
 }
 
-/** Whether a path has the form of a pattern, in which `*` is one segment and `**` at the end any number. */
+/** Whether a path matches a pattern, in which `*` is one segment and `**` at the end any number. */
 function matchesPath(pattern: string, path: string): boolean {
   const wanted = toSegments(pattern);
   const given = toSegments(path);

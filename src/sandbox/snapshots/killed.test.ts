@@ -8,7 +8,7 @@ import { needs } from '../../../test/support/needs.js';
 const companies = '/crm/v3/objects/companies';
 const batch = 100;
 
-describe('a process that is killed while it restores a snapshot', () => {
+describe('a process killed during the restore of a snapshot', () => {
   let app: SpokeApp;
   let hub: TestHub;
   let snapshot: string;
@@ -39,7 +39,7 @@ describe('a process that is killed while it restores a snapshot', () => {
   const before = [5 * batch, batch];
   const after = [5 * batch, 0];
 
-  it('finds everything as it was before or all of the snapshot, whenever that was', { timeout: 120_000 }, async () => {
+  it('leaves the complete previous state or the complete snapshot, at any point', { timeout: 120_000 }, async () => {
     for (const ms of [40, 100, 180, 300, 600]) {
       const restoring = restore().then(
         () => true,
@@ -59,7 +59,7 @@ describe('a process that is killed while it restores a snapshot', () => {
     expect(await counts()).toEqual(after);
   });
 
-  it('finds everything as it was before when the tables had been emptied already', needs.postgres, async () => {
+  it('leaves the previous state if the tables were already emptied', needs.postgres, async () => {
     await create('Since');
     const there = await counts();
     const sql = postgres(app.databaseUrl ?? '', { max: 2, onnotice: () => undefined });

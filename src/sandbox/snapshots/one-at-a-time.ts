@@ -1,4 +1,4 @@
-/** Runs work after all that was given before it, whether that succeeded or not. */
+/** Runs work one at a time, in order, whether earlier work succeeded or not. */
 export type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createOneAtATime(): OneAtATime {

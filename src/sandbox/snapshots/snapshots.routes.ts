@@ -8,14 +8,14 @@ const common = { tag: 'Sandbox', callers: ['anyone'] as const };
 const path = '/_spoke/snapshots';
 const params = Type.Object({ id: Type.String() });
 
-/** `/_spoke/snapshots`: states that the sandbox can go back to. */
+/** `/_spoke/snapshots`: states that the sandbox can be restored to. */
 export function addSnapshotRoutes(server: Server, { snapshots }: { readonly snapshots: SnapshotsService }): void {
   addRoute(server, {
     ...common,
     method: 'GET',
     path,
     operationId: 'listSandboxSnapshots',
-    summary: 'The snapshots, the latest first, with their sizes',
+    summary: 'List the snapshots, latest first, with their sizes',
     success: { 200: Type.Object({ results: Type.Array(snapshotState) }) },
     handler: async () => ({ results: await snapshots.listSnapshots() }),
   });
@@ -25,7 +25,7 @@ export function addSnapshotRoutes(server: Server, { snapshots }: { readonly snap
     path,
     operationId: 'takeSandboxSnapshot',
     mayTakeLong: true,
-    summary: 'Keep everything as it is now under a name',
+    summary: 'Take a snapshot with a name',
     body: newSnapshot,
     success: { 201: snapshotState },
     refusals: [409],
@@ -37,7 +37,7 @@ export function addSnapshotRoutes(server: Server, { snapshots }: { readonly snap
     path: `${path}/:id/restore`,
     operationId: 'restoreSandboxSnapshot',
     mayTakeLong: true,
-    summary: 'Back to a snapshot: everything and the clock as they were',
+    summary: 'Restore a snapshot: all data and the clock',
     params,
     success: { 204: null },
     refusals: [409],

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 
-/** A snapshot as it is asked for. */
+/** The input for a new snapshot. */
 export const newSnapshot = Type.Object(
   { name: Type.String({ pattern: '\\S', minLength: 1, maxLength: 100 }) },
   { additionalProperties: false },
 );
 
-/** A snapshot as it is listed. */
+/** A snapshot in the list. */
 export const snapshotState = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  takenAt: Type.String({ format: 'date-time', description: 'By the clock of the sandbox' }),
+  takenAt: Type.String({ format: 'date-time', description: 'In sandbox time' }),
   clockOffsetSeconds: Type.Number(),
   rows: Type.Integer(),
-  bytes: Type.Integer({ description: 'Of the database; the content of files is not copied' }),
-  isRestorable: Type.Boolean({ description: 'False for one of another version of Spoke' }),
+  bytes: Type.Integer({ description: 'Size of the database rows; the content of files is not copied' }),
+  isRestorable: Type.Boolean({ description: 'False for a snapshot of an incompatible version of Spoke' }),
 });

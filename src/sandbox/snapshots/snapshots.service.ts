@@ -10,7 +10,25 @@ import type { snapshotState } from './snapshots.schema.js';
 import * as store from './snapshots.store.js';
 import { deleteEverything, listTables, lockTables } from './state.store.js';
 import { inOrderOfReference } from '../../platform/db/table-order.js';
-import { snapshotErrors } from './snapshots.errors.js';
+import { defineErrors } from '../../platform/http/errors.js';
+
+const snapshotErrors = defineErrors({
+  SANDBOX_SNAPSHOT_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'There is no snapshot with this id.',
+  },
+  SANDBOX_SNAPSHOT_LIMIT: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'There are 10 snapshots already: delete one first.',
+  },
+  SANDBOX_SNAPSHOT_OUTDATED: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'The snapshot was taken with an incompatible version of Spoke and can only be deleted.',
+  },
+});
 
 type SnapshotState = Static<typeof snapshotState>;
 
@@ -19,8 +37,8 @@ export interface SnapshotsService {
   /** Throws SANDBOX_SNAPSHOT_LIMIT (409). */
   takeSnapshot(name: string): Promise<SnapshotState>;
   /**
-   * Everything is as it was then, or nothing has changed. What was still to be sent to apps is not sent any more. Throws
-   * SANDBOX_SNAPSHOT_NOT_FOUND (404), SANDBOX_SNAPSHOT_OUTDATED (409).
+   * Restores everything, or changes nothing. Cancels pending webhook deliveries. Throws SANDBOX_SNAPSHOT_NOT_FOUND (404),
+   * SANDBOX_SNAPSHOT_OUTDATED (409).
    */
   restoreSnapshot(id: string): Promise<void>;
   /** Throws SANDBOX_SNAPSHOT_NOT_FOUND (404). */
@@ -30,11 +48,11 @@ export interface SnapshotsService {
 interface SnapshotsDeps {
   readonly db: Db;
   readonly clock: MovableClock;
-  /** A reset fills the database in several steps: none of its states in between is kept. */
+  /** A reset fills the database in several steps: snapshots must not contain the states in between. */
   readonly oneAtATime: OneAtATime;
   readonly files: Pick<FilesService, 'heldContents'>;
   readonly oauth: Pick<OAuthService, 'issued'>;
-  readonly webhooks: Pick<WebhooksService, 'endUnsent'>;
+  readonly webhooks: Pick<WebhooksService, 'retention'>;
 }
 
 const maxSnapshots = 10;
@@ -67,7 +85,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
       await store.restoreRows(tx, id, inOrderOfReference(tables));
       await store.restartSequences(tx, snapshot.sequences);
       await oauth.issued.endUnknown(tx, issued);
-      await webhooks.endUnsent(tx);
+      await webhooks.retention.endUnsent(tx);
       await db.publish(tx, resetTopic, '');
       return snapshot;
     });

@@ -1,7 +1,6 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
-/** A table with its columns. Their names are quoted where they have to be. */
+/** A table with its columns. Names are quoted where necessary. */
 interface CopiedTable {
   readonly name: string;
   readonly rowType: string;
@@ -16,29 +15,29 @@ export interface SnapshotRow {
   readonly clockOffsetMs: number;
   readonly rows: number;
   readonly bytes: number;
-  /** Whether its rows fit into the tables of today. */
+  /** Whether its rows fit the current tables. */
   readonly isRestorable: boolean;
   readonly sequences: Readonly<Record<string, string>>;
 }
 
-/** One at a time is taken, restored or deleted. To be the first of a transaction: what it reads is as it is afterwards. */
+/** Serializes taking, restoring and deleting snapshots. Call first in a transaction, so that its reads are up to date. */
 export async function lockSnapshots(tx: Tx): Promise<void> {
   await tx`lock table snapshot in exclusive mode`;
 }
 
-/** Gives all that the transaction is going to read the state of one moment; content can't be doomed until it ends. */
+/** Gives all reads of the transaction the same state; blocks marking content for deletion until it ends. */
 export async function beginReadingState(tx: Tx): Promise<void> {
   await tx`set transaction isolation level repeatable read`;
   await lockSnapshots(tx);
   await tx`lock table blob in share mode`;
 }
 
-/** Copies of everything take their time. */
+/** Copying everything may take longer than the statement timeout. */
 export async function takeTime(tx: Tx): Promise<void> {
   await tx`set local statement_timeout = 0`;
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listSnapshots(tx: Tx): Promise<SnapshotRow[]> {
   return tx<SnapshotRow[]>`select ${columns(tx)} from snapshot order by snapshot_no desc`;
 }
@@ -50,8 +49,8 @@ export async function findSnapshot(tx: Tx, id: string): Promise<SnapshotRow | un
 
 function columns(tx: Tx) {
   return tx`
-    snapshot_id::text as id, name, taken_at as "takenAt", clock_offset_ms::float8 as "clockOffsetMs", row_count::float8 as rows,
-    byte_count::float8 as bytes, sequences, tables_digest = ${tablesDigest(tx)} as "isRestorable"`;
+    snapshot_id::text as id, name, taken_at, clock_offset_ms::float8 as clock_offset_ms, row_count::float8 as rows,
+    byte_count::float8 as bytes, sequences, tables_digest = ${tablesDigest(tx)} as is_restorable`;
 }
 
 function tablesDigest(tx: Tx) {
@@ -73,7 +72,7 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<void> {
   await tx`delete from snapshot where snapshot_id = ${id}`;
 }
 
-/** Copies the rows of all tables into a snapshot, and notes its size. */
+/** Copies the rows of all tables into a snapshot, and stores its size. */
 export async function insertRows(tx: Tx, id: string, tables: readonly CopiedTable[]): Promise<void> {
   for (const { name } of tables) {
     await tx`
@@ -87,11 +86,11 @@ export async function insertRows(tx: Tx, id: string, tables: readonly CopiedTabl
     where s.snapshot_id = ${id}`);
 }
 
-/** Fills the tables, which are empty, with the rows of a snapshot. Nobody is told: to triggers, nothing happens. */
+/** Fills the empty tables with the rows of a snapshot, with triggers disabled. */
 export async function restoreRows(tx: Tx, id: string, tables: readonly CopiedTable[]): Promise<void> {
   for (const { name, rowType, columns: list, hasTriggers } of tables) {
     if (hasTriggers) await tx.unsafe(`alter table ${name} disable trigger user`);
-    // Without the offset, the text would be read once for each column.
+    // Without the offset, the text would be parsed once for each column.
     await tx`
       insert into ${tx.unsafe(name)} (${tx.unsafe(list.join(', '))}) overriding system value
       select ${tx.unsafe(list.map((column) => `(s.one).${column}`).join(', '))} from (
@@ -102,7 +101,7 @@ export async function restoreRows(tx: Tx, id: string, tables: readonly CopiedTab
   }
 }
 
-/** What each sequence is going to give next. Read after the rows, it is above all of theirs. */
+/** The next value of each sequence. Read after the rows, it is higher than any of theirs. */
 export async function readSequences(tx: Tx): Promise<Record<string, string>> {
   const sequences = await tx<{ query: string }[]>`
     select format('select %L as name, (last_value + case when is_called then %s else 0 end)::text as next from %I',
@@ -114,7 +113,7 @@ export async function readSequences(tx: Tx): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, next }) => [name, next]));
 }
 
-/** Unlike `setval`, this ends with the transaction when that fails. */
+/** Unlike `setval`, this is rolled back with the transaction. */
 export async function restartSequences(tx: Tx, sequences: SnapshotRow['sequences']): Promise<void> {
   const statements = Object.entries(sequences).map(([name, next]) => `alter sequence ${name} restart with ${next}`);
   await tx.unsafe(statements.join('; '));

@@ -51,7 +51,7 @@ const refusal = (message: string, category: string) => ({
   correlationId: expect.any(String),
   category,
 });
-const noSuch = refusal('There is no snapshot of that id.', 'OBJECT_NOT_FOUND');
+const noSuch = refusal('There is no snapshot with this id.', 'OBJECT_NOT_FOUND');
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const until = async (isSo: () => Promise<boolean> | boolean) => {
   const end = performance.now() + 20_000;
@@ -95,7 +95,7 @@ describe('snapshots of the sandbox', () => {
     expect((await restore('nonsense')).body).toEqual(noSuch);
   });
 
-  it('have a name of at most 100 characters, and there are ten at most; what is refused changes nothing', async () => {
+  it('have a name of at most 100 characters, and are limited to ten; rejected requests change nothing', async () => {
     for (const json of [
       {},
       { name: '' },
@@ -117,7 +117,7 @@ describe('snapshots of the sandbox', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('outlive a reset, which they undo', async () => {
+  it('survive a reset, which they can undo', async () => {
     const token = hub.privateApp.token;
     const id = await create('contacts', { email: 'ada@example.com' });
     const install = await installApp(hub);
@@ -130,7 +130,7 @@ describe('snapshots of the sandbox', () => {
     expect((await install.request({ path: '/account-info/v3/details' })).status).toBe(200);
   });
 
-  it('answer 403 to pages of other origins', async () => {
+  it('return 403 to cross-origin pages', async () => {
     const headers = { origin: 'https://evil.example' };
     const { status } = await request(app.baseUrl, { path, json: { name: 'Evil' }, headers });
     expect([status, await list()]).toEqual([403, []]);
@@ -138,7 +138,7 @@ describe('snapshots of the sandbox', () => {
 });
 
 describe('a restored snapshot', () => {
-  it('has the records, properties and times of then, the ids go on from there, unique values are free again', async () => {
+  it('has the former records, properties and times; ids continue, unique values are free again', async () => {
     const kept = await create('contacts', { email: 'ada@example.com', firstname: 'Ada' });
     const property = {
       name: 'unit',
@@ -172,7 +172,7 @@ describe('a restored snapshot', () => {
     await clock({ reset: true });
   });
 
-  it('has the tokens and sessions of then and no others', async () => {
+  it('has the former tokens and sessions and no others', async () => {
     const [session, install] = [await openAppSession(app.baseUrl, hub.user), await installApp(hub)];
     const snapshot = await take();
     const lateHub = await newHub({ baseUrl: app.baseUrl });
@@ -202,7 +202,7 @@ describe('a restored snapshot', () => {
     expect((await refresh(lateInstall.refreshToken)).status).toBe(400);
   });
 
-  it('has its events on the timeline, also of a template that was deleted since', async () => {
+  it('has its events on the timeline, also of a template deleted since', async () => {
     const install = await installApp(hub);
     const template = await newTemplate({}, { baseUrl: app.baseUrl });
     const id = await create('contacts', { email: 'ada@example.com' });
@@ -217,7 +217,7 @@ describe('a restored snapshot', () => {
     expect((await install.request({ path: `${events}/${template.id}/later` })).status).toBe(404);
   });
 
-  it('keeps the members and sizes of lists', async () => {
+  it('has the members and sizes of lists', async () => {
     await create('contacts', { email: 'ada@example.com' });
     const filterBranch = {
       filterBranchType: 'OR',
@@ -254,14 +254,14 @@ describe('a restored snapshot', () => {
   });
 });
 
-describe('content of files', () => {
+describe('file content', () => {
   const isStored = (content: string) => {
     const entries = readdirSync(join(app.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
     return files.some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(content));
   };
 
-  it('stays while a snapshot has it, whatever became of its file, and is gone after that', async () => {
+  it('is kept while a snapshot refers to it, and removed afterwards', async () => {
     const [content, marker] = [`kept-${hub.hubId}`, `gone-${hub.hubId}`];
     const { body } = await upload(hub, { file: content });
     const snapshot = await take();
@@ -285,7 +285,7 @@ describe('content of files', () => {
     await clock({ reset: true });
   });
 
-  it('is not swept after a reset that a snapshot undoes', async () => {
+  it('is not swept after a reset that a snapshot can undo', async () => {
     const content = `swept-${hub.hubId}`;
     const { body } = await upload(hub, { file: content });
     const snapshot = await take();
@@ -305,8 +305,8 @@ describe('content of files', () => {
   });
 });
 
-describe('what was to be sent to apps', () => {
-  it('is not sent again after a restore, and what happens then is', async () => {
+describe('pending notifications', () => {
+  it('are not sent again after a restore, and new ones are', async () => {
     const target = await openTarget();
     try {
       target.answer(500);
@@ -347,8 +347,8 @@ describe('what was to be sent to apps', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('requests wait or are told to come again, and two restores are one after the other', async () => {
+describe('concurrency', () => {
+  it('requests wait or get a 503 with Retry-After, and two restores run one after the other', async () => {
     const id = await create('contacts', { email: 'ada@example.com' });
     const snapshots = [await take('Without Eve')];
     await create('contacts', { email: 'eve@example.com' });

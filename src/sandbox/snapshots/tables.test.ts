@@ -37,7 +37,7 @@ describe('the tables of a snapshot', needs.postgres, () => {
   /** Of no state: what the program was built by, and what says which states there are. */
   const stateless = ['held_blob', 'migration', 'snapshot', 'snapshot_row'];
 
-  it('are all that the program has, row for row', async () => {
+  it('cover the whole schema, row for row', async () => {
     const id = await take();
     const own = (await listNames()).filter((name) => !stateless.includes(name));
     expect(own.length).toBeGreaterThan(40);
@@ -95,7 +95,7 @@ describe('the tables of a snapshot', needs.postgres, () => {
     expect(triggers?.off).toBe(0);
   });
 
-  it('of another version are not put back, and can be deleted', async () => {
+  it('of another version cannot be restored, and can be deleted', async () => {
     const id = await take();
     const hub = await newHub({ baseUrl: app.baseUrl });
     const [last] = await sql<{ name: string }[]>`select max(name) as name from migration`;
@@ -108,8 +108,7 @@ describe('the tables of a snapshot', needs.postgres, () => {
       409,
       {
         status: 'error',
-        message:
-          'The snapshot was taken with another version of Spoke, whose tables were others: it can only be deleted.',
+        message: 'The snapshot was taken with an incompatible version of Spoke and can only be deleted.',
         correlationId: expect.any(String),
         category: 'CONFLICT',
       },
@@ -119,7 +118,7 @@ describe('the tables of a snapshot', needs.postgres, () => {
     expect((await request(app.baseUrl, { path })).body.results.map((one: { id: string }) => one.id)).not.toContain(id);
   });
 
-  it('leave a restart alone, which finds them again', async () => {
+  it('survive a restart, which finds them again', async () => {
     const id = await take();
     await app.restart();
     expect((await restore(id)).status).toBe(204);
@@ -144,7 +143,7 @@ describe('the tables of a snapshot', needs.postgres, () => {
     await expect.poll(ask).toEqual([404, 401]);
   }, 30_000);
 
-  it('that somebody else holds let the caller come again, and nothing has changed', async () => {
+  it('locked by another session return a retryable error and change nothing', async () => {
     const id = await take();
     const hub = await newHub({ baseUrl: app.baseUrl });
     await sql.begin(async (tx) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const draft = (more: object = {}) => ({ eventTemplateId: template, objectId: contact, ...more });
 
 describe('a batch of events (Spec 4.2)', () => {
-  it('is created as its events would be one by one, in their order', async () => {
+  it('creates its events like single requests, in their order', async () => {
     const deals = await newTemplate({ objectType: 'deals' });
     const deal = await world.create('deals', { dealname: 'Big', dealstage: 'appointmentscheduled' });
     const { status, body } = await world.postBatch([
@@ -35,7 +35,7 @@ describe('a batch of events (Spec 4.2)', () => {
     for (const event of body.results) expect((await world.read(event)).body).toEqual(event);
   });
 
-  it('keeps the extraData of each event to the letter', async () => {
+  it('stores the extraData of each event exactly', async () => {
     const texts = ['{ "b":1.0 }', '[12345678901234567890]', 'null', '"x"'];
     const inputs = texts.map((text) => `{"extraData":${text},"eventTemplateId":"${template}","objectId":"${contact}"}`);
     const rawBody = `{ "inputs" : [ ${inputs.join(' , ')} ] }`;
@@ -49,7 +49,7 @@ describe('a batch of events (Spec 4.2)', () => {
     expect(text).not.toContain('"extraData":null');
   });
 
-  it('writes what nothing is wrong with, and says what is wrong with the others (207)', async () => {
+  it('writes valid events, and reports errors for the others (207)', async () => {
     const id = `taken-${template}`;
     await world.post(draft({ id }));
     const { status, body } = await world.postBatch([
@@ -110,7 +110,7 @@ describe('a batch of events (Spec 4.2)', () => {
       expect(await world.listContacts(email)).toEqual([]);
   });
 
-  it('has 100 events at most, and may have none', async () => {
+  it('has at most 100 events, and may be empty', async () => {
     const many = (count: number) => Array.from({ length: count }, () => draft());
     const { status, body } = await world.postBatch(many(101));
     expect(status).toBe(400);
@@ -129,13 +129,13 @@ describe('a batch of events (Spec 4.2)', () => {
     expect((await world.postBatch([...inputs, ...inputs])).status).toBe(413);
   });
 
-  it('is refused as a whole where an event has not the shape of one', async () => {
+  it('is rejected as a whole if an event has an invalid shape', async () => {
     const id = `shape-${template}`;
     expect((await world.postBatch([draft({ id }), { ...draft(), utk: 1 }])).status).toBe(400);
     expect((await world.read({ eventTemplateId: template, id })).status).toBe(404);
   });
 
-  it('makes one contact of many batches at once with the same new emails', async () => {
+  it('creates one contact for concurrent batches with the same new emails', async () => {
     const inputs = ['x', 'y', 'z'].map((name) => ({ eventTemplateId: template, email: `${name}-race@example.com` }));
     const batches = await Promise.all(
       Array.from({ length: 8 }, (_, place) => world.postBatch(place % 2 ? inputs : [...inputs].reverse())),

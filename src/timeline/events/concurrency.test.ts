@@ -18,8 +18,8 @@ const times = <T>(count: number, make: (place: number) => Promise<T>) =>
 /** One order in every second round, the other one in the others. */
 const turned = <T>(list: readonly T[], round: number): T[] => (round % 2 ? [...list].reverse() : [...list]);
 
-describe('many events at once', () => {
-  it('for the same contacts, which they change, all get through', async () => {
+describe('concurrent events', () => {
+  it('for the same contacts, which they change, all succeed', async () => {
     const contacts = await times(6, (place) => world.create('contacts', { email: `own-${place}@example.com` }));
     const answers = await times(16, (round) =>
       world.postBatch(
@@ -40,7 +40,7 @@ describe('many events at once', () => {
     }
   });
 
-  it('that make, rename and identify the same people leave one contact for each address', async () => {
+  it('that create, rename and identify the same contacts leave one contact for each address', async () => {
     const addresses = ['ann', 'bob', 'cyd', 'dee'].map((name) => `${name}@example.com`);
     const renamed = await times(4, () => world.create('contacts', {}));
     const answers = await times(12, async (round) => {
@@ -62,7 +62,7 @@ describe('many events at once', () => {
     expect(owners.filter((owner) => owner === undefined)).toEqual([]);
   });
 
-  it('and merges at the same time lose none', async () => {
+  it('are not lost in concurrent merges', async () => {
     const contacts = await times(5, (place) => world.create('contacts', { email: `merge-${place}@example.com` }));
     const [primary = '', ...others] = contacts;
     const merges = async () => {

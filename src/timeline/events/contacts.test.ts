@@ -32,8 +32,8 @@ const historyOf = async (id: string, name: string) => {
   return (await world.hub.request({ path })).body.propertiesWithHistory[name];
 };
 
-describe('whose an event is (Spec 2.5)', () => {
-  it('rule 1: objectId comes before utk and email, and utk before email', async () => {
+describe('the record of an event (Spec 2.5)', () => {
+  it('rule 1: objectId takes precedence over utk and email, and utk over email', async () => {
     const [first, second, third] = await Promise.all(
       [address('a'), address('b'), address('c')].map((email) => newContact({ email })),
     );
@@ -50,7 +50,7 @@ describe('whose an event is (Spec 2.5)', () => {
     ]);
   });
 
-  it('rule 2: an objectId with a new email updates the address of the contact, in the name of the app', async () => {
+  it('rule 2: an objectId with a new email updates the address of the contact, with the app as the source', async () => {
     const before = address('before');
     const after = address('After');
     const id = await newContact({ email: before });
@@ -68,7 +68,7 @@ describe('whose an event is (Spec 2.5)', () => {
     expect(await emailOf(unnamed)).toMatch(/^first-/);
   });
 
-  it('rule 2: an email that another contact has is not new: both contacts stay as they are', async () => {
+  it('rule 2: an email of another contact is not new: both contacts stay unchanged', async () => {
     const [email, taken] = [address('own'), address('taken')];
     const [id, holder] = [await newContact({ email }), await newContact({ email: taken })];
     const event = await made({ objectId: id, email: taken });
@@ -78,7 +78,7 @@ describe('whose an event is (Spec 2.5)', () => {
     expect([await emailOf(id), await emailOf(holder)]).toEqual([email, taken]);
   });
 
-  it('rule 3: an email alone finds its contact in any letter case, or makes one that holds nothing else', async () => {
+  it('rule 3: an email alone finds its contact in any letter case, or creates one with only the address', async () => {
     const email = address('new');
     const { objectId } = await made({ email: email.toUpperCase() });
     expect((await made({ email: ` ${email}` })).objectId).toBe(objectId);
@@ -89,7 +89,7 @@ describe('whose an event is (Spec 2.5)', () => {
     expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['firstname']));
   });
 
-  it('rule 3: many events at once for one new email give one contact', async () => {
+  it('rule 3: concurrent events with one new email create one contact', async () => {
     const email = address('race');
     const events = await Promise.all(Array.from({ length: 20 }, () => made({ email })));
     expect(new Set(events.map(({ objectId }) => objectId))).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('whose an event is (Spec 2.5)', () => {
     for (const event of events) expect((await world.read(event)).body).toEqual(event);
   });
 
-  it('rule 3: no contact gets an address that is none, or that was erased', async () => {
+  it('rule 3: invalid and erased addresses create no contact', async () => {
     const invalid = await post({ email: 'nobody' });
     expect([invalid.status, invalid.body.errors[0].code]).toEqual([400, 'INVALID_EMAIL']);
     const email = address('forgotten');
@@ -113,7 +113,7 @@ describe('whose an event is (Spec 2.5)', () => {
     expect(await emailOf(id)).toBeUndefined();
   });
 
-  it('rule 4 and Spec 7: an objectId makes no contact, whatever comes with it', async () => {
+  it('rule 4 and Spec 7: an objectId never creates a contact, whatever else is sent', async () => {
     const email = address('unmade');
     const missing = (id: string) =>
       refused('Object not found.  objectId are usually numeric.', {
@@ -132,7 +132,7 @@ describe('whose an event is (Spec 2.5)', () => {
     expect(await world.listContacts(email)).toEqual([]);
   });
 
-  it('is nobody without any of the three (400)', async () => {
+  it('is required: none of the three is a 400', async () => {
     const message = 'The event is not valid: one of objectId, utk and email must be provided';
     for (const json of [{}, { objectId: ' ', email: '', utk: null }]) {
       const { status, body } = await post(json);
@@ -160,8 +160,8 @@ describe('whose an event is (Spec 2.5)', () => {
   });
 });
 
-describe('the events of a record', () => {
-  it('are hidden while it is in the recycle bin and come back with it', async () => {
+describe('events of a record', () => {
+  it('are hidden while it is in the recycle bin and visible again after a restore', async () => {
     const id = await newContact({ email: address('bin') });
     const event = await made({ objectId: id });
     await world.archive('contacts', id);

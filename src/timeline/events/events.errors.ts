@@ -2,7 +2,7 @@ import { defineErrors } from '../../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why an event is not taken or found. Texts in braces are filled by the place that throws. */
+/** Refusals of events. Placeholders in braces are filled in where they are thrown. */
 export const eventErrors = defineErrors({
   EVENT_INVALID: { ...refusal, message: 'The event is not valid: {why}' },
   EVENT_TOO_LARGE: {

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { toSource } from '../../objects/objects.service.js';
+import { toSource } from '../../objects/types/callers.js';
+import type { Server } from '../../platform/http/facts.js';
 import type { AppCaller } from '../../platform/http/callers.js';
 import { toWireError } from '../../platform/http/errors.js';
-import { addRoute } from '../../platform/http/route.js';
-import { sendJson } from '../../platform/http/send-json.js';
-import type { Server } from '../../platform/http/server.js';
+import { addRoute, sendJson } from '../../platform/http/route.js';
 import {
   EventBatch,
   EventBatchInput,
@@ -23,23 +22,23 @@ const callers = ['app'] as const;
 const scopes = { oneOf: ['timeline'] };
 const tag = 'Timeline events';
 const path = '/crm/v3/timeline/events';
-/** A hundred events are more than one request may carry elsewhere. Assumption T47. */
+/** A hundred events exceed the default body limit. Assumption T47. */
 const batchBytes = 10 * 1024 * 1024;
 
 interface EventServices {
   readonly events: EventsService;
-  readonly views: EventViewsService;
+  readonly eventViews: EventViewsService;
 }
 
 /** Events on the timelines of records. Spec 4.2. */
-export function addEventRoutes(server: Server, { events, views }: EventServices): void {
-  addViewRoutes(server, views);
+export function addEventRoutes(server: Server, { events, eventViews }: EventServices): void {
+  addViewRoutes(server, eventViews);
 
   addRoute(server, {
     method: 'POST',
     path,
     operationId: 'createTimelineEvent',
-    summary: 'Put an event on the timeline of a record',
+    summary: 'Create an event on the timeline of a record',
     tag,
     callers,
     scopes,
@@ -56,7 +55,7 @@ export function addEventRoutes(server: Server, { events, views }: EventServices)
     method: 'POST',
     path: `${path}/batch/create`,
     operationId: 'createTimelineEventBatch',
-    summary: 'Put up to 100 events on timelines, each on its own',
+    summary: 'Create up to 100 events, each independently',
     tag,
     callers,
     scopes,
@@ -75,7 +74,7 @@ export function addEventRoutes(server: Server, { events, views }: EventServices)
     method: 'GET',
     path: `${path}/:eventTemplateId/:eventId`,
     operationId: 'getTimelineEvent',
-    summary: 'Read an event',
+    summary: 'Read one event',
     tag,
     callers,
     scopes,
@@ -91,7 +90,7 @@ function addViewRoutes(server: Server, views: EventViewsService): void {
     method: 'GET',
     path: `${path}/:eventTemplateId/:eventId/detail`,
     operationId: 'getTimelineEventDetail',
-    summary: 'The detail view of an event',
+    summary: 'Read the detail view of an event',
     tag,
     callers,
     scopes,
@@ -106,7 +105,7 @@ function addViewRoutes(server: Server, views: EventViewsService): void {
     method: 'GET',
     path: `${path}/:eventTemplateId/:eventId/render`,
     operationId: 'renderTimelineEvent',
-    summary: 'The header or the detail view of an event as HTML',
+    summary: 'Read the header or detail view of an event as HTML',
     tag,
     callers,
     scopes,
@@ -137,7 +136,7 @@ function printBatch({ results, failures, startedAt, completedAt }: EventBatchOut
   return `{"status":"COMPLETE","results":[${results.join(',')}],${rest.slice(1)}`;
 }
 
-/** As of a single event, with its place in the request. Assumption T48. */
+/** As the error of a single event, with its index in the request. Assumption T48. */
 function toBatchError({ index, error }: EventBatchOutcome['failures'][number]) {
   const { category = 'VALIDATION_ERROR', subCategory, message, context, errors } = toWireError(error, '');
   return {

@@ -1,14 +1,14 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
 const strict = { additionalProperties: false };
-/** Some clients send null for what they leave out, and answers may have it (`observed`). */
+/** Some clients send null for absent members, and responses may have it (`observed`). */
 const nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 const id = Type.Union([Type.String(), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })]);
 
 export const EventParams = Type.Object({ eventTemplateId: Type.String(), eventId: Type.String() });
 
 export const RenderQuery = Type.Object({
-  detail: Type.Optional(Type.Boolean({ description: 'The detail view in place of the one-line header' })),
+  detail: Type.Optional(Type.Boolean({ description: 'Return the detail view instead of the one-line header' })),
 });
 
 /** Spec 2.5: a link on the event that opens a page in a window. */
@@ -30,13 +30,15 @@ export const EventInput = Type.Object(
     eventTemplateId: id,
     id: nullable(
       Type.String({
-        description: 'Unique in the template for good; {{uuid}} in it becomes a fresh UUID, as does no id',
+        description:
+          'Permanently unique in the template; {{uuid}} in it is replaced with a new UUID, as is a missing id',
       }),
     ),
     email: nullable(Type.String()),
     objectId: nullable(id),
     utk: nullable(Type.String({ maxLength: 256 })),
     domain: nullable(Type.String()),
+    customObjectTypeId: nullable(Type.String({ maxLength: 256, description: 'Has no effect' })),
     timestamp: nullable(Type.Union([Type.String(), Type.Integer()], { description: 'ISO 8601 or epoch milliseconds' })),
     tokens: nullable(Type.Record(Type.String(), Type.Unknown({ description: 'Text, number, boolean or null' }))),
     extraData: Type.Optional(Type.Unknown({ description: 'Any JSON' })),

@@ -1,10 +1,11 @@
-import type { Compat, ObjectsService, Source } from '../../objects/objects.service.js';
+import type { ObjectsService } from '../../objects/objects.service.js';
+import type { Compat, Source } from '../../objects/kinds/kind.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { AppError, httpErrors } from '../../platform/http/errors.js';
 import { sliceElements, sliceMembers } from '../../platform/http/body/json-slices.js';
-import { toNewEvent } from './rules.service.js';
+import { toNewEvent } from './new-event-rules.js';
 import type { EventTemplate } from '../templates/template.js';
 import { createEventWritesService, idTaken, type EventOutcome } from './writes.service.js';
 import { eventErrors } from './events.errors.js';
@@ -27,14 +28,14 @@ export interface EventPlace extends EventAuthor {
   readonly eventId: string;
 }
 
-/** Part of a creation: who, and the JSON text of the request, in which `extraData` is to the letter. */
+/** The author of a creation, and the JSON text of the request, from which `extraData` is taken verbatim. */
 interface Creation extends EventAuthor {
   readonly source: Source;
   readonly bodyText: string;
 }
 
 export interface EventBatchOutcome {
-  /** Those that were written, as JSON, in the order of the inputs. */
+  /** The created events, as JSON, in the order of the inputs. */
   readonly results: readonly string[];
   readonly failures: readonly { readonly index: number; readonly error: AppError }[];
   readonly startedAt: Date;
@@ -43,16 +44,16 @@ export interface EventBatchOutcome {
 
 export interface EventsService {
   /**
-   * Puts an event on the timeline of a record and answers it as JSON. Spec 2.5. Throws EVENT_INVALID, EVENT_TOO_LARGE,
-   * EVENT_TOKENS_INVALID, EVENT_RECORD_REQUIRED, INVALID_PROPERTY_VALUES (400), TEMPLATE_NOT_FOUND, EVENT_RECORD_NOT_FOUND
-   * (404), EVENT_ID_TAKEN (409).
+   * Creates an event on the timeline of a record and returns it as JSON. Spec 2.5. Throws EVENT_INVALID, EVENT_TOO_LARGE,
+   * EVENT_TOKENS_INVALID, EVENT_RECORD_REQUIRED, INVALID_PROPERTY_VALUES (400), TEMPLATE_NOT_FOUND,
+   * EVENT_RECORD_NOT_FOUND (404), EVENT_ID_TAKEN (409).
    */
   createEvent(creation: Creation & { readonly input: EventInput }): Promise<string>;
-  /** The same for up to 100 events, each on its own. Throws TOO_MANY_INPUTS (400). */
+  /** Creates up to 100 events, each independently. Throws TOO_MANY_INPUTS (400). */
   createEvents(creation: Creation & { readonly inputs: readonly EventInput[] }): Promise<EventBatchOutcome>;
   /** As JSON. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404). */
   getEvent(place: EventPlace): Promise<string>;
-  /** The same with its template, for showing it. */
+  /** Returns the event with its template, for rendering. */
   getStoredEvent(place: EventPlace): Promise<{ readonly event: StoredEvent; readonly template: EventTemplate }>;
 }
 
@@ -62,7 +63,7 @@ interface EventsServiceDeps {
   readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;
   readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
   readonly compat: Compat;
-  /** Whether http will do for pages on this machine. */
+  /** Allows http:// iframes on this machine. */
   readonly isSandbox: boolean;
 }
 
@@ -73,7 +74,7 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   const { db, clock, templates, compat, isSandbox } = deps;
   const writes = createEventWritesService(deps);
 
-  // Assumption T40: a template of another app is as good as none.
+  // Assumption T40: a template of another app counts as missing.
   const getTemplate = async (id: string, appId: number): Promise<EventTemplate> => {
     const template = await templates.findTemplate(id);
     if (template?.appId !== appId) throw refusal(templateErrors.templateNotFound, { id });
@@ -85,7 +86,7 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
     return toNewEvent(input, { template, extraData, now, isSandbox });
   };
 
-  /** The templates of a request, each looked for once, or why they can't be used. */
+  /** Loads each template of a request once, or the reason why it cannot be used. */
   const findTemplates = async (inputs: readonly EventInput[], appId: number) => {
     const ids = [...new Set(inputs.map(({ eventTemplateId }) => String(eventTemplateId)))];
     const found = await Promise.all(ids.map((id) => orRefusal(getTemplate(id, appId))));
@@ -139,7 +140,7 @@ function toOutcome(outcome: EventOutcome | undefined): EventOutcome {
   return outcome ?? httpErrors.unavailable();
 }
 
-/** The text of each input where any of them has some that is kept to the letter. */
+/** The text of each input, if any input has content to store verbatim. */
 function sliceInputs(bodyText: string, inputs: readonly EventInput[]): readonly string[] {
   if (inputs.every(({ extraData }) => extraData === undefined)) return [];
   return sliceElements(sliceMembers(bodyText).get('inputs') ?? '[]');
@@ -166,12 +167,12 @@ function toRefusal(error: unknown): AppError {
   throw error;
 }
 
-/** Of two events of a batch with one id the first is written. */
+/** Of two events in a batch with the same id the first is written. */
 function refuseRepeated(events: readonly (NewEvent | AppError)[]): (NewEvent | AppError)[] {
   const seen = new Set<string>();
   return events.map((event) => {
     if (event instanceof AppError) return event;
-    // No id of a template has a blank in it.
+    // Template ids contain no space.
     const key = `${event.template.id} ${event.id}`;
     if (seen.has(key)) return idTaken(event.id);
     seen.add(key);

@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/db/db.js';
 import { toJsonText } from '../../platform/json-text.js';
 
-/** An event to write, with what tells whose it is. */
+/** An event to write, with what identifies its record. */
 export interface EventRow {
   readonly templateId: string;
   readonly eventId: string;
   /** Type id. */
   readonly objectType: string;
   readonly objectId?: string | undefined;
-  /** Of a contact only, like the utk. */
+  /** For contacts only, like the utk. */
   readonly email?: string | undefined;
   readonly utk?: string | undefined;
   readonly domain?: string | undefined;
@@ -17,34 +17,35 @@ export interface EventRow {
   /** JSON text. */
   readonly extraData?: string | undefined;
   readonly iframe?: object | undefined;
-  /** Whether everything has been done for the contact: the event goes where it belongs, also to nobody yet. */
+  /** Whether its contact has been created or updated: the event is written as it is, also without a record. */
   readonly isSettled?: boolean | undefined;
-  /** Whether the address was the contact's before something was done for the contact. */
+  /** Whether the address belonged to the contact before it was created or updated. */
   readonly isOwnEmail?: boolean | undefined;
 }
 
 /**
- * How an event stands: it can be written (`ready`), its contact has to be made or to get an address first (`address`), nobody
- * knows whose its utk is (`visitor`), there is no such live record (`missing`), its template is gone (`template`), its id is taken.
+ * State of an event: it can be written (`ready`), its contact must be created or given an address first (`address`), its
+ * utk is not linked to a contact (`visitor`), there is no such live record (`missing`), its template is deleted
+ * (`template`), its id is taken.
  */
 export type EventState = 'ready' | 'address' | 'visitor' | 'missing' | 'template' | 'taken';
 
 interface LocatedRow {
-  /** Place of the event in the request. */
+  /** Index of the event in the request. */
   readonly ord: number;
   readonly state: EventState;
-  /** Whose it is, if anybody's is known. */
+  /** Its record, if known. */
   readonly recordId: string | null;
 }
 
 export interface PlacedRow extends LocatedRow {
-  /** Whether the address is that of the contact whose it is. */
+  /** Whether the address belongs to the event's contact. */
   readonly isOwnEmail: boolean;
 }
 
 export interface WrittenRow extends LocatedRow {
   readonly isWritten: boolean;
-  /** Kept only where it is the contact's. */
+  /** Stored only if it belongs to the contact. */
   readonly email: string | null;
 }
 
@@ -54,15 +55,15 @@ export interface EventsWrite {
   readonly events: readonly EventRow[];
 }
 
-/** Finds out how events stand, and writes nothing. */
+/** Determines the state of events without writing them. */
 export function locateEvents(tx: Tx, write: EventsWrite): Promise<PlacedRow[]> {
   return tx<PlacedRow[]>`
     with ${located(tx, write)}
-    select ord, state, record_id::text as "recordId", coalesce(record_id = holder_id, false) as "isOwnEmail"
+    select ord, state, record_id::text as record_id, coalesce(record_id = holder_id, false) as is_own_email
     from located order by ord`;
 }
 
-/** Writes the events that are ready, in one statement, and tells how all of them stand. */
+/** Writes the events that are ready, in one statement, and returns the state of all. */
 export async function insertEvents(tx: Tx, write: EventsWrite): Promise<WrittenRow[]> {
   return tx<WrittenRow[]>`
     with ${located(tx, write)},
@@ -88,12 +89,12 @@ export async function insertEvents(tx: Tx, write: EventsWrite): Promise<WrittenR
       order by r.ord
       returning event_no, email
     )
-    select l.ord, l.state, l.record_id::text as "recordId", w.event_no is not null as "isWritten", w.email
+    select l.ord, l.state, l.record_id::text as record_id, w.event_no is not null as is_written, w.email
     from located l left join ready r on r.ord = l.ord left join written w on w.event_no = r.event_no
     order by l.ord`;
 }
 
-/** Spec 2.5 rules 1 to 5: whose each event is. What is looked up is looked up one by one, so that no plan depends on statistics. */
+/** Spec 2.5 rules 1 to 5: the record of each event. One lookup per event, so that no plan depends on statistics. */
 function located(tx: Tx, { hubId, events }: EventsWrite) {
   return tx`
     input as materialized (
@@ -148,7 +149,7 @@ function located(tx: Tx, { hubId, events }: EventsWrite) {
     )`;
 }
 
-/** JSON, in which `extraData` stays as it was written. What is not there is null to the statement. */
+/** Prints JSON with `extraData` verbatim. Absent members are null in the statement. */
 function toInput(events: readonly EventRow[]): string {
   const rows: string[] = [];
   for (const [ord, event] of events.entries()) {
@@ -196,9 +197,9 @@ interface EventPlace {
 /** An event of the hub, unless its record is in the recycle bin. Assumption T50. */
 export async function findEvent(tx: Tx, { hubId, templateId, eventId }: EventPlace): Promise<StoredRow | undefined> {
   const [row] = await tx<StoredRow[]>`
-    select e.template_id::text as "templateId", e.event_id as "eventId", e.object_type as "objectType", e.record_id::text as "recordId",
-      e.email, e.utk, e.domain, e.occurred_at as "occurredAt", e.created_at as "createdAt", e.tokens,
-      e.extra_data::text as "extraData", e.iframe
+    select e.template_id::text as template_id, e.event_id, e.object_type, e.record_id::text as record_id,
+      e.email, e.utk, e.domain, e.occurred_at, e.created_at, e.tokens,
+      e.extra_data::text as extra_data, e.iframe
     from event_key k join timeline_event e on e.hub_id = ${hubId} and e.event_no = k.event_no
     where k.template_id = ${templateId} and k.event_id = ${eventId} and k.hub_id = ${hubId}
       and not exists (

@@ -43,7 +43,7 @@ const why = async (more: object) => {
 };
 
 describe('an event (Spec 2.5)', () => {
-  it('is created with all that it can carry, and read as it was answered', async () => {
+  it('is created with all fields, and read as returned', async () => {
     const event = {
       id: 'enrolment 1/2',
       email: 'ada@example.com',
@@ -76,7 +76,7 @@ describe('an event (Spec 2.5)', () => {
     expect(found.body).toEqual(body);
   });
 
-  it('needs only its template and its record, and leaves out what it does not have', async () => {
+  it('needs only its template and its record, and omits fields without a value', async () => {
     const before = Date.now();
     const { body } = await post();
     expect(body).toEqual({
@@ -96,7 +96,7 @@ describe('an event (Spec 2.5)', () => {
     expect(Object.keys(nulls).sort()).toEqual(Object.keys(body).sort());
   });
 
-  it('is the same under both prefixes, and names ids as texts or numbers', async () => {
+  it('is the same under both path prefixes, with ids as strings or numbers', async () => {
     const json = { eventTemplateId: Number(template.id), objectId: Number(contact) };
     const { status, body } = await world.app.request({ path: '/integrators/timeline/v3/events', json });
     expect(status).toBe(201);
@@ -104,7 +104,7 @@ describe('an event (Spec 2.5)', () => {
     expect((await world.app.request({ path })).body).toEqual(body);
   });
 
-  it('has its time in ISO 8601 with any offset or in milliseconds', async () => {
+  it('accepts its time in ISO 8601 with any offset or in milliseconds', async () => {
     const at = async (timestamp: unknown) => (await made({ timestamp })).timestamp as string;
     const expected = '2026-01-30T17:42:10.276Z';
     expect(await at(expected)).toBe(expected);
@@ -116,7 +116,7 @@ describe('an event (Spec 2.5)', () => {
     expect(await why({ timestamp: '2026-02-30T00:00:00Z' })).toEqual(refused(message));
   });
 
-  it('keeps extraData to the letter, whatever JSON it is', async () => {
+  it('stores extraData exactly, for any JSON', async () => {
     const text = '{ "b" : 1.50, "a":12345678901234567890, "2":"\\u00e9", "1":[ true ,null ] }';
     for (const extraData of [text, '"text"', '[]', '1e3', 'false']) {
       const rawBody = `{"extraData": ${extraData} ,"eventTemplateId":"${template.id}","objectId":"${contact}"}`;
@@ -130,13 +130,13 @@ describe('an event (Spec 2.5)', () => {
 });
 
 describe('the id of an event (Spec 8)', () => {
-  it('gets a fresh UUID wherever it says {{uuid}}', async () => {
+  it('gets a new UUID for each {{uuid}}', async () => {
     const { id } = await made({ id: 'a-{{uuid}}:{{uuid}}-z' });
     expect(id).toMatch(new RegExp(`^a-${uuid}:${uuid}-z$`));
     expect((await made({ id: 'a-{{uuid}}:{{uuid}}-z' })).id).not.toBe(id);
   });
 
-  it('has 500 bytes and no more', async () => {
+  it('has at most 500 bytes', async () => {
     const id = `${template.id}-`.padEnd(498, 'x') + 'é';
     expect((await made({ id })).id).toBe(id);
     expect((await world.read({ eventTemplateId: template.id, id })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('the id of an event (Spec 8)', () => {
     );
   });
 
-  it('is taken once in its template, over all accounts, also when the contact is gone for good', async () => {
+  it('is unique in its template, across all accounts, even after the contact is erased', async () => {
     const id = `once-${template.id}`;
     const email = 'gone@example.com';
     const { objectId } = await made({ objectId: undefined, email, id });
@@ -173,7 +173,7 @@ describe('the id of an event (Spec 8)', () => {
     expect((await world.post({ eventTemplateId: other.id, objectId: contact, id })).status).toBe(201);
   });
 
-  it('is won by one of many who ask for it at once', async () => {
+  it('is assigned to one of several concurrent requests', async () => {
     const id = `race-${template.id}`;
     const answers = await Promise.all(Array.from({ length: 12 }, () => post({ id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
@@ -191,13 +191,13 @@ describe('tokens of an event (Spec 2.4, 2.5, 7)', () => {
   };
   const of = (values: object) => ({ id: 'ev-1', tokens: values });
 
-  it('are those that the template defines', async () => {
+  it('have to be defined by the template', async () => {
     const expected = invalid('does not contain property [foo]. Must be one of [begins, courseName, level, seats]');
     expect(await why(of({ courseName: 'Knots', foo: 'x' }))).toEqual(expected);
     expect((await world.read({ eventTemplateId: template.id, id: 'ev-1' })).status).toBe(404);
   });
 
-  it('come back as texts, numbers and booleans too; null is no value', async () => {
+  it('are returned as text, numbers and booleans too; null is no value', async () => {
     const given = { courseName: true, seats: '007.50', begins: 1769792530276, level: null };
     expect((await made({ tokens: given })).tokens).toEqual({
       courseName: 'true',
@@ -212,7 +212,7 @@ describe('tokens of an event (Spec 2.4, 2.5, 7)', () => {
     });
   });
 
-  it('fit their types and options', async () => {
+  it('have to match their types and options', async () => {
     const bad = (name: string, text: string) => invalid(`has an invalid value for property [${name}]: ${text}`);
     expect(await why(of({ seats: 'three' }))).toEqual(bad('seats', "'three' is not a number"));
     expect(await why(of({ seats: true }))).toEqual(bad('seats', "'true' is not a number"));
@@ -222,7 +222,7 @@ describe('tokens of an event (Spec 2.4, 2.5, 7)', () => {
     expect((await world.read({ eventTemplateId: template.id, id: 'ev-1' })).status).toBe(404);
   });
 
-  it('stay in old events when the template loses them', async () => {
+  it('stay in old events when the template removes them', async () => {
     const { id } = await newTemplate({ tokens });
     const { body } = await world.post({ ...draft(), eventTemplateId: id, tokens: { courseName: 'Knots' } });
     expect((await sendTemplates({ method: 'DELETE', path: `/${id}/tokens/courseName` })).status).toBe(204);
@@ -232,7 +232,7 @@ describe('tokens of an event (Spec 2.4, 2.5, 7)', () => {
   });
 });
 
-describe('the sizes of an event (Spec 8)', () => {
+describe('size limits of an event (Spec 8)', () => {
   const most = 510 * 1024;
   const large = (what: string, bytes: number, limit: number) =>
     refused(`The event is too large: ${what} has ${bytes} bytes, at most ${limit} are allowed`);
@@ -245,7 +245,7 @@ describe('the sizes of an event (Spec 8)', () => {
     expect(await why({ extraData: 'x'.repeat(most - 1) })).toEqual(large('extraData', most + 1, most));
   });
 
-  it('are 1 MB altogether', async () => {
+  it('are 1 MB in all', async () => {
     const timestamp = '2026-01-30T17:42:10.276Z';
     const fill = (size: number) => ({
       id: `size-${template.id}`,
@@ -260,7 +260,7 @@ describe('the sizes of an event (Spec 8)', () => {
     expect((await made(fill(size))).domain).toHaveLength(size);
   });
 
-  it('are those of the event as JSON, in which a character may take six bytes', async () => {
+  it('apply to the event as JSON, in which a character may take six bytes', async () => {
     const timestamp = '2026-01-30T17:42:10.276Z';
     const fill = (size: number) => ({
       id: `marks-${template.id}`,
@@ -274,7 +274,7 @@ describe('the sizes of an event (Spec 8)', () => {
   });
 });
 
-describe('the window of an event', () => {
+describe('the iframe of an event', () => {
   const frame = { linkLabel: 'Open', headerLabel: 'Course', url: 'https://a.example.com', width: 600, height: 400 };
   const withUrl = (url: string) => ({ timelineIFrame: { ...frame, url } });
 
@@ -288,7 +288,7 @@ describe('the window of an event', () => {
     expect((await post({ timelineIFrame: { ...frame, more: 1 } })).status).toBe(400);
   });
 
-  it('shows a page that comes over https, or in the sandbox from this machine', async () => {
+  it('requires an https URL, or in the sandbox one on this machine', async () => {
     for (const url of [
       'https://a.example.com/x?y#z',
       'http://localhost:3000/',
@@ -314,8 +314,17 @@ describe('the window of an event', () => {
   });
 });
 
-describe('what is refused as a whole', () => {
-  it('is a body that lacks the template, as recorded, or has more than an event has', async () => {
+it('customObjectTypeId is accepted and has no effect', async () => {
+  for (const customObjectTypeId of ['2-1', '', null]) {
+    const { status, body } = await post({ customObjectTypeId });
+    expect([customObjectTypeId, status, body.objectId]).toEqual([customObjectTypeId, 201, contact]);
+    expect(body).not.toHaveProperty('customObjectTypeId');
+  }
+  expect((await post({ customObjectTypeId: 2 })).status).toBe(400);
+});
+
+describe('rejected requests', () => {
+  it('include a body without the template, with the recorded message, or with unknown fields', async () => {
     const { status, body } = await world.post({ objectId: contact });
     expect(status).toBe(400);
     const where = `line 1, column ${JSON.stringify({ objectId: contact }).length}`;
@@ -325,12 +334,12 @@ describe('what is refused as a whole', () => {
         {},
       ),
     );
-    const unknown = await post({ customObjectTypeId: '2-1' });
+    const unknown = await post({ objectTypeId: '2-1' });
     expect(unknown.status).toBe(400);
-    expect(unknown.body.message).toContain('customObjectTypeId');
+    expect(unknown.body.message).toContain('objectTypeId');
   });
 
-  it('is any credential but an OAuth access token with the scope timeline (Spec 5.3)', async () => {
+  it('include any credential but an OAuth access token with the scope timeline (Spec 5.3)', async () => {
     const message =
       "This API can't be called using a developer API key or a private app access token. An OAuth access token, which an account gives the app by installing it, must be provided in the `Authorization` header.";
     const forbidden = { status: 403, body: refused(message, { category: 'INVALID_AUTHENTICATION' }) };
@@ -350,7 +359,7 @@ describe('what is refused as a whole', () => {
     expect(body.errors[0].context).toEqual({ requiredScopes: ['timeline'] });
   });
 
-  it('is the template of another app, or one that is gone or never was (404)', async () => {
+  it('include a template of another app, a deleted and a missing one (404)', async () => {
     const unknown = (id: string) => ({
       status: 404,
       body: refused(`There is no event template with the id ${id}.`, {
@@ -372,7 +381,7 @@ describe('what is refused as a whole', () => {
     expect(await world.read(old)).toMatchObject(unknown(gone.id));
   });
 
-  it('is the event of another account, which is the same as none (404)', async () => {
+  it('include an event of another account, like a missing one (404)', async () => {
     const { body: event } = await post();
     const elsewhere = await newTimeline();
     const missing = (id: string) => ({

@@ -36,8 +36,8 @@ const historyOf = async (type: string, id: string, name: string) => {
   return ((await world.hub.request({ path })).body.propertiesWithHistory[name] ?? []) as object[];
 };
 
-describe('a token that is mapped onto a property (Spec 2.4)', () => {
-  it('sets it on the record of the event, with the app as its source', async () => {
+describe('a token mapped to a property (Spec 2.4)', () => {
+  it('sets it on the record of the event, with the app as the source', async () => {
     const contact = await newContact({ jobtitle: 'Engineer' });
     const { createdAt } = await map(contact, { jobtitle: 'Captain', lifecyclestage: 'customer' });
     expect(await read('contacts', contact, 'jobtitle,lifecyclestage')).toMatchObject({
@@ -50,7 +50,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect(Math.abs(Date.parse(latest?.['timestamp'] ?? '') - Date.parse(createdAt))).toBeLessThan(5000);
   });
 
-  it('sets it on companies, deals and tickets, and on a contact that the event makes', async () => {
+  it('sets it on companies, deals and tickets, and on a contact created by the event', async () => {
     const company = await world.create('companies', { name: 'Acme' });
     await map(company, { city: 'London' }, 'companies');
     expect(await read('companies', company, 'city')).toMatchObject({ city: 'London' });
@@ -67,7 +67,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect(await read('contacts', body.objectId, 'email,jobtitle')).toMatchObject({ email, jobtitle: 'Captain' });
   });
 
-  it('takes a date as milliseconds, a number, an option and a property of the account’s own', async () => {
+  it('accepts a date as milliseconds, a number, an option and a custom property', async () => {
     const name = `plan_${world.hub.hubId}`;
     const path = '/crm/v3/properties/contacts';
     const own = { name, label: 'Plan', groupName: 'contactinformation', type: 'datetime', fieldType: 'date' };
@@ -83,16 +83,16 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
   it.each([
     ['does not exist', 'contacts', {}, { nonesuch: 'x', Capital: 'x', ['n'.repeat(200)]: 'x' }],
     ['is read-only', 'contacts', {}, { hs_object_id: '7', lastmodifieddate: '2020-01-01T00:00:00Z' }],
-    ['does not take the value', 'contacts', {}, { lifecyclestage: 'none', hubspot_owner_id: '12', email: 'nobody' }],
-    ['goes back a lifecycle stage', 'contacts', { lifecyclestage: 'customer' }, { lifecyclestage: 'lead' }],
-    ['pins what is not associated', 'companies', { name: 'Acme' }, { hs_pinned_engagement_id: '12' }],
+    ['does not accept the value', 'contacts', {}, { lifecyclestage: 'none', hubspot_owner_id: '12', email: 'nobody' }],
+    ['would move the lifecycle stage backward', 'contacts', { lifecyclestage: 'customer' }, { lifecyclestage: 'lead' }],
+    ['would pin an activity that is not associated', 'companies', { name: 'Acme' }, { hs_pinned_engagement_id: '12' }],
     [
       'has no such stage',
       'deals',
       { dealname: 'B', dealstage: 'appointmentscheduled' },
       { dealstage: 'no', pipeline: 'x' },
     ],
-  ])('leaves the record alone and keeps the event where the property %s', async (_, type, before, values) => {
+  ])('does not change the record and keeps the event if the property %s', async (_, type, before, values) => {
     const id = await world.create(type, before);
     const names = Object.keys({ ...before, ...values })
       .filter((name) => name === name.toLowerCase() && name.length < 100)
@@ -106,7 +106,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect((await read(type, id, good))[good]).toBe('Fine');
   });
 
-  it('sets what is good beside what is not', async () => {
+  it('sets valid values and skips invalid ones', async () => {
     const contact = await newContact({ lifecyclestage: 'customer' });
     await map(contact, { jobtitle: 'Captain', lifecyclestage: 'lead', nonesuch: 'x' });
     expect(await read('contacts', contact, 'jobtitle,lifecyclestage')).toMatchObject({
@@ -117,7 +117,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect(await read('contacts', contact, 'lifecyclestage')).toMatchObject({ lifecyclestage: 'evangelist' });
   });
 
-  it('leaves alone what another record holds for itself', async () => {
+  it('does not set a unique value that another record has', async () => {
     const email = address('taken');
     const [holder, contact] = [await newContact({ email }), await newContact({ email: address('own') })];
     const { email: own } = await read('contacts', contact, 'email');
@@ -129,7 +129,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect(await world.listContacts(fresh)).toEqual([contact]);
   });
 
-  it('sets nothing without a value, and nothing once the mapping is gone', async () => {
+  it('sets nothing without a value, and nothing once the mapping is removed', async () => {
     const contact = await newContact({ jobtitle: 'Engineer' });
     await map(contact, { jobtitle: '' });
     const { id } = await newTemplate({ tokens: [token('title', 'jobtitle')] });
@@ -140,7 +140,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect(await historyOf('contacts', contact, 'jobtitle')).toHaveLength(1);
   });
 
-  it('sets nothing where the event is refused', async () => {
+  it('sets nothing if the event is rejected', async () => {
     const contact = await newContact({ jobtitle: 'Engineer' });
     const { id: eventTemplateId } = await newTemplate({ tokens: [token('title', 'jobtitle')] });
     const event = { eventTemplateId, objectId: contact, id: 'once' };
@@ -159,7 +159,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
   });
 
   it.each(['of a contact that it makes', 'of a contact that is there'])(
-    'sets the email %s, whose event it stays, also beside others in a batch',
+    'sets the email %s, and the event stays with its contact, also among others in a batch',
     async (who) => {
       const [before, after] = [address('before'), address('after')];
       const contact = who.endsWith('makes') ? undefined : await newContact({ email: before });
@@ -190,7 +190,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     },
   );
 
-  it('keeps to the contact an address had when the same batch gives it another one', async () => {
+  it('keeps the contact found by an address even if the same batch changes the address', async () => {
     const [before, after] = [address('before'), address('after')];
     const contact = await newContact({ email: before });
     const { id: eventTemplateId } = await newTemplate({ tokens: [token('title', 'jobtitle')] });
@@ -207,7 +207,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect(await read('contacts', contact, 'email')).toMatchObject({ email: after });
   });
 
-  it('sets nothing on a contact in the recycle bin, whose event it still is', async () => {
+  it('sets nothing on a contact in the recycle bin, which still owns the event', async () => {
     const [utk, email] = [address('utk'), address('binned')];
     const contact = await world.identify(utk, email);
     await world.archive('contacts', contact);
@@ -219,7 +219,7 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect((await world.read(body)).body).toEqual(body);
   });
 
-  it('keeps the last of several events of a batch', async () => {
+  it('sets the last value of several events of a batch', async () => {
     const contact = await newContact();
     const { id: eventTemplateId } = await newTemplate({
       tokens: [token('title', 'jobtitle'), token('stage', 'lifecyclestage'), token('mail', 'email')],

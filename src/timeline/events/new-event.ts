@@ -4,19 +4,19 @@ import type { TimelineIFrame } from './events.schema.js';
 /** Token values of an event: name to text. */
 export type TokenValues = Readonly<Record<string, string>>;
 
-/** An event that nothing is wrong with as far as it and its template tell. */
+/** An event validated against its template. */
 export interface NewEvent {
   readonly template: EventTemplate;
   readonly id: string;
-  /** As it was sent. */
+  /** As sent. */
   readonly objectId?: string | undefined;
-  /** In lower case, without outer blanks. */
+  /** In lower case, trimmed. */
   readonly email?: string | undefined;
   readonly utk?: string | undefined;
   readonly domain?: string | undefined;
   readonly occurredAt: Date;
   readonly tokens: TokenValues;
-  /** JSON, as it was sent. */
+  /** JSON, as sent. */
   readonly extraData?: string | undefined;
   readonly iframe?: TimelineIFrame | undefined;
 }

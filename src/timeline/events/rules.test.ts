@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNewEvent } from './rules.service.js';
+import { toNewEvent } from './new-event-rules.js';
 import type { EventTemplate } from '../templates/template.js';
 
 const now = new Date('2026-01-30T17:42:10.276Z');
@@ -20,8 +20,8 @@ const toEvent = (more: object, isSandbox: boolean) =>
     { template, extraData: undefined, now, isSandbox },
   );
 
-describe('the page of an event outside the sandbox', () => {
-  it('comes over https, from this machine too', () => {
+describe('the iframe URL of an event outside the sandbox', () => {
+  it('must be https, also on this machine', () => {
     for (const url of ['http://localhost/', 'http://127.0.0.1:3000/', 'http://[::1]/']) {
       expect(toEvent({ timelineIFrame: frame(url) }, true).iframe).toEqual(frame(url));
       expect(() => toEvent({ timelineIFrame: frame(url) }, false)).toThrow('timelineIFrame.url must be an https URL');
@@ -31,7 +31,7 @@ describe('the page of an event outside the sandbox', () => {
   });
 });
 
-describe('the URL of the page of an event', () => {
+describe('the iframe URL of an event', () => {
   it.each([
     ['HTTPS://App.Example.com:443/a b', 'https://app.example.com/a%20b'],
     ['https://app.example.com\\card', 'https://app.example.com/card'],
@@ -42,19 +42,19 @@ describe('the URL of the page of an event', () => {
   });
 
   it.each(['https:x', 'https:/x', 'https:\\\\x.example', 'https:app.example.com', 'http:localhost'])(
-    '%j, which browsers may read as relative, is refused',
+    '%j, which browsers may treat as relative, is rejected',
     (url) => {
       expect(() => toEvent({ timelineIFrame: frame(url) }, true)).toThrow('timelineIFrame.url must be an https URL');
     },
   );
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://app.example.com/'])('%j is refused', (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://app.example.com/'])('%j is rejected', (url) => {
     expect(() => toEvent({ timelineIFrame: frame(url) }, true)).toThrow('timelineIFrame.url must');
   });
 });
 
 describe('the time of an event', () => {
-  it('is that of the request unless it says another one', () => {
+  it('defaults to the time of the request', () => {
     expect(toEvent({}, true).occurredAt).toEqual(now);
     expect(toEvent({ timestamp: '' }, true).occurredAt).toEqual(now);
     expect(toEvent({ timestamp: 0 }, true).occurredAt).toEqual(new Date(0));

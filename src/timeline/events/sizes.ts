@@ -11,7 +11,7 @@ export const sizeLimits = {
 
 /** Throws EVENT_TOO_LARGE (400) for a text beyond a limit. */
 export function assertSize(what: string, text: string, limit: number): void {
-  // A UTF-16 unit is three bytes at most: most texts need no counting.
+  // A UTF-16 unit takes at most three bytes: most texts need not be measured.
   if (text.length * 3 <= limit) return;
   const bytes = Buffer.byteLength(text);
   if (bytes <= limit) return;

@@ -7,7 +7,7 @@ import { countStatements, type StatementCounter } from '../../../test/support/st
 import { newTemplate } from '../../../test/support/timeline.js';
 import { newTimeline, type TimelineWorld } from '../../../test/support/timeline-events.js';
 
-describe('what an event costs in statements', needs.postgres, () => {
+describe('statements of event requests', needs.postgres, () => {
   let database: TestDatabase;
   let counter: StatementCounter;
   let app: SpokeApp;
@@ -31,7 +31,7 @@ describe('what an event costs in statements', needs.postgres, () => {
     await database?.drop();
   });
 
-  /** The least that it took in some runs: the first fill caches, and others may do something meanwhile. */
+  /** Minimum of several runs: the first fills caches, and background work may interfere. */
   const cost = async (run: (round: number) => Promise<{ status: number }>, status = 201): Promise<number> => {
     const costs: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -44,7 +44,7 @@ describe('what an event costs in statements', needs.postgres, () => {
   const plain = (more: object) => ({ eventTemplateId: templates.plain, tokens: { plan: 'a' }, ...more });
   const mapped = (more: object, plan: string) => ({ eventTemplateId: templates.mapped, tokens: { plan }, ...more });
 
-  it('is one for a known record or address, and one to read it', async () => {
+  it('are one for a known record or address, and one to read it', async () => {
     expect(await cost(() => world.post(plain({ objectId: contact })))).toBe(1);
     expect(await cost(() => world.post(plain({ email: 'ada@example.com' })))).toBe(1);
     expect(await cost(() => world.post(plain({ objectId: contact, email: 'ada@example.com', extraData: {} })))).toBe(1);
@@ -53,13 +53,13 @@ describe('what an event costs in statements', needs.postgres, () => {
     expect(await cost(() => world.read(body), 200)).toBe(1);
   });
 
-  it('is a short transaction where a contact is made or changed', async () => {
+  it('are a short transaction if a contact is created or changed', async () => {
     expect(await cost((round) => world.post(plain({ email: `new-${round}@example.com` })))).toBe(6);
     expect(await cost((round) => world.post(mapped({ objectId: contact }, `Job ${round}`)))).toBe(6);
     expect(await cost((round) => world.post(plain({ utk: `pending-${round}` })))).toBe(6);
   });
 
-  it('is the same for a page of many in the timeline of a record as for a page of one', async () => {
+  it('are the same for a timeline page of many events as for one', async () => {
     const read = {
       name: 'Read',
       headerTemplate: 'On {{plan}}',
@@ -78,7 +78,7 @@ describe('what an event costs in statements', needs.postgres, () => {
     };
     const one = await cost(() => page(1), 200);
     expect(await cost(() => page(30), 200)).toBe(one);
-    // Who asks, and everything that the page shows.
+    // The caller, and everything that the page shows.
     expect(one).toBe(2);
     const everything = `/_app/objects/contacts/${viewed}/timeline?limit=2`;
     const { body } = await session.request(world.hub.hubId, { path: everything });
@@ -87,7 +87,7 @@ describe('what an event costs in statements', needs.postgres, () => {
     }
   });
 
-  it('is the same for 100 events as for one', async () => {
+  it('are the same for 100 events as for one', async () => {
     const hundred = <T>(make: (place: number) => T) => Array.from({ length: 100 }, (_, place) => make(place));
     expect(await cost(() => world.postBatch(hundred(() => plain({ objectId: contact }))))).toBe(1);
     expect(await cost(() => world.postBatch(hundred(() => plain({ email: 'ada@example.com' }))))).toBe(1);

@@ -9,11 +9,11 @@ import type { StoredEvent } from './wire-event.js';
 
 export interface EventViewsService {
   /**
-   * The header or the detail view of an event as HTML, by its template as it is now and in the time zone of the account
-   * (Assumption T60); empty where the template has none. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404).
+   * Renders the header or detail view of an event as HTML, with its current template and in the time zone of the hub
+   * (Assumption T60); empty if the template has none. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404).
    */
   showEvent(place: EventPlace, kind: TemplateKind): Promise<string>;
-  /** The same of an event that was read, in a time zone that is known. */
+  /** Renders an event that is already loaded, in a known time zone. */
   showStored(shown: {
     readonly timeZone: string;
     readonly event: Pick<StoredEvent, 'eventId' | 'objectType' | 'occurredAt' | 'tokens' | 'extraData'>;

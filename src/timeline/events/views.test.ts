@@ -40,17 +40,17 @@ beforeAll(async () => {
 const header = /^Enrolled in <a href="https:\/\/courses\.example\.com\/3"[^>]*>Knots<\/a>$/;
 const detail =
   '<p>Enrolled at Jan 30, 2020, 1:13:25 PM</p><h4>Answers</h4><p><strong>Who&#x27;s first?</strong>: Me</p><p><strong>Ready?</strong>: &lt;b&gt;Yes&lt;/b&gt;</p>';
-/** The same HTML may be written with one escape or another. */
+/** The same HTML can be written with different escapes. */
 const plain = (html: string) => html.replaceAll('&#39;', '&#x27;').replaceAll("'", '&#x27;');
 
-describe('how an event is shown (Spec 2.3)', () => {
-  it('is its detail view, in the time zone of the account', async () => {
+describe('rendering an event (Spec 2.3)', () => {
+  it('returns its detail view, in the time zone of the account', async () => {
     const { status, body } = await world.read(event, '/detail');
     expect([status, Object.keys(body)]).toEqual([200, ['details']]);
     expect(plain(body.details)).toBe(detail);
   });
 
-  it('is its header or its detail view as a page that can run nothing', async () => {
+  it('returns its header or its detail view as a page that cannot run scripts', async () => {
     for (const query of ['', '?detail=false']) {
       const { status, text, headers } = await world.read(event, `/render${query}`);
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -61,7 +61,7 @@ describe('how an event is shown (Spec 2.3)', () => {
     expect((await world.read(event, '/render?detail=maybe')).status).toBe(400);
   });
 
-  it('follows its template, and is empty where that says nothing', async () => {
+  it('uses the current template, and is empty if that has no such view', async () => {
     const { id } = await newTemplate({ headerTemplate: 'Before {{name}}', tokens: [course.tokens[0]] });
     const { body } = await world.post({ eventTemplateId: id, email: 'ada@example.com' });
     expect((await world.read(body, '/render')).text).toBe('Before');
@@ -72,7 +72,7 @@ describe('how an event is shown (Spec 2.3)', () => {
     expect((await world.read(body, '/detail')).body).toEqual({ details: '<p><strong>Now</strong></p>' });
   });
 
-  it('puts the values that the event has into what its template says by now', async () => {
+  it('inserts the values of the event into the current template', async () => {
     const { id } = await newTemplate({ ...course, detailTemplate: '{{courseName}}' });
     const tokens = { courseName: 'Knots', seats: 3 };
     const { body } = await world.post({ eventTemplateId: id, email: 'ada@example.com', tokens });
@@ -90,7 +90,7 @@ describe('how an event is shown (Spec 2.3)', () => {
     expect((await world.read(body)).body).toEqual(body);
   });
 
-  it('is nothing for an event that is not there, or of another account (404)', async () => {
+  it('returns 404 for an event that is missing or of another account', async () => {
     const elsewhere = await newTimeline();
     for (const rest of ['/detail', '/render']) {
       expect((await world.read({ ...event, id: 'none' }, rest)).status).toBe(404);
@@ -100,7 +100,7 @@ describe('how an event is shown (Spec 2.3)', () => {
   });
 });
 
-describe('an event that a reset lets come again is shown as it is now, not as it was kept', () => {
+describe('an event recreated after a reset is rendered again, not served from the cache', () => {
   const eventTemplateId = '51';
   const eventTemplates = [
     {
@@ -123,7 +123,7 @@ describe('an event that a reset lets come again is shown as it is now, not as it
     readonly timeZone?: string;
   }
 
-  /** The header and the details, after a reset, of an event that is the same but for what is given. */
+  /** Header and details of an event after a reset, with the given changes. */
   const showAgain = async ({ text, courseName = 'Knots', timeZone = 'UTC' }: Again) => {
     const { baseUrl } = app;
     expect((await request(baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);

@@ -2,10 +2,10 @@ import { toJsonText } from '../../platform/json-text.js';
 import type { NewEvent } from './new-event.js';
 import { toTypeName } from '../templates/types.js';
 
-/** `contract`: what has no value is left out; `observed`: most of it is null, as the live service has it. */
+/** `contract`: absent members are omitted; `observed`: most of them are null, as in the live service. */
 type EventStyle = 'contract' | 'observed';
 
-/** An event as it is stored. */
+/** A stored event. */
 export interface StoredEvent {
   readonly templateId: string;
   readonly eventId: string;
@@ -23,7 +23,7 @@ export interface StoredEvent {
   readonly iframe: object | null;
 }
 
-/** An event that has just been written, as it is stored. */
+/** Converts an event that has just been written. */
 export function toStored(
   { template, id, utk, domain, occurredAt, tokens, iframe, extraData }: NewEvent,
   { recordId, email }: { readonly recordId: string | null; readonly email: string | null },
@@ -45,7 +45,7 @@ export function toStored(
   };
 }
 
-/** The event as JSON, `extraData` to the letter as it was sent. Spec 2.5. */
+/** Prints the event as JSON, `extraData` verbatim. Spec 2.5. */
 export function printEvent(event: StoredEvent, style: EventStyle): string {
   const isNull = style === 'observed';
   const createdAt = isNull ? 'null' : `"${event.createdAt.toISOString()}"`;

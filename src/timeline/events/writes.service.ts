@@ -1,5 +1,7 @@
-import type { ObjectsService, RecordSetter, RecordSetting, Source } from '../../objects/objects.service.js';
-import { toRecordId } from '../../objects/objects.service.js';
+import type { ObjectsService } from '../../objects/objects.service.js';
+import type { RecordSetter, RecordSetting } from '../../objects/records/property-writes.service.js';
+import type { Source } from '../../objects/kinds/kind.js';
+import { toRecordId } from '../../objects/types/ids.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { AppError, httpErrors } from '../../platform/http/errors.js';
 import { eventErrors } from './events.errors.js';
@@ -17,13 +19,13 @@ interface EventsWriting {
   readonly now: Date;
 }
 
-/** An event as it was written, or why it was not. */
+/** A written event, or its refusal. */
 export type EventOutcome = { readonly recordId: string | null; readonly email: string | null } | AppError;
 
 interface EventWritesService {
   /**
-   * Writes each event with what it does to its record, or refuses it: in one statement where it does nothing, in one
-   * transaction of a constant number of statements otherwise. Answers in the order of the events. Spec 2.5.
+   * Writes or refuses each event with its effects on records: in one statement if there are none, otherwise in one
+   * transaction of a constant number of statements. Returns outcomes in the order of the events. Spec 2.5.
    */
   writeEvents(writing: EventsWriting): Promise<readonly EventOutcome[]>;
 }
@@ -75,7 +77,7 @@ export function createEventWritesService({ db, records }: EventWritesDeps): Even
   };
 }
 
-/** The row of an event, unless no record can have the id that it names. */
+/** The row of an event, unless its record id is impossible. */
 function toPending(event: NewEvent, ord: number, outcomes: Outcomes): Pending[] {
   const { template, objectId, id: eventId, email, utk, domain, occurredAt, tokens, extraData, iframe } = event;
   const id = objectId === undefined ? undefined : toRecordId(objectId);
@@ -104,7 +106,7 @@ function toWrite({ hubId, now }: Pick<EventsWriting, 'hubId' | 'now'>, pending: 
   return { hubId, now, events: pending.map(({ row }) => row) };
 }
 
-/** Notes what became of the events; answers those that something has to be done for first. */
+/** Records outcomes; returns the events whose contact must be created or updated first. */
 function take(rows: readonly store.WrittenRow[], pending: readonly Pending[], outcomes: Outcomes): Pending[] {
   return rows.flatMap((row) => {
     const one = pending[row.ord];
@@ -134,7 +136,7 @@ function recordNotFound({ objectId = '' }: NewEvent): AppError {
 
 type ContactDrafts = ReadonlyMap<string, ReturnType<RecordSetter['toDraft']>>;
 
-/** Contacts that may have to be made, by address. An event with an address that no contact can have is refused. */
+/** Contacts that may have to be created, by address. Events with an invalid address are refused. */
 function draftContacts(pending: readonly Pending[], setter: RecordSetter, outcomes: Outcomes) {
   const drafts = new Map<string, ReturnType<RecordSetter['toDraft']>>();
   const open = pending.filter(({ ord, event: { email } }) => {
@@ -159,7 +161,10 @@ interface Settling {
   readonly now: Date;
 }
 
-/** Makes the contacts, sets their values and writes the events. Throws Overtaken when not all were still whose they had been. */
+/**
+ * Creates contacts, sets their values and writes the events. Throws Overtaken if the record of an event has changed
+ * meanwhile.
+ */
 async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
   const { hubId, now, pending, setter } = settling;
   const utks = pending.flatMap(({ row }) => (row.utk === undefined || row.objectId !== undefined ? [] : [row.utk]));
@@ -189,19 +194,19 @@ async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
 
 type Located = Pending & Omit<store.PlacedRow, 'ord'>;
 
-/** The contact that was made for the event is its own. */
+/** An event belongs to the contact created for it. */
 function settle(one: Located, made: ReadonlyMap<string, string>): Located {
   const recordId = one.recordId ?? made.get(one.row.email ?? '') ?? null;
   return recordId === one.recordId ? one : { ...one, recordId, isOwnEmail: true };
 }
 
-/** What was found by an address stays the event's, whatever address it has since its values were set. */
+/** An event found by address stays with its record, whatever address the record has after the update. */
 function toSettledRow({ row, recordId, isOwnEmail }: Located): store.EventRow {
   const objectId = row.email === undefined ? row.objectId : (recordId ?? undefined);
   return { ...row, objectId, isOwnEmail, isSettled: true };
 }
 
-/** Spec 2.5 rule 3: contacts that hold an address and nothing else. Their ids by address. */
+/** Spec 2.5 rule 3: creates contacts with only an address. Returns their ids by address. */
 async function createContacts(
   tx: Tx,
   located: readonly Located[],
@@ -214,21 +219,21 @@ async function createContacts(
   return new Map(addresses.flatMap((address, place) => (ids[place] === undefined ? [] : [[address, ids[place]]])));
 }
 
-/** Spec 2.5 rule 2 and 2.4: what the event sets on its record. */
+/** Spec 2.5 rule 2 and 2.4: the values that the event sets on its record. */
 function toSetting({ event, row, state, recordId }: Located): RecordSetting[] {
   const isNewAddress = state === 'address' && row.objectId !== undefined;
   const values = { ...toMapped(event), ...(isNewAddress && { email: row.email ?? '' }) };
   return recordId === null || Object.keys(values).length === 0 ? [] : [{ id: recordId, values }];
 }
 
-/** Whether {@link toMapped} has any. */
+/** Whether {@link toMapped} returns any values. */
 function setsValues({ template, tokens }: NewEvent): boolean {
   return template.tokens.some(
     ({ name, objectPropertyName: property }) => property && Object.hasOwn(tokens, name) && tokens[name],
   );
 }
 
-/** The values that tokens give to properties of the record. Assumption T52. */
+/** Property values from mapped tokens. Assumption T52. */
 function toMapped({ template, tokens }: NewEvent): Record<string, string> {
   return Object.fromEntries(
     template.tokens.flatMap(({ name, objectPropertyName: property }) => {

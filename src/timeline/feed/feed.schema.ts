@@ -2,28 +2,38 @@ import { Type, type Static } from 'typebox';
 import { TimelineIFrame } from '../events/events.schema.js';
 
 /** What the timeline of a record can show: events of apps, each kind of activity, changes of its stages. */
-export const feedKinds = ['events', 'notes', 'tasks', 'calls', 'meetings', 'emails', 'changes'] as const;
+export const feedKinds = [
+  'events',
+  'notes',
+  'tasks',
+  'calls',
+  'meetings',
+  'emails',
+  'communications',
+  'postal_mail',
+  'changes',
+] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
 export const FeedParams = Type.Object({ objectType: Type.String(), objectId: Type.String() });
 
 export const FeedQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '20 by default' })),
-  after: Type.Optional(Type.String({ maxLength: 100, description: 'Cursor of the page before' })),
+  after: Type.Optional(Type.String({ maxLength: 100, description: 'Cursor from the previous page' })),
   kinds: Type.Optional(
     Type.Array(Type.Union(feedKinds.map((kind) => Type.Literal(kind))), {
-      description: 'What to show; everything by default',
+      description: 'Kinds of entries; all by default',
     }),
   ),
   appId: Type.Optional(
-    Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }), { description: 'Of events, only those of these apps' }),
+    Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }), { description: 'Only events of these apps' }),
   ),
 });
 
 const FeedApp = Type.Object({
   appId: Type.Integer(),
   name: Type.String(),
-  iconUrl: Type.Union([Type.String(), Type.Null()], { description: 'Its icon, under an address that changes with it' }),
+  iconUrl: Type.Union([Type.String(), Type.Null()], { description: 'URL of its icon, which changes with the icon' }),
 });
 
 const FeedEvent = Type.Object({
@@ -31,9 +41,9 @@ const FeedEvent = Type.Object({
   at: Type.String(),
   eventTemplateId: Type.String(),
   eventId: Type.String(),
-  app: FeedApp,
+  app: Type.Union([FeedApp, Type.Null()], { description: 'Null for events that the account defines itself' }),
   templateName: Type.String(),
-  header: Type.String({ description: 'HTML that is safe to show' }),
+  header: Type.String({ description: 'Sanitised HTML' }),
   hasDetails: Type.Boolean(),
   timelineIFrame: Type.Optional(TimelineIFrame),
 });
@@ -52,7 +62,7 @@ const FeedChange = Type.Object({
   stages: Type.Array(
     Type.Object({
       property: Type.String(),
-      value: Type.String({ description: '"" where it was cleared' }),
+      value: Type.String({ description: '"" if it was cleared' }),
       previous: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
@@ -64,8 +74,8 @@ const FeedChange = Type.Object({
 export const FeedPage = Type.Object({
   results: Type.Array(Type.Union([FeedEvent, FeedActivity, FeedChange]), { description: 'Newest first' }),
   pinned: Type.Optional(FeedActivity),
-  apps: Type.Optional(Type.Array(FeedApp, { description: 'On the first page: whose events the record has' })),
-  after: Type.Optional(Type.String({ description: 'Where the next page starts' })),
+  apps: Type.Optional(Type.Array(FeedApp, { description: 'On the first page: the apps with events on the record' })),
+  after: Type.Optional(Type.String({ description: 'Cursor of the next page' })),
 });
 export type FeedPage = Static<typeof FeedPage>;
 export type FeedItem = FeedPage['results'][number];
@@ -74,4 +84,4 @@ export const FeedEventParams = Type.Object({
   eventTemplateId: Type.String({ pattern: '^[0-9]{1,18}$' }),
   eventId: Type.String(),
 });
-export const FeedDetails = Type.Object({ details: Type.String({ description: 'HTML that is safe to show' }) });
+export const FeedDetails = Type.Object({ details: Type.String({ description: 'Sanitised HTML' }) });

@@ -6,17 +6,30 @@ import {
   listStageChanges,
   type ActivityRow,
   type StageChangeRow,
-} from '../../objects/records/moments.service.js';
+} from '../../objects/records/timeline-rows.tx.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import { readTogether, type Db, type Tx } from '../../platform/db/db.js';
 import { mapInTurns } from '../../platform/turns.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { EventViewsService } from '../events/views.service.js';
-import { feedErrors } from './feed.errors.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
 import { feedKinds, type FeedItem, type FeedKind, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
-import type { TemplatesService } from '../templates/templates.service.js';
+import type { KnownTemplatesService } from '../templates/known-templates.service.js';
+import { defineErrors } from '../../platform/http/errors.js';
+
+const feedErrors = defineErrors({
+  FEED_CURSOR_INVALID: {
+    status: 400,
+    category: 'VALIDATION_ERROR',
+    message: '`after` is not a valid cursor for this timeline',
+  },
+  FEED_EVENT_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'The event is not on a timeline of this account',
+  },
+});
 
 interface FeedQuestion {
   readonly hubId: number;
@@ -31,8 +44,8 @@ interface FeedQuestion {
 
 export interface FeedService {
   /**
-   * A page of what the timeline of a record shows, newest first; the first page also tells what is pinned and whose events
-   * there are. Times in texts are in the hub's time zone. Throws RECORD_NOT_FOUND (404), FEED_CURSOR_INVALID (400).
+   * A page of a record's timeline, newest first; the first page includes the pinned activity and the apps with events.
+   * Times in texts are in the hub's time zone. Throws RECORD_NOT_FOUND (404), FEED_CURSOR_INVALID (400).
    */
   getTimeline(question: FeedQuestion): Promise<FeedPage>;
   /** HTML. Throws FEED_EVENT_NOT_FOUND (404). */
@@ -46,9 +59,9 @@ export interface FeedService {
 interface FeedDeps {
   readonly db: Db;
   readonly hubs: Pick<HubsService, 'getHub'>;
-  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly properties: Pick<PropertiesService, 'types'>;
   readonly records: Pick<ObjectsService['records'], 'get'>;
-  readonly templates: Pick<TemplatesService, 'findTemplate'>;
+  readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;
   readonly eventViews: Pick<EventViewsService, 'showStored'>;
 }
 
@@ -70,7 +83,7 @@ type Entry =
   | (FeedPlace & { readonly source: 'activity'; readonly row: ActivityRow })
   | (FeedPlace & { readonly source: 'change'; readonly row: StageChangeRow });
 
-/** Most ids of records are given as they are; others may still mean one. */
+/** Most record ids are plain; other texts may still resolve to one. */
 const plainId = /^[1-9][0-9]{0,17}$/;
 
 export function createFeedService(deps: FeedDeps): FeedService {
@@ -80,7 +93,7 @@ export function createFeedService(deps: FeedDeps): FeedService {
     async getTimeline({ hubId, objectType, objectId, limit = defaultLimit, after, kinds, appId, baseUrl }) {
       const end = after === undefined ? undefined : findFeedPlace(after);
       if (after !== undefined && !end) throw feedErrors.feedCursorInvalid();
-      const type = await properties.getType(hubId, objectType);
+      const type = await properties.types.getType(hubId, objectType);
       const { timeZone } = await hubs.getHub(hubId);
       const place = {
         hubId,
@@ -119,12 +132,12 @@ export function createFeedService(deps: FeedDeps): FeedService {
   };
 }
 
-/** The id of the record that a path means that is not its own, as after a merge. Throws RECORD_NOT_FOUND (404). */
+/** Resolves a record id in a path that is not current, as after a merge. Throws RECORD_NOT_FOUND (404). */
 async function findMeantId(
   { baseUrl, ...place }: Pick<FeedQuestion, 'hubId' | 'objectType' | 'objectId' | 'baseUrl'>,
   records: FeedDeps['records'],
 ): Promise<string> {
-  const { id } = JSON.parse(await records.get(place, { baseUrl })) as { readonly id: string };
+  const { id } = (await records.get(place, { baseUrl })).record;
   return id;
 }
 
@@ -134,7 +147,7 @@ interface Shown {
   readonly timeZone: string;
 }
 
-/** Prints an entry; the texts of events are rendered now. */
+/** Converts an entry; renders the texts of events. */
 async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedDeps): Promise<FeedItem> {
   if (entry.source === 'activity') return toActivityItem(entry.row);
   if (entry.source === 'change') {
@@ -150,7 +163,7 @@ async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedD
     at: row.at,
     eventTemplateId: row.templateId,
     eventId,
-    app: toApp({ appId, name: appName, iconAt }),
+    app: appId === null ? null : toApp({ appId, name: appName ?? '', iconAt }),
     templateName: template?.name ?? '',
     header: template ? await deps.eventViews.showStored({ timeZone, event, template, kind: 'header' }) : '',
     hasDetails: template?.detailTemplate !== undefined,
@@ -169,7 +182,7 @@ type FeedRows = {
 
 type Found = { readonly [K in 'events' | 'activities' | 'changes']: readonly FeedRows[K][] | undefined };
 
-/** The newest of each source. */
+/** Queries for the newest entries of each source. */
 function toEntryQueries(tx: Tx, reading: Reading) {
   const { kinds, appIds, end } = reading;
   const types = Object.entries(activityTypeIds).flatMap(([kind, id]) => (kinds.has(kind as FeedKind) ? [id] : []));
@@ -183,13 +196,13 @@ function toEntryQueries(tx: Tx, reading: Reading) {
   };
 }
 
-/** What every page is made of, and what only the first one has. */
+/** Queries for every page, and those for the first page only. */
 function toQueries(tx: Tx, reading: Reading) {
   const beginning = { pinned: listPinned(tx, reading), apps: store.listAppsOfRecord(tx, reading) };
   return { live: listLive(tx, reading), ...toEntryQueries(tx, reading), ...(!reading.end && beginning) };
 }
 
-/** Of the newest of each source the newest. */
+/** Merges the newest entries of all sources. */
 function toEntries({ events = [], activities = [], changes = [] }: Found, limit: number): Entry[] {
   const entries: Entry[] = [
     ...events.map((row) => ({ at: row.at, id: row.id, source: 'event' as const, row })),

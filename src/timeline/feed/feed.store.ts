@@ -4,21 +4,22 @@ interface EventsPage {
   readonly hubId: number;
   readonly objectType: string;
   readonly recordId: string;
-  /** Only what comes after this place, newest first. */
+  /** Start after this entry, newest first. */
   readonly after?: { readonly at: string; readonly id: string } | undefined;
   readonly limit: number;
 }
 
-/** An event as the timeline of its record shows it. */
+/** An event as shown on the timeline of its record. */
 export interface FeedEventRow {
   readonly at: string;
-  /** The number of the event in its hub. */
+  /** Number of the event in its hub. */
   readonly id: string;
   readonly templateId: string;
   readonly eventId: string;
-  readonly appId: number;
-  readonly appName: string;
-  /** When the icon was set that the app has, in milliseconds. */
+  /** Null for the events that the account defines itself, like its name. */
+  readonly appId: number | null;
+  readonly appName: string | null;
+  /** When the app's icon was set, in milliseconds. */
   readonly iconAt: number | null;
   readonly tokens: Readonly<Record<string, string>>;
   /** JSON text. */
@@ -33,15 +34,15 @@ export interface FeedAppRow {
 }
 
 function columns(tx: Tx) {
-  return tx`wire_time(e.occurred_at) as at, e.event_no::text as id, e.template_id::text as "templateId", e.event_id as "eventId",
-    a.app_id as "appId", a.name as "appName", ${iconTime(tx)}, e.tokens, e.extra_data::text as "extraData", e.iframe`;
+  return tx`wire_time(e.occurred_at) as at, e.event_no::text as id, e.template_id::text as template_id, e.event_id,
+    a.app_id, a.name as app_name, ${iconTime(tx)}, e.tokens, e.extra_data::text as extra_data, e.iframe`;
 }
 
-/** As the version of the icon of an app `a`. */
+/** Version of the icon of an app `a`. */
 function iconTime(tx: Tx) {
   return tx`(
     select (extract(epoch from i.updated_at) * 1000)::double precision from app_icon i where i.app_id = a.app_id
-  ) as "iconAt"`;
+  ) as icon_at`;
 }
 
 function isBehind(tx: Tx, { after }: EventsPage) {
@@ -50,18 +51,21 @@ function isBehind(tx: Tx, { after }: EventsPage) {
     : tx``;
 }
 
-/** The events of a record, newest first: a range of the index `timeline_event_by_record`, whatever their number. */
+/** The events of a record, newest first: a range of the index `timeline_event_by_record`, however many there are. */
 export function listEvents(tx: Tx, page: EventsPage): Rows<FeedEventRow> {
   return tx<FeedEventRow[]>`
     select ${columns(tx)}
     from timeline_event e join event_template t on t.template_id = e.template_id and t.deleted_at is null
-      join app a on a.app_id = t.app_id
+      left join app a on a.app_id = t.app_id
     where e.hub_id = ${page.hubId} and e.object_type = ${page.objectType} and e.record_id = ${page.recordId} ${isBehind(tx, page)}
     order by e.occurred_at desc, e.event_no desc
     limit ${page.limit}`;
 }
 
-/** The same of some apps only: the newest of each of their templates, by the index `timeline_event_by_template`. */
+/**
+ * As {@link listEvents}, for some apps only: merges the newest of each of their templates, by the index
+ * `timeline_event_by_template`.
+ */
 export function listEventsOfApps(tx: Tx, page: EventsPage, appIds: readonly string[]): Rows<FeedEventRow> {
   return tx<FeedEventRow[]>`
     select ${columns(tx)}
@@ -77,22 +81,22 @@ export function listEventsOfApps(tx: Tx, page: EventsPage, appIds: readonly stri
     limit ${page.limit}`;
 }
 
-/** One event of a hub that is on a live record's timeline. */
+/** One event of a hub on the timeline of a live record. */
 export async function findFeedEvent(
   tx: Tx,
   { hubId, templateId, eventId }: { readonly hubId: number; readonly templateId: string; readonly eventId: string },
 ): Promise<(FeedEventRow & { readonly objectType: string }) | undefined> {
   const [row] = await tx<(FeedEventRow & { objectType: string })[]>`
-    select ${columns(tx)}, e.object_type as "objectType"
+    select ${columns(tx)}, e.object_type
     from event_key k join timeline_event e on e.hub_id = k.hub_id and e.event_no = k.event_no
       join event_template t on t.template_id = e.template_id and t.deleted_at is null
-      join app a on a.app_id = t.app_id
+      left join app a on a.app_id = t.app_id
       join record r on r.hub_id = e.hub_id and r.object_type = e.object_type and r.id = e.record_id and r.archived_at is null
     where k.template_id = ${templateId} and k.event_id = ${eventId} and k.hub_id = ${hubId}`;
   return row;
 }
 
-/** The apps whose events a record has: some probes of an index for each template that the hub has events of. */
+/** Apps with events on a record: some index probes for each template with events in the hub. */
 export function listAppsOfRecord(
   tx: Tx,
   { hubId, objectType, recordId }: Pick<EventsPage, 'hubId' | 'objectType' | 'recordId'>,
@@ -107,7 +111,7 @@ export function listAppsOfRecord(
       )
       from used u where u.template_id is not null
     )
-    select distinct a.app_id as "appId", a.name, ${iconTime(tx)}
+    select distinct a.app_id, a.name, ${iconTime(tx)}
     from used u join event_template t on t.template_id = u.template_id and t.object_type = ${objectType} and t.deleted_at is null
       join app a on a.app_id = t.app_id
     where exists (

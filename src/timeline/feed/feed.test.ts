@@ -66,7 +66,27 @@ async function addNote({ hub, contactId }: World, at: string): Promise<string> {
 const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 12, number)).toISOString();
 
 describe('the timeline of a record (Spec 6)', () => {
-  it('shows events, activities and changes of stages together, newest first', async () => {
+  it('shows communications and postal mail like other activities (Assumption K18)', async () => {
+    const { hub, contactId, read } = await openWorld();
+    const log = async (type: string, typeId: number, properties: object) => {
+      const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: typeId }];
+      const json = { properties, associations: [{ to: { id: contactId }, types }] };
+      const { status, body } = await hub.request({ path: `/crm/v3/objects/${type}`, json });
+      expect(status).toBe(201);
+      return (body as { id: string }).id;
+    };
+    const sms = { hs_communication_channel_type: 'SMS', hs_communication_body: '<b>On</b> my way' };
+    const message = await log('communications', 81, { hs_timestamp: minute(1), ...sms });
+    const letter = await log('postal_mail', 453, { hs_timestamp: minute(2), hs_postal_mail_body: 'Yours' });
+    const { results } = await read('?kinds=communications&kinds=postal_mail');
+    expect(results).toMatchObject([
+      { objectTypeId: '0-116', id: letter, at: minute(2), properties: { hs_body_preview: 'Yours' } },
+      { objectTypeId: '0-18', id: message, at: minute(1), properties: { ...sms, hs_body_preview: 'On my way' } },
+    ]);
+    expect((await read('?kinds=notes')).results).toEqual([]);
+  });
+
+  it('lists events, activities and stage changes together, newest first', async () => {
     const world = await openWorld();
     const { hub, contactId } = world;
     const draft = {
@@ -111,7 +131,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect([pinned, after]).toEqual([undefined, undefined]);
   });
 
-  it('pages meet without gap and overlap, also where many things happened at one time', async () => {
+  it('has pages without gaps and overlaps, also with many entries at the same time', async () => {
     const world = await openWorld();
     const template = await newTemplate();
     for (let number = 0; number < 5; number += 1) {
@@ -132,7 +152,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect(whole.results).toHaveLength(11);
   });
 
-  it('is filtered by app and by kind', async () => {
+  it('can be filtered by app and by kind', async () => {
     const world = await openWorld();
     const other = await installApp(world.hub, { appId: 3002, scopes: ['oauth'], optionalScopes: ['timeline'] });
     const [first, second] = [await newTemplate(), await newTemplate({}, { appId: 3002 })];
@@ -147,7 +167,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect((await world.read()).apps?.map(({ appId }) => appId).sort()).toEqual([3001, 3002]);
   });
 
-  it('shows what is pinned, on its first page', async () => {
+  it('has pinned entries on its first page', async () => {
     const world = await openWorld();
     const noteId = await addNote(world, minute(1));
     const json = { properties: { hs_pinned_engagement_id: noteId } };
@@ -155,7 +175,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect((await world.read()).pinned).toMatchObject({ kind: 'activity', id: noteId });
   });
 
-  it('shows texts as the template has them now, in the time zone of the account, and details when asked', async () => {
+  it('renders with the current template, in the time zone of the account, with details on request', async () => {
     const hub = await newHub({ timeZone: 'Asia/Tokyo' });
     const app = await installApp(hub);
     const session = await openAppSession(hub.baseUrl, hub.user);
@@ -179,7 +199,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect((await stranger.request(elsewhere.hubId, { path })).status).toBe(404);
   });
 
-  it('is found by every id that means the record, and not while it is in the recycle bin', async () => {
+  it('is found by every id that resolves to the record, and not while it is in the recycle bin', async () => {
     const { hub, session, contactId, read } = await openWorld();
     const made = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties: {} } });
     const { id: mergedId } = made.body as { id: string };
@@ -194,7 +214,7 @@ describe('the timeline of a record (Spec 6)', () => {
     for (const id of [contactId, mergedId, 'none', '9'.repeat(30)]) expect((await ask(id)).status).toBe(404);
   });
 
-  it('is refused for a record that is not there, and for a cursor that is none', async () => {
+  it('is rejected for a missing record, and for an invalid cursor', async () => {
     const { hub, session, contactId } = await openWorld();
     const ask = async (path: string) => (await session.request(hub.hubId, { path: `/_app/objects/${path}` })).status;
     expect(await ask(`contacts/${contactId}/timeline?after=x`)).toBe(400);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBareDatabase, type BareDatabase, type PlanNode } from '../../platform/db/bare-database.suite.js';
-import { listStageChanges } from '../../objects/records/moments.service.js';
+import { listStageChanges } from '../../objects/records/timeline-rows.tx.js';
 import { listAppsOfRecord, listEvents, listEventsOfApps } from './feed.store.js';
 
 const hubId = 1001;
@@ -48,13 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How many rows each scan of the table took, with the index that served it. */
+/** Rows read by each scan of the table, with its index. */
 function toScans(plan: readonly PlanNode[], table: string): [string | undefined, number][] {
   const scans = plan.filter((node) => node['Relation Name'] === table);
   return scans.map((node) => [node['Index Name'], node['Actual Rows'] ?? 0]);
 }
 
-describe('a page of a timeline reads one range of an index, however many events the record has', () => {
+describe('a page of a timeline reads one range of an index, for any number of events', () => {
   const explain = () => database.explainKept('analyze, format json');
   const place = { hubId, objectType, limit: 21 };
 
@@ -69,7 +69,7 @@ describe('a page of a timeline reads one range of an index, however many events 
     expect(toScans(await explain(), 'timeline_event')).toEqual([['timeline_event_by_record', 10]]);
   });
 
-  it('the page of one app, and the apps that there are', async () => {
+  it('the page of one app, and the list of apps', async () => {
     const events = await listEventsOfApps(database.sql, { ...place, recordId: large }, ['3001']);
     expect(new Set(events.map(({ appId }) => appId))).toEqual(new Set([3001]));
     expect(events).toHaveLength(21);
@@ -82,7 +82,7 @@ describe('a page of a timeline reads one range of an index, however many events 
     for (const [, rows] of scans) expect(rows).toBeLessThanOrEqual(1);
   });
 
-  it('the changes of stages among very many others', async () => {
+  it('stage changes among many other changes', async () => {
     expect(await listStageChanges(database.sql, { ...place, recordId: large })).toHaveLength(20);
     const [first] = toScans(await explain(), 'record_change');
     expect(first).toEqual(['record_change_stages', 20]);

@@ -6,7 +6,7 @@ const text = Type.Optional(Type.String({ maxLength: 65_536 }));
 
 export const PreviewParams = TemplatesParams;
 
-/** A template as it stands in an editor, and what an event of it might say. */
+/** A template as edited, and a sample event. */
 export const PreviewInput = Type.Object(
   {
     objectType: Type.Optional(Type.String({ maxLength: 100 })),
@@ -26,18 +26,20 @@ export const PreviewInput = Type.Object(
       ),
     ),
     extraData: Type.Optional(Type.Unknown({ description: 'Any JSON' })),
-    timeZone: Type.Optional(Type.String({ maxLength: 100, description: 'Of the IANA database; UTC by default' })),
+    timeZone: Type.Optional(Type.String({ maxLength: 100, description: 'IANA time zone; UTC by default' })),
   },
   { ...strict, title: 'TemplatePreviewInput' },
 );
 export type PreviewInput = Static<typeof PreviewInput>;
 
 const part = Type.Object({
-  html: Type.Union([Type.String(), Type.Null()], { description: 'Cleaned; null if there is an error' }),
+  html: Type.Union([Type.String(), Type.Null()], { description: 'Sanitised; null if there is an error' }),
   error: Type.Union([
     Type.Object({
       message: Type.String(),
-      line: Type.Union([Type.Integer(), Type.Null()], { description: 'From 1; null if it is in no one place' }),
+      line: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'Starts at 1; null if the error has no single place',
+      }),
       column: Type.Union([Type.Integer(), Type.Null()]),
     }),
     Type.Null(),

@@ -9,9 +9,9 @@ import type { TemplateKind } from '../rendering/program.js';
 import { refusal } from '../templates/refusals.js';
 import { templateErrors } from '../templates/templates.errors.js';
 
-/** Templates that are still being written. */
+/** Previews of templates that are being edited. */
 export interface PreviewsService {
-  /** What an event of such a template would show, or where the template is wrong. Throws APP_NOT_YOURS (403). */
+  /** Renders a sample event, or returns the error of the template. Throws APP_NOT_YOURS (403). */
   preview(asked: AppPlace & { readonly input: PreviewInput }): Promise<Preview>;
 }
 

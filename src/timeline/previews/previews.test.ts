@@ -8,7 +8,7 @@ const preview = (json: object, appId = 3001) =>
     json,
   });
 
-it('a template is shown as an event of it would be, without being saved', async () => {
+it('a template is rendered like an event, without being saved', async () => {
   const { status, body } = await preview({
     headerTemplate: 'Scored **{{score}}** of {{who}}',
     detailTemplate:
@@ -29,7 +29,7 @@ it('a template is shown as an event of it would be, without being saved', async 
   expect(body.header.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
 });
 
-it('what is wrong with a template is told by line and column, and the other one is shown all the same', async () => {
+it('template errors have line and column, and the other template is rendered nevertheless', async () => {
   const { status, body } = await preview({ headerTemplate: 'fine', detailTemplate: 'one\ntwo {{#nope x}}{{/nope}}' });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -38,7 +38,7 @@ it('what is wrong with a template is told by line and column, and the other one 
   });
 });
 
-it('a template that goes beyond a limit is told so', async () => {
+it('a template that exceeds a limit gets an error', async () => {
   const nested = '{{#each extraData}}'.repeat(8) + 'x' + '{{/each}}'.repeat(8);
   const list = (depth: number): unknown => (depth === 0 ? 1 : Array.from({ length: 6 }, () => list(depth - 1)));
   const body = {
@@ -59,7 +59,7 @@ it('a template that goes beyond a limit is told so', async () => {
   ]);
 });
 
-it('only the developer of the app may ask', async () => {
+it('only the developer of the app may request a preview', async () => {
   const { status, body } = await preview({ headerTemplate: 'x' }, 999);
   expect([status, body.message]).toEqual([403, "You don't have access to this application."]);
 });

@@ -1,6 +1,6 @@
 import type { DateStyle } from './program.js';
 
-/** What stands between day and time. */
+/** Text between date and time. */
 const joints: Readonly<Record<DateStyle, string>> = { short: ' ', medium: ', ', long: ' at ', full: ' at ' };
 
 const isoText = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i;
@@ -8,8 +8,8 @@ const maxFormats = 500;
 const formats = new Map<string, (date: Date) => string>();
 
 /**
- * A moment in English: milliseconds since 1970, as a number or in digits, or a text of ISO 8601. Empty when it is none.
- * A zone that does not exist is UTC. Assumption T5.
+ * Formats a time in English: milliseconds since 1970, as a number or in digits, or ISO 8601. Empty for anything else. An
+ * unknown zone is UTC. Assumption T5.
  */
 export function formatDate(value: unknown, style: DateStyle, timeZone: string): string {
   const time = toTime(value);
@@ -27,13 +27,13 @@ function toTime(value: unknown): number | undefined {
   return day !== undefined && isDay(day) ? Date.parse(`${day}T${time}${zone.toUpperCase()}`) : undefined;
 }
 
-/** The 30th of February is parsed as one of March. */
+/** February 30 would be parsed as a day in March. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** Making a format is slow: each is made once. */
+/** Creating a formatter is slow: each is cached. */
 function findFormat(style: DateStyle, timeZone: string): (date: Date) => string {
   const key = `${style} ${timeZone}`;
   const known = formats.get(key);
@@ -47,7 +47,7 @@ function findFormat(style: DateStyle, timeZone: string): (date: Date) => string 
 function toFormat(style: DateStyle, timeZone: string): (date: Date) => string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: style, timeZone });
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: style, timeZone });
-  // Some versions of the language data put a narrow space before AM and PM.
+  // Some ICU versions put a narrow space before AM and PM.
   return (date) => `${day.format(date)}${joints[style]}${time.format(date)}`.replace(/[\u00a0\u202f]/g, ' ');
 }
 

@@ -1,13 +1,13 @@
 /**
- * Values pass through Markdown in disguise. What could mean something to it, which is everything in ASCII but letters
- * and digits, is moved to the end of the private use planes and is an odd letter there; afterwards it is put back as
- * the HTML escape of what it was. So a value is text whatever it says, and what the author wrote around it still works.
+ * Escapes values so that Markdown treats them as plain text. ASCII characters other than letters and digits are mapped to
+ * the end of the private use planes; afterwards each is replaced with the HTML escape of the original. So values never
+ * act as markup, and the author's markup around them still works.
  */
 const plane = 0x10ff00;
 const special = /[^a-zA-Z0-9\u0080-\u{10ffff}]/gu;
 const disguised = /[\u{10ff00}-\u{10ff7f}]/gu;
 
-/** The characters that Handlebars escapes, as it escapes them. */
+/** Characters that Handlebars escapes, with their escapes. */
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -18,22 +18,22 @@ const escapes: Readonly<Record<string, string>> = {
   '=': '&#x3D;',
 };
 
-/** A value as letters only. Line ends count as one character; what has no business in a text is left out. */
+/** Maps a value to characters without meaning in Markdown. Normalises line ends and removes control characters. */
 export function disguise(value: string): string {
   const text = value
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex -- those are the characters that are meant
+    // eslint-disable-next-line no-control-regex -- control characters are intended
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
   return text.replace(special, (character) => String.fromCodePoint(plane + character.charCodeAt(0)));
 }
 
-/** The value itself, for places with rules of their own, like the target of a link. */
+/** Restores the original value, for places with their own rules, such as link targets. */
 export function undisguise(text: string): string {
   return text.replace(disguised, toOriginal);
 }
 
-/** HTML in which disguised characters are what they were, each as text. */
+/** Replaces mapped characters in HTML with the escaped originals. */
 export function revealInHtml(html: string, lineEnd: string): string {
   return html.replace(disguised, (character) => {
     const original = toOriginal(character);
@@ -41,7 +41,7 @@ export function revealInHtml(html: string, lineEnd: string): string {
   });
 }
 
-/** A text as Handlebars escapes it. */
+/** Escapes a text as Handlebars does. */
 export function escapeValue(text: string): string {
   return text.replace(/[&<>"'`=]/g, escapeCharacter);
 }

@@ -1,4 +1,4 @@
-/** The parser of Handlebars without its compiler and runtime, as far as the template language reads its trees. */
+/** The Handlebars parser without compiler and runtime; declares the parts of its trees that the template language reads. */
 declare module 'handlebars/dist/cjs/handlebars/compiler/base.js' {
   export interface Position {
     readonly line: number;
@@ -36,7 +36,7 @@ declare module 'handlebars/dist/cjs/handlebars/compiler/base.js' {
 
   export function parse(text: string, options: { ignoreStandalone: boolean }): Program;
 
-  /** Of the last call of `parse`: the token that the lexer was at. */
+  /** State of the last `parse` call: the current token of the lexer. */
   export const parser: {
     readonly lexer: {
       readonly yylloc: {

@@ -156,7 +156,7 @@ const context = fc.record({
   extraData: fc.record({ a: hostile }),
 });
 
-/** Everything in a text of HTML, as a browser reads it, that an event may not have. */
+/** Everything forbidden in the HTML of an event, as a browser parses it. */
 function listFaults(html: string): string[] {
   const faults: string[] = [];
   const visit = (node: Node) => {
@@ -179,13 +179,13 @@ function listFaults(html: string): string[] {
   return faults;
 }
 
-/** The names of the tags in a text of HTML that has no `<` beside them. */
+/** Names of the tags in HTML without other `<`. */
 const listTags = (html: string) => html.match(/<\/?[a-z0-9]+/g) ?? [];
 
-/** Whether a browser reads the tags as they are written: all that are opened are closed, in turn, and none is moved. */
+/** Whether a browser parses the tags as written: all are closed in order, and none is moved. */
 const isWhole = (html: string) => listTags(serialize(parseFragment(html))).join() === listTags(html).join();
 
-/** The HTML of a template, if it is one and stays within its limits. */
+/** The HTML of a template, if it is valid and within its limits. */
 function render(text: string, values: Record<string, unknown>, kind: 'header' | 'detail'): string | undefined {
   const limits = { steps: 10_000, output: 100_000, cells: 10_000 };
   try {
@@ -196,8 +196,8 @@ function render(text: string, values: Record<string, unknown>, kind: 'header' | 
   }
 }
 
-describe('the HTML of an event has no script, no handler and no link that runs', () => {
-  it('whatever the template, whatever the values', () => {
+describe('the HTML of an event has no scripts, handlers or executable links', () => {
+  it('for any template and values', () => {
     let rendered = 0;
     fc.assert(
       fc.property(template, context, (text, values) => {
@@ -214,7 +214,7 @@ describe('the HTML of an event has no script, no handler and no link that runs',
     expect(rendered).toBeGreaterThan(4_000);
   }, 180_000);
 
-  it('for each known payload, as a template and as a value at each place of one', () => {
+  it('for each known payload, as a template and as a value in each position', () => {
     const places = [
       '{{a}}',
       '*{{a}}*',
@@ -241,7 +241,7 @@ describe('the HTML of an event has no script, no handler and no link that runs',
     }
   });
 
-  it('and is whole, however Markdown is written', () => {
+  it('and is well-formed for any Markdown', () => {
     const piece = fc.constantFrom(
       ...[
         '[x](https://example.com)',
@@ -287,7 +287,7 @@ describe('the HTML of an event has no script, no handler and no link that runs',
     );
   }, 180_000);
 
-  it('and the judge of that finds each of them', () => {
+  it('and the checker detects each of them', () => {
     const bad = [
       '<script>x</script>',
       '<p onclick="x">',

@@ -39,7 +39,7 @@ describe('Spec 2.3: the templates of an event', () => {
     },
   };
 
-  it('are Handlebars, then Markdown, with each item of a loop in a paragraph of its own', () => {
+  it('are Handlebars, then Markdown, with each item of a loop in a separate paragraph', () => {
     expect(render(detailTemplate, toContext(event, template, 'detail'))).toBe(
       '<p>Enrolled at Jan 30, 2020, 1:13:25 PM</p><h4>Answers</h4>' +
         '<p><strong>Who&#x27;s first?</strong>: Me</p><p><strong>Ready?</strong>: Yes</p>',
@@ -53,7 +53,7 @@ describe('Spec 2.3: the templates of an event', () => {
     expect(render('# a\n\n* b {{x}}', { x: 'c\nd' }, 'header')).toBe('# a * b c d');
   });
 
-  it('know the tokens, the id, the object type, the time and, in the detail, the extra data', () => {
+  it('can use the tokens, id, object type, time and, in the detail, the extra data', () => {
     const all = '{{courseName}} {{id}} {{objectType}} {{timestamp}}';
     expect(render(all, toContext(event, template, 'header'), 'header')).toBe('Knots acme:1 contacts 1580390005000');
     expect(render(`${all} {{extraData.answers.length}}`, toContext(event, template, 'detail'))).toBe(
@@ -62,7 +62,7 @@ describe('Spec 2.3: the templates of an event', () => {
     expect(toContext(event, template, 'header')).not.toHaveProperty('extraData');
   });
 
-  it('take a number of 0 for false, and write numbers as they were sent', () => {
+  it('treat the number 0 as false, and print numbers as sent', () => {
     const withNumber = (seats: string) => toContext({ ...event, tokens: { seats } }, template, 'header');
     const text = '{{seats}}{{#if seats}} taken{{/if}}';
     expect(render(text, withNumber('0'), 'header')).toBe('0');
@@ -71,7 +71,7 @@ describe('Spec 2.3: the templates of an event', () => {
     expect(render(text, withNumber('12345678901234567890'), 'header')).toBe('12345678901234567890 taken');
   });
 
-  it('have no token that hides what every event has', () => {
+  it('have no token that shadows a field of the event', () => {
     const tokens = { id: 'x', timestamp: 'y', extraData: 'z', objectType: 'w' };
     expect(render('{{id}} {{timestamp}} {{objectType}}', toContext({ ...event, tokens }, template, 'header'))).toBe(
       '<p>acme:1 1580390005000 contacts</p>',
@@ -97,7 +97,7 @@ describe('the Markdown of a template', () => {
     expect(render(text)).toBe(html);
   });
 
-  it('has no raw HTML: tags are left out, what they stand around stays', () => {
+  it('has no raw HTML: tags are removed, their content stays', () => {
     expect(
       render('<b>a</b> <script>b</script><img src=x onerror=alert(1)> 1 < 2 > 1\n\n<div onclick="x">c</div>'),
     ).toBe('<p>a b 1 &lt; 2 &gt; 1</p><p>c</p>');
@@ -120,7 +120,7 @@ describe('the Markdown of a template', () => {
     'ftp://example.com',
     'file:///etc/passwd',
     '',
-  ])('has no link to %j: its label is left', (target) => {
+  ])('keeps only the label of a link to %j', (target) => {
     expect(render(`[label](${target})`)).toBe('<p>label</p>');
     expect(render('[label]({{target}})', { target })).toBe('<p>label</p>');
     expect(render(`[label](${target}) **b** [a](https://example.com/) *c*`)).toBe(
@@ -150,7 +150,7 @@ describe('a value', () => {
     expect(render('{{#each list}}\n{{this}}\n{{/each}}', { list: [value] })).toBe(`<p>${html}</p>`);
   });
 
-  it.each(['a', ' a ', '*', '**', '`', '_a_', '(a)', '"', '.'])('of %j has the form that stands around it', (value) => {
+  it.each(['a', ' a ', '*', '**', '`', '_a_', '(a)', '"', '.'])('of %j takes the formatting around it', (value) => {
     const shown = value.replace('`', '&#x60;').replace('"', '&quot;');
     expect(render('x**{{value}}**y *{{value}}* `{{value}}`', { value })).toBe(
       `<p>x<strong>${shown}</strong>y <em>${shown}</em> <code>${shown}</code></p>`,
@@ -170,11 +170,11 @@ describe('a value', () => {
     ['{{value}}', 'https://example.com/a_b_c?d=1&copy=2#e', 'https://example.com/a_b_c?d=1&amp;copy=2#e'],
     ['<{{value}}>', 'https://example.com/a b', 'https://example.com/a%20b'],
     ['mailto:{{value}}', 'a@example.com', 'mailto:a@example.com'],
-  ])('works in the target %s of a link as %j', (target, value, href) => {
+  ])('is encoded in the link target %s as %j', (target, value, href) => {
     expect(render(`[label](${target})`, { value })).toBe(`<p><a href="${href}" ${link}>label</a></p>`);
   });
 
-  it('makes no scheme that a link may not have', () => {
+  it('cannot create a link scheme that is not allowed', () => {
     for (const value of [
       'javascript',
       'javascript:',
@@ -192,14 +192,14 @@ describe('a value', () => {
 describe('limits', () => {
   const task = { context: {}, timeZone: 'UTC' };
 
-  it('hold for the cells of a table', () => {
+  it('apply to the cells of a table', () => {
     const table = `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|\n'.repeat(200)}`;
     expect(() => renderEvent({ ...task, limits, template: compileTemplate(table, 'detail') })).toThrow(
       RenderLimitError,
     );
   });
 
-  it('hold for the HTML, which may be longer than what the template writes', () => {
+  it('apply to the HTML, which may be longer than the output of the template', () => {
     const context = { value: "'".repeat(200_000) };
     const template = compileTemplate('{{value}}', 'detail');
     expect(() => renderEvent({ ...task, limits, template, context })).toThrow(RenderLimitError);

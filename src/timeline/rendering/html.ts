@@ -4,11 +4,11 @@ import { interpret, RenderLimitError } from './interpreter.js';
 import type { CompiledTemplate } from './program.js';
 
 export interface RenderLimits {
-  /** Nodes visited, names read, items turned into text. */
+  /** Nodes visited, names resolved, items converted to text. */
   readonly steps: number;
-  /** Characters that the template may write. */
+  /** Characters in the output of the template. */
   readonly output: number;
-  /** Cells of tables, which Markdown adds where a row is short. */
+  /** Table cells, which Markdown adds to short rows. */
   readonly cells: number;
 }
 
@@ -23,7 +23,7 @@ export interface RenderTask {
 
 const maxHtml = 1_048_576;
 
-/** The HTML of an event: Handlebars, then Markdown, then cleaning. Throws RenderLimitError. */
+/** Renders the HTML of an event: Handlebars, then Markdown, then sanitising. Throws RenderLimitError. */
 export function renderEvent({ template, ...task }: RenderTask): string {
   const written = interpret(template, { ...task, writeValue: disguise });
   const columns = count(written, '|');

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import Handlebars from 'handlebars';
 import { describe, expect, it } from 'vitest';
 import { escapeValue } from './disguise.js';
-import type { Interpretation } from './interpreter.js';
-import { interpret, RenderLimitError } from './interpreter.js';
+import { interpret, type Interpretation, RenderLimitError } from './interpreter.js';
 import { compileTemplate } from './language.js';
 
 const seed = 20_260_401;
-// Silent: it would tell what it refuses to read.
+// Disabled: it would log every refused access.
 Handlebars.logger.level = 4;
 console.log(`Templates are compared with Handlebars from seed ${seed}.`);
 
@@ -72,7 +71,7 @@ const { body } = fc.letrec<{ body: string; part: string; block: string }>((tie) 
 // For `../` Handlebars takes contexts for the same that are equal to `==`, like 1, '1', true and [1]. The data has no
 // such pairs: no list of one item, and of all that is false only 0. Within null it takes another context for granted.
 const leaf = fc.constantFrom('text', '<b>', "it's", 0, 2.5, 7, true);
-// What is called a list is one: of a text, Handlebars tells the characters by index.
+// `list` is always a list: Handlebars iterates over the characters of a text.
 const toObject = ({ list, ...values }: Record<string, unknown>) => ({
   ...values,
   ...(list !== undefined && { list: Array.isArray(list) ? list : [list, 7] }),
@@ -89,7 +88,7 @@ const { data } = fc.letrec<{ data: unknown }>((tie) => ({
 const context = fc.dictionary(key, data, { minKeys: 2, noNullPrototype: true }).map(toObject);
 
 describe('the interpreter', () => {
-  it('writes what Handlebars writes, whatever the template and the data', () => {
+  it('prints what Handlebars prints, for any template and data', () => {
     fc.assert(
       fc.property(body, context, (template, values) => {
         const compiled = Handlebars.compile(template, { ignoreStandalone: true });
@@ -99,7 +98,7 @@ describe('the interpreter', () => {
     );
   }, 180_000);
 
-  it('stops at its steps, wherever they are spent', () => {
+  it('stops at its step limit, wherever the steps are spent', () => {
     const list = Array.from({ length: 300 }, (_, index) => index);
     const deep = '{{#each @root.list}}{{#each @root.list}}{{#each @root.list}}x{{/each}}{{/each}}{{/each}}';
     expect(() => write(deep, { list })).toThrow(RenderLimitError);
@@ -108,7 +107,7 @@ describe('the interpreter', () => {
     expect(write('{{#each list}}x{{/each}}', { list })).toHaveLength(300);
   });
 
-  it('stops at its output, and reads no value that does not fit', () => {
+  it('stops at its output limit, and reads no value that does not fit', () => {
     const limits = { steps: 1_000, output: 10 };
     expect(write('12345{{a}}', { a: '67890' }, { limits })).toBe('1234567890');
     const tooLong = { limits, writeValue: () => expect.unreachable() };
@@ -116,7 +115,7 @@ describe('the interpreter', () => {
     expect(() => write('12345678901', {}, { limits })).toThrow(RenderLimitError);
   });
 
-  it('stops at lists in lists that are too deep to be written', () => {
+  it('stops at lists nested too deeply to be printed', () => {
     const nest = (depth: number): unknown => (depth === 0 ? 'x' : [nest(depth - 1)]);
     expect(write('{{a}}', { a: nest(20) })).toBe('x');
     expect(() => write('{{a}}', { a: nest(5_000) })).toThrow(RenderLimitError);

@@ -6,18 +6,18 @@ export interface Interpretation {
   readonly context: unknown;
   /** An IANA zone. */
   readonly timeZone: string;
-  /** How many steps it may take and how many characters it may write. */
+  /** Maximum steps and characters of output. */
   readonly limits: { readonly steps: number; readonly output: number };
-  /** What a value becomes in the output; the text of the template is written as it is. */
+  /** Converts a value for the output; literal text of the template is written unchanged. */
   readonly writeValue: (text: string) => string;
 }
 
-/** A template took more steps or wrote more than it may. */
+/** A template exceeded its step or output limit. */
 export class RenderLimitError extends Error {
   override readonly name = 'RenderLimitError';
 }
 
-/** One context within others. */
+/** A nested context. */
 interface Scope {
   readonly value: unknown;
   readonly parent: Scope | undefined;
@@ -34,8 +34,8 @@ const dateSteps = 10;
 const maxListDepth = 20;
 
 /**
- * Carries out a template. Generates no code, and reads nothing but the own values of plain data: what every object
- * inherits is not there. Throws RenderLimitError.
+ * Interprets a template. Generates no code, and reads only own values of plain data: inherited members do not exist.
+ * Throws RenderLimitError.
  */
 export function interpret({ nodes }: CompiledTemplate, interpretation: Interpretation): string {
   const run: Run = { ...interpretation, steps: 0, length: 0, parts: [] };
@@ -66,7 +66,7 @@ function writeBlock(run: Run, { name, subject, body, otherwise }: BlockNode, sco
   } else writeNodes(run, isTrue(value) === (name === 'if') ? body : otherwise, scope);
 }
 
-/** Writes the body of a loop for each item, and answers whether there was one. */
+/** Writes the body of a loop for each item; returns whether there were any. */
 function writeItems(run: Run, items: { body: BlockNode['body']; value: unknown; scope: Scope }): boolean {
   const { body, value, scope } = items;
   if (typeof value !== 'object' || value === null) return false;
@@ -81,7 +81,7 @@ function writeItems(run: Run, items: { body: BlockNode['body']; value: unknown; 
   return count > 0;
 }
 
-/** A context that is the same as the one around it is no further one for `../`. */
+/** A context identical to its parent does not count as a level for `../`. */
 function enter(scope: Scope, value: unknown): Scope {
   return value === scope.value ? scope : { value, parent: scope, loop: scope.loop };
 }
@@ -94,7 +94,7 @@ function evaluate(run: Run, expression: Expression, scope: Scope): unknown {
   return names.reduce(readOwn, from === 'root' ? run.context : findScope(scope, from)?.value);
 }
 
-/** The context so many above. */
+/** Returns the context that many levels up. */
 function findScope(scope: Scope, up: number): Scope | undefined {
   let found: Scope | undefined = scope;
   for (let left = up; left > 0; left -= 1) found = found?.parent;
@@ -106,12 +106,12 @@ function readOwn(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
-/** Nothing, false, the empty text and the empty list. Assumption T3. */
+/** Undefined, null, false, empty text and empty list. Assumption T3. */
 function isEmpty(value: unknown): boolean {
   return (!value && value !== 0) || (Array.isArray(value) && value.length === 0);
 }
 
-/** What holds for a condition: 0 does not, although it is a value. */
+/** Truthiness in conditions: 0 is false, although it is a value. */
 function isTrue(value: unknown): boolean {
   return value !== 0 && !isEmpty(value);
 }

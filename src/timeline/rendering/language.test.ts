@@ -7,7 +7,7 @@ import { templateLimits } from './scan.js';
 
 const limits = { steps: 100_000, output: 1_000_000 };
 
-/** What a template writes, values as they are. */
+/** The output of a template, with unescaped values. */
 function write(text: string, context: unknown, kind: TemplateKind = 'detail'): string {
   const template = compileTemplate(text, kind);
   return interpret(template, { context, timeZone: 'UTC', limits, writeValue: (value) => value });
@@ -53,11 +53,11 @@ describe('values', () => {
     ['{{! a comment }}a{{!-- {{name}} }} --}}b', 'ab'],
     ['\\{{name}} \\\\{{name}} \\{{a[1]}}', '{{name}} \\Knots {{a[1]}}'],
     ['a } b { c }} d', 'a } b { c }} d'],
-  ])('%s writes %s', (template, written) => {
+  ])('%s prints %s', (template, written) => {
     expect(write(template, context)).toBe(written);
   });
 
-  it('are those of the data and never those that every object inherits', () => {
+  it('are those of the data and never inherited from Object', () => {
     const inherited = [Object.prototype, Function.prototype, Array.prototype].flatMap((prototype) =>
       Object.getOwnPropertyNames(prototype),
     );
@@ -94,11 +94,11 @@ describe('blocks', () => {
     ],
     ['{{#with empty}}1{{else}}2{{/with}}{{#if "text"}}1{{/if}}{{#if null}}1{{/if}}{{#if true}}3{{/if}}', '213'],
     ['{{../list}}{{../../../../list}}{{@index}}', ''],
-  ])('%s writes %s', (template, written) => {
+  ])('%s prints %s', (template, written) => {
     expect(write(template, context)).toBe(written);
   });
 
-  it('keep the line ends of lines that hold only a tag of theirs', () => {
+  it('remove the line breaks of lines with only a block tag', () => {
     expect(write('a\n{{#each list}}\n{{this}}\n{{/each}}\nb', context)).toBe('a\n\na\n\nb\n\nb');
   });
 });
@@ -112,7 +112,7 @@ describe('formatDate', () => {
     [' format="medium"', 'Nov 18, 2014, 3:47:11 PM'],
     [' format="long"', 'November 18, 2014 at 3:47:11 PM UTC'],
     [' format="full"', 'Tuesday, November 18, 2014 at 3:47:11 PM Coordinated Universal Time'],
-  ])('with%s writes %s', (format, written) => {
+  ])('with%s prints %s', (format, written) => {
     for (const name of ['at', 'digits', 'iso']) {
       expect(write(`{{#formatDate ${name}${format}}}ignored{{/formatDate}}`, context)).toBe(written);
     }
@@ -122,7 +122,7 @@ describe('formatDate', () => {
     expect(write('[{{#formatDate value}}{{/formatDate}}]', { value })).toBe('[]');
   });
 
-  it('follows the time zone, and UTC where that does not exist', () => {
+  it('uses the time zone, and UTC if it does not exist', () => {
     const template = compileTemplate('{{#formatDate at}}{{/formatDate}}', 'header');
     const inZone = (timeZone: string) =>
       interpret(template, { context, timeZone, limits, writeValue: (value) => value });
@@ -134,9 +134,9 @@ describe('formatDate', () => {
 describe('a template that does not compile', () => {
   it.each([
     ['a\n{{#if x}}b', 'The block "if" is not closed (line 2, column 1).'],
-    ['a\n  {{/if}}', '"if" is closed without having been opened (line 2, column 3).'],
+    ['a\n  {{/if}}', '"if" is closed but was never opened (line 2, column 3).'],
     ['{{#if x}}{{/each}}', '"if" is open where "each" is closed (line 1, column 10).'],
-    ['a {{else}}', '"else" stands outside of every block (line 1, column 3).'],
+    ['a {{else}}', '"else" outside of a block (line 1, column 3).'],
     ['a {{name', 'The mustache is not closed (line 1, column 3).'],
     ['a {{!-- name }}', 'The comment is not closed (line 1, column 3).'],
     ['{{a[1]}} {{shout name}}', 'Unknown helper "shout" (line 1, column 10).'],
@@ -158,7 +158,7 @@ describe('a template that does not compile', () => {
     ['{{#if}}{{/if}}', '"if" takes one value (line 1, column 1).'],
     ['{{#if a b}}{{/if}}', '"if" takes one value (line 1, column 1).'],
     ['{{#if a includeZero=true}}{{/if}}', '"if" has no option "includeZero" (line 1, column 9).'],
-    ['{{(name)}}', 'A template cannot say this (line 1, column 3).'],
+    ['{{(name)}}', 'This is not allowed in templates (line 1, column 3).'],
     [`{{x${'y'.repeat(300)} 1}}`, `Unknown helper "x${'y'.repeat(183)} (line 1, column 1).`],
     ['{{@../index}}', 'Unknown value "@../index" (line 1, column 3).'],
     ['{{@level}}', 'Unknown value "@level" (line 1, column 3).'],
@@ -167,16 +167,16 @@ describe('a template that does not compile', () => {
       '{{#formatDate at format="tiny"}}{{/formatDate}}',
       'formatDate takes format="short|medium|long|full" (line 1, column 18).',
     ],
-    ['{{a[0]}} {{a[1].b[2] ]}}', 'A template cannot say this (line 1, column 22).'],
+    ['{{a[0]}} {{a[1].b[2] ]}}', 'This is not allowed in templates (line 1, column 22).'],
     ['{{a[1}}', '[ is not closed (line 1, column 4).'],
-    ['{{}}', 'A template cannot say this (line 1, column 3).'],
-    ['{{a.this}}', 'A template cannot say this (line 1, column 3).'],
-    ['a\u0000', 'A template holds no U+0000 (line 1, column 2).'],
-  ])('%j is refused: %s', (template, message) => {
+    ['{{}}', 'This is not allowed in templates (line 1, column 3).'],
+    ['{{a.this}}', 'This is not allowed in templates (line 1, column 3).'],
+    ['a\u0000', 'U+0000 is not allowed in templates (line 1, column 2).'],
+  ])('%j is rejected: %s', (template, message) => {
     expect(refusal(template).message).toBe(message);
   });
 
-  it('tells line and column apart from the message too', () => {
+  it('reports line and column separately from the message', () => {
     expect(refusal('a\n b {{x y}}')).toEqual({ message: expect.any(String), line: 2, column: 4 });
   });
 
@@ -210,12 +210,12 @@ describe('limits', () => {
     [`${words} words`, `${long}{{a.b.c}}`, `${long}{{a.b.c.d}}`],
     ['10 names', `{{${'a.'.repeat(9)}a}}`, `{{${'a.'.repeat(10)}a}}`],
     ['characters', `{{${'a'.repeat(mustacheLength - 2)}}}`, `{{${'a'.repeat(mustacheLength - 1)}}}`],
-  ])('%s: what fits compiles, and one more is refused', (limit, fits, tooMuch) => {
+  ])('%s: the maximum compiles, and one more is rejected', (limit, fits, tooMuch) => {
     expect(() => compileTemplate(fits, 'detail')).not.toThrow();
-    expect(refusal(tooMuch).message).toContain(`${limit} at most (line 1, column `);
+    expect(refusal(tooMuch).message).toContain(`${limit} (line 1, column `);
   });
 
-  it('keep the parser from texts that would take it minutes', () => {
+  it('protect the parser from texts that would take minutes', () => {
     const hostile = [
       '{{#if a}}'.repeat(7_000),
       '{{a}}'.repeat(13_000),

@@ -1,33 +1,44 @@
-import type { Block, Call, Node, Path, Program } from 'handlebars/dist/cjs/handlebars/compiler/base.js';
-import { parseTemplate } from './parser.js';
-import type {
-  BlockName,
-  CompiledTemplate,
-  DateNode,
-  DateStyle,
-  Expression,
-  LoopName,
-  PathExpression,
-  TemplateKind,
-  TemplateNode,
+import {
+  type Block,
+  type Call,
+  type Node,
+  type Path,
+  type Program,
+  parse,
+  parser,
+} from 'handlebars/dist/cjs/handlebars/compiler/base.js';
+import {
+  type BlockName,
+  type CompiledTemplate,
+  type DateNode,
+  type DateStyle,
+  type Expression,
+  type LoopName,
+  type PathExpression,
+  type TemplateKind,
+  type TemplateNode,
+  blockNames,
+  dateStyles,
+  loopNames,
 } from './program.js';
-import { blockNames, dateStyles, loopNames } from './program.js';
+import { TemplateError } from './template-error.js';
+import { scanTemplate } from './scan.js';
 
-/** What the walk over a tree needs to know. */
+/** State of a walk over a tree. */
 interface Walk {
   readonly kind: TemplateKind;
-  /** Throws a TemplateError that names the place of the node. */
+  /** Throws a TemplateError with the position of the node. */
   readonly refuse: (problem: string, node: Node) => never;
 }
 
 const maxNames = 10;
 const constant = /^(String|Number|Boolean|Null|Undefined)Literal$/;
-/** Built into Handlebars, which is why tokens cannot have these names. Spec 2.4. */
+/** Built into Handlebars, so tokens cannot have these names. Spec 2.4. */
 const builtIn = ['log', 'lookup'];
 
 /**
- * Reads a template; throws TemplateError where it says what a template cannot. Everything that is not allowed is
- * refused: nothing that the parser may learn later gets through. Assumption T1.
+ * Compiles a template; throws TemplateError for anything not allowed. Uses an allowlist: syntax added to the parser later
+ * is refused. Assumption T1.
  */
 export function compileTemplate(text: string, kind: TemplateKind): CompiledTemplate {
   const { program, refuse } = parseTemplate(text);
@@ -57,7 +68,7 @@ function toValue(node: Call & { escaped: boolean }, walk: Walk): TemplateNode {
   return { kind: 'value', path: toPath(path, walk) };
 }
 
-/** Where a name is expected, a constant is one: a token may be named 2 or true. */
+/** Accepts constants as names: a token may be named 2 or true. */
 function toNamed(node: Node): Path | undefined {
   if (node.type === 'PathExpression') return node as Path;
   if (!constant.test(node.type)) return undefined;
@@ -100,7 +111,7 @@ function toExpression(node: Node, walk: Walk): Expression {
 
 function toPath(path: Path, walk: Walk): PathExpression {
   const { data, depth, parts } = path;
-  if (parts.length > maxNames) walk.refuse(`A path has ${maxNames} names at most`, path);
+  if (parts.length > maxNames) walk.refuse(`A path may have at most ${maxNames} names`, path);
   const [first = '', ...rest] = parts;
   const names = data ? rest : parts;
   if (walk.kind === 'header' && names[0] === 'extraData') {
@@ -120,4 +131,38 @@ function isBlockName(name: string): name is BlockName {
 
 function isLoopName(name: string): name is LoopName {
   return (loopNames as readonly string[]).includes(name);
+}
+
+/** The tree of a template, and how to refuse one of its nodes. */
+interface ParsedTemplate {
+  readonly program: Program;
+  refuse(problem: string, node: Node): never;
+}
+
+/** Parses a template; lines with only a block tag keep their line end. Throws TemplateError. */
+function parseTemplate(template: string): ParsedTemplate {
+  const source = template.replace(/\r\n?/g, '\n');
+  const scanned = scanTemplate(source);
+  const refuseAt = (problem: string, line: number, column: number): never => {
+    const lines = scanned.text.split('\n').slice(0, line - 1);
+    const offset = lines.reduce((sum, { length }) => sum + length + 1, column);
+    throw new TemplateError(problem, source, scanned.toOriginal(offset));
+  };
+  try {
+    const program = parse(scanned.text, { ignoreStandalone: true });
+    return { program, refuse: (problem, { loc }) => refuseAt(problem, loc.start.line, loc.start.column) };
+  } catch (error) {
+    const { line, column } = findPlace(error);
+    return refuseAt('This is not allowed in templates', line, column);
+  }
+}
+
+/** Position of a parse error: some errors carry it, for others it is read from the lexer. */
+function findPlace(error: unknown): { line: number; column: number } {
+  const { lineNumber, column, message } = error as Error & { lineNumber?: number; column?: number };
+  if (lineNumber !== undefined && column !== undefined) return { line: lineNumber, column };
+  const token = parser.lexer.yylloc;
+  return message.startsWith('Lexical')
+    ? { line: token.last_line, column: token.last_column }
+    : { line: token.first_line, column: token.first_column };
 }

@@ -15,13 +15,13 @@ const cleaning: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: linkProtocols.map((protocol) => protocol.slice(0, -1)),
   allowProtocolRelative: false,
-  // Opens beside the page and tells the other side nothing.
+  // Opens in a new tab without a referrer.
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
 };
 
 /**
- * What a template has written, as HTML: Markdown, then cleaning, then the values in it as text. No tag, attribute or
- * link target outside the lists above is in it, whatever was written. Assumptions T6 and T7.
+ * Converts template output to HTML: Markdown, then sanitising, then unescaping values as text. The result contains no
+ * tag, attribute or link target outside the lists above. Assumptions T6 and T7.
  */
 export function toHtml(written: string, kind: TemplateKind): string {
   const isHeader = kind === 'header';
@@ -35,7 +35,7 @@ function createMarkdown(): MarkdownIt {
   md.inline.ruler.after('autolink', 'stripped_tag', skipTag);
   const encode = md.normalizeLink.bind(md);
   md.normalizeLink = (url) => encode(undisguise(url));
-  // Here a refused link would stay as it was written.
+  // A link refused here would stay as literal text.
   md.validateLink = () => true;
   md.core.ruler.after('inline', 'refused_links', ({ tokens }) => {
     for (const token of tokens) token.children = token.children && withoutRefusedLinks(token.children);
@@ -44,7 +44,7 @@ function createMarkdown(): MarkdownIt {
   return md;
 }
 
-/** Of a link that goes nowhere it may, or is within another one, the label alone is left. Assumption T8. */
+/** Replaces links with a forbidden target, or within another link, with their label. Assumption T8. */
 function withoutRefusedLinks(tokens: readonly Token[]): Token[] {
   const open: boolean[] = [];
   return tokens.filter((token) => {
@@ -62,7 +62,7 @@ function isTarget(href: string): boolean {
 
 const tag = /<[!?/]?[A-Za-z-][^<>]*>/y;
 
-/** Of raw HTML the tags are left out. Assumption T8. */
+/** Removes the tags of raw HTML. Assumption T8. */
 function skipTag(state: StateInline): boolean {
   tag.lastIndex = state.pos;
   const found = tag.exec(state.src)?.[0];
@@ -71,7 +71,7 @@ function skipTag(state: StateInline): boolean {
   return true;
 }
 
-/** The wire has blocks side by side, without line ends between them. */
+/** The wire has no line ends between blocks. */
 function withoutLineEnds({ renderer, utils }: MarkdownIt): void {
   const toCode = (content: string) => `<pre><code>${utils.escapeHtml(content)}</code></pre>`;
   renderer.rules.softbreak = renderer.rules.hardbreak = () => '<br>';

@@ -1,12 +1,12 @@
 export type TemplateKind = 'header' | 'detail';
 
-/** A template as the interpreter walks it: plain data, so that it can go to another thread. */
+/** A compiled template: plain data, so that it can be sent to another thread. */
 export interface CompiledTemplate {
   readonly kind: TemplateKind;
   readonly nodes: readonly TemplateNode[];
 }
 
-/** A text stands for itself. */
+/** A string is literal text. */
 export type TemplateNode = string | ValueNode | DateNode | BlockNode;
 
 interface ValueNode {
@@ -34,7 +34,7 @@ export type BlockName = (typeof blockNames)[number];
 export const dateStyles = ['short', 'medium', 'long', 'full'] as const;
 export type DateStyle = (typeof dateStyles)[number];
 
-/** What a loop knows of the item that it is at. */
+/** Loop variables. */
 export const loopNames = ['index', 'key', 'first', 'last'] as const;
 export type LoopName = (typeof loopNames)[number];
 
@@ -42,7 +42,7 @@ export type Expression = PathExpression | { readonly kind: 'literal'; readonly v
 
 export interface PathExpression {
   readonly kind: 'path';
-  /** Where the names start: in the current context, so many contexts above it, in the whole, or in the loop. */
+  /** Where the path starts: a number of contexts above the current one, the root, or the loop. */
   readonly from: number | 'root' | LoopName;
   readonly names: readonly string[];
 }

@@ -1,17 +1,14 @@
 import { createKeptBytes } from '../../platform/kept-bytes.js';
 import type { Log } from '../../platform/log.js';
 import { createThreadPool } from '../../platform/threads/thread-pool.js';
-import type { KeyedTemplate } from './compiled-templates.js';
-import { createCompiledTemplates } from './compiled-templates.js';
-import type { RenderTask } from './html.js';
-import { renderEvent } from './html.js';
+import { type RenderTask, renderEvent } from './html.js';
 import { RenderLimitError } from './interpreter.js';
 import { compileTemplate } from './language.js';
-import type { CompiledTemplate } from './program.js';
+import type { CompiledTemplate, TemplateKind } from './program.js';
 
 export interface RenderingDeps {
   readonly log: Log;
-  /** How long one event may take; 250 ms unless given. */
+  /** Time limit for one event; 250 ms by default. */
   readonly deadlineMs?: number;
 }
 
@@ -27,18 +24,21 @@ export type RenderingService = ReturnType<typeof createRenderingService>;
 
 const compiledBytes = 32 * 1_048_576;
 const headerBytes = 8 * 1_048_576;
-/** What is longer is rendered each time. */
+/** Longer results are not cached. */
 const longestKept = 4096;
-/** Work as small as this is done at once; asking another thread would take longer. Markdown's grows with the square of its text. */
+/**
+ * Work below these limits is done in this thread, since messaging another thread takes longer. Markdown takes quadratic
+ * time.
+ */
 const smallWork = { steps: 500, output: 512, cells: 500 };
 const anyWork = { steps: 100_000, output: 1_048_576, cells: 1_000_000 };
 /** Assumption T9. */
 const notShown = { header: 'This event could not be displayed.', detail: '<p>This event could not be displayed.</p>' };
 
-/** Renders the templates of events. Whatever a template does, other requests wait for a few milliseconds at most. */
+/** Renders templates of events. Whatever a template does, it blocks other requests for a few milliseconds at most. */
 export function createRenderingService({ log, deadlineMs = 250 }: RenderingDeps) {
   const templates = createCompiledTemplates(compiledBytes);
-  // People look at the same events again and again, and a timeline shows the headers of many.
+  // The same events are displayed repeatedly, and a timeline shows many headers.
   const headers = createKeptBytes<{ readonly template: CompiledTemplate; readonly html: string }>(headerBytes);
   const threads = createThreadPool<RenderTask, string>({
     work: { module: new URL('./html.js', import.meta.url).href, name: renderEvent.name },
@@ -64,7 +64,7 @@ export function createRenderingService({ log, deadlineMs = 250 }: RenderingDeps)
   };
 
   return {
-    /** The HTML of an event; a sentence that says so when it goes beyond a limit. */
+    /** Renders an event as HTML; a sentence that says so if it exceeds a limit. */
     async render({ context, timeZone, ...keyed }: Rendering): Promise<string> {
       try {
         const shown = { context, timeZone };
@@ -77,7 +77,7 @@ export function createRenderingService({ log, deadlineMs = 250 }: RenderingDeps)
       }
     },
 
-    /** The HTML of a template that is still being written. Throws TemplateError; undefined when it goes beyond a limit. */
+    /** Renders an unsaved template as HTML. Throws TemplateError; undefined if it exceeds a limit. */
     async preview({ text, kind, ...shown }: Omit<Rendering, 'key'>): Promise<string | undefined> {
       const template = compileTemplate(text, kind);
       return renderCompiled(template, shown).catch(() => undefined);
@@ -94,4 +94,32 @@ function renderSmall(task: Omit<RenderTask, 'limits'>): string | undefined {
     if (error instanceof RenderLimitError) return undefined;
     throw error;
   }
+}
+
+/** A template with a key that is unique among all templates and versions. */
+interface KeyedTemplate {
+  readonly key: string;
+  readonly text: string;
+  readonly kind: TemplateKind;
+}
+
+/** Approximate memory of a compiled template per character of its text. */
+const bytesPerCharacter = 20;
+const bytesPerTemplate = 1_000;
+
+/** Compiles templates, with a cache of limited size. */
+function createCompiledTemplates(maxBytes: number) {
+  const kept = createKeptBytes<{ readonly text: string; readonly compiled: CompiledTemplate }>(maxBytes);
+  return {
+    /** Throws TemplateError. */
+    get({ key, text, kind }: KeyedTemplate): CompiledTemplate {
+      const name = `${kind} ${key}`;
+      const known = kept.find(name);
+      // A reset may reuse the key for another template.
+      if (known?.text === text) return known.compiled;
+      const compiled = compileTemplate(text, kind);
+      kept.keep(name, { text, compiled }, bytesPerTemplate + text.length * bytesPerCharacter);
+      return compiled;
+    },
+  };
 }

@@ -3,13 +3,13 @@ import { createLog } from '../../platform/log.js';
 import type * as renderingService from './rendering.service.js';
 import type { TemplateKind } from './program.js';
 
-// Threads run only what is built.
+// Worker threads run built files only.
 const built = new URL('../../../dist/timeline/rendering/rendering.service.js', import.meta.url).href;
 const { createRenderingService } = (await import(/* @vite-ignore */ built)) as typeof renderingService;
 
 const lines: string[] = [];
 const log = createLog({ level: 'warn', write: (line) => void lines.push(line) });
-// The machine that tests run on may be slow: here the deadline is the last of the limits, not the first.
+// The machine may be slow: the deadline must be the last limit to apply.
 const rendering = createRenderingService({ log, deadlineMs: 10_000 });
 const impatient = createRenderingService({ log, deadlineMs: 50 });
 const notShown = '<p>This event could not be displayed.</p>';
@@ -19,7 +19,7 @@ function render(text: string, context: Record<string, unknown> = {}, kind: Templ
   return rendering.render({ key: `t${(keys += 1)}`, text, kind, context, timeZone: 'Europe/Berlin' });
 }
 
-/** How often a timer of this thread came in turn while something went on. */
+/** How often a timer of this thread fired while work was running. */
 async function countTicks(work: Promise<unknown>): Promise<number> {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 1);
@@ -28,7 +28,7 @@ async function countTicks(work: Promise<unknown>): Promise<number> {
   return ticks;
 }
 
-/** Whether something was done before this thread came to anything else. */
+/** Whether work finished without yielding to the event loop. */
 async function isDoneAtOnce(work: Promise<unknown>): Promise<boolean> {
   let isDone = false;
   const done = work.then(() => (isDone = true));
@@ -48,7 +48,7 @@ describe('an event is rendered', () => {
     );
   });
 
-  it('in a thread of its own when it is large, with the same outcome', async () => {
+  it('in a separate thread if it is large, with the same result', async () => {
     const list = Array.from({ length: 5_000 }, (_, index) => `<${index}>`);
     const [large = '', small = ''] = await Promise.all([
       render('{{#each list}}\n{{this}}\n{{/each}}', { list }),
@@ -59,13 +59,13 @@ describe('an event is rendered', () => {
     expect(large.endsWith('<p>&lt;4999&gt;</p>')).toBe(true);
   });
 
-  it('in a thread of its own when Markdown takes long for it, however short it is', async () => {
+  it('in a separate thread if it is slow in Markdown, even if short', async () => {
     const writings = ['*a'.repeat(2_045), '_a '.repeat(400), '['.repeat(600)];
     for (const text of writings) expect(await isDoneAtOnce(render(text, {}, 'header')), text.slice(0, 9)).toBe(false);
     expect(await isDoneAtOnce(render('*a'.repeat(200), {}, 'header'))).toBe(true);
   });
 
-  it('from the template that its key stands for: header and detail are two, each version is another', async () => {
+  it('from the template of its cache key: header and detail differ, and so does each version', async () => {
     const texts = { a: 'first', b: 'second' };
     for (const [key, text] of Object.entries(texts)) {
       const task = { key, text, context: {}, timeZone: 'UTC' };
@@ -75,14 +75,14 @@ describe('an event is rendered', () => {
   });
 });
 
-describe('an event that goes beyond a limit is a sentence that says so', () => {
+describe('an event that exceeds a limit is rendered as an explanation', () => {
   const list = Array.from({ length: 300 }, () => 'x');
   const each = (inner: string) => `{{#each @root.list}}${inner}{{/each}}`;
   const hostile: [string, string, Record<string, unknown>][] = [
-    ['a loop in a loop in a loop', each(each(each('x'))), { list }],
+    ['three nested loops', each(each(each('x'))), { list }],
     ['a loop over a million items', each('x'), { list: Array.from({ length: 1_000_000 }, () => 1) }],
     ['a text that grows', each(each('{{@root.text}}')), { list, text: 'y'.repeat(10_000) }],
-    ['a text that grows when it is escaped', '{{text}}', { text: "'".repeat(400_000) }],
+    ['a text that grows by escaping', '{{text}}', { text: "'".repeat(400_000) }],
     [
       'a table that grows',
       `${'|a'.repeat(1_000)}|\n${'|-'.repeat(1_000)}|\n${each('|\n')}${each('|\n')}${each('|\n')}${each('|\n')}`,
@@ -90,7 +90,7 @@ describe('an event that goes beyond a limit is a sentence that says so', () => {
     ],
   ];
 
-  it.each(hostile)('%s, while other work goes on', async (_, text, context) => {
+  it.each(hostile)('%s, while other work continues', async (_, text, context) => {
     let isDone = false;
     const html = render(text, context).finally(() => (isDone = true));
     expect(await render('Others go on.')).toBe('<p>Others go on.</p>');
@@ -98,7 +98,7 @@ describe('an event that goes beyond a limit is a sentence that says so', () => {
     expect(await html).toBe(notShown);
   });
 
-  it('a text that Markdown takes too long for, and then others are rendered', async () => {
+  it('a text that takes Markdown too long, and others are rendered afterwards', async () => {
     const work = { text: '{{#each list}}**a** `b` [c](https://example.com)\n\n{{/each}}', kind: 'detail' as const };
     const long = { ...work, key: 'long', context: { list: Array.from({ length: 8_000 }, () => 1) }, timeZone: 'UTC' };
     const html = impatient.render(long);

@@ -1,6 +1,6 @@
 import { TemplateError } from './template-error.js';
 
-/** The limits of a template, without which the parser takes minutes. Assumption T2. */
+/** Limits of a template, without which the parser may take minutes. Assumption T2. */
 export const templateLimits = {
   bytes: 65_536,
   mustaches: 1_000,
@@ -10,11 +10,11 @@ export const templateLimits = {
   words: 10_000,
 };
 
-/** A template that the parser may read. */
+/** A template that is safe to parse. */
 interface ScannedTemplate {
-  /** The template with its indexes in the one spelling that the parser knows. */
+  /** The template with indexes normalised to the spelling that the parser accepts. */
   readonly text: string;
-  /** Where in the template a place of `text` is. */
+  /** Maps an offset in `text` to the original template. */
   toOriginal(offset: number): number;
 }
 
@@ -26,13 +26,13 @@ interface OpenBlock {
 interface Scan {
   readonly source: string;
   readonly parts: string[];
-  /** Places of the output that hold a character which the source lacks. */
+  /** Offsets in the output of inserted characters. */
   readonly added: number[];
   readonly open: OpenBlock[];
   length: number;
   mustaches: number;
   elseBranches: number;
-  /** Names, constants and marks inside mustaches: what the parser takes its time for. */
+  /** Names, constants and punctuation inside mustaches, which dominate parsing time. */
   words: number;
 }
 
@@ -46,18 +46,19 @@ const refused: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Reads a template once, in linear time, before a parser does: refuses what has no place in one, blocks that do not
- * match, and what goes beyond the limits. Throws TemplateError.
+ * Scans a template once, in linear time, before it is parsed: refuses forbidden syntax, mismatched blocks and anything
+ * beyond the limits. Throws TemplateError.
  */
 export function scanTemplate(source: string): ScannedTemplate {
   const fail = failIn(source);
-  if (Buffer.byteLength(source) > templateLimits.bytes) fail(`A template has ${templateLimits.bytes} bytes at most`, 0);
-  if (source.includes('\u0000')) fail('A template holds no U+0000', source.indexOf('\u0000'));
+  if (Buffer.byteLength(source) > templateLimits.bytes)
+    fail(`A template may have at most ${templateLimits.bytes} bytes`, 0);
+  if (source.includes('\u0000')) fail('U+0000 is not allowed in templates', source.indexOf('\u0000'));
   const scan: Scan = { source, parts: [], added: [], open: [], length: 0, mustaches: 0, elseBranches: 0, words: 0 };
   let at = 0;
   for (let next = source.indexOf('{{'); next >= 0; next = source.indexOf('{{', at)) {
     if ((scan.mustaches += 1) > templateLimits.mustaches) {
-      fail(`A template has ${templateLimits.mustaches} mustaches at most`, next);
+      fail(`A template may have at most ${templateLimits.mustaches} mustaches`, next);
     }
     copy(scan, source.slice(at, next));
     at = isEscaped(source.slice(Math.max(at, next - 2), next)) ? copy(scan, '{{', next) : scanMustache(scan, next);
@@ -77,19 +78,19 @@ function failIn(source: string) {
   };
 }
 
-/** Copies a text to the output, and answers where the source goes on after it. */
+/** Copies text to the output; returns the offset after it in the source. */
 function copy(scan: Scan, text: string, from = 0): number {
   scan.parts.push(text);
   scan.length += text.length;
   return from + text.length;
 }
 
-/** A backslash makes a mustache a text; two of them are a backslash before a mustache. */
+/** A backslash escapes a mustache; two are a literal backslash before a mustache. */
 function isEscaped(before: string): boolean {
   return before.endsWith('\\') && !before.endsWith('\\\\');
 }
 
-/** Reads the mustache that starts at `start`, and answers where it ends. */
+/** Scans the mustache at `start`; returns the offset of its end. */
 function scanMustache(scan: Scan, start: number): number {
   const { source } = scan;
   const fail = failIn(source);
@@ -103,22 +104,22 @@ function scanMustache(scan: Scan, start: number): number {
   else if (text.startsWith('/')) closeBlock(scan, name, start);
   else if (text.startsWith('#') || text.startsWith('^')) {
     if (scan.open.push({ name, at: start }) > templateLimits.depth) {
-      fail(`Blocks are nested ${templateLimits.depth} deep at most`, start);
+      fail(`Blocks may be nested at most ${templateLimits.depth} deep`, start);
     }
   }
   return end;
 }
 
 function countElse(scan: Scan, start: number): void {
-  if (scan.open.length === 0) failIn(scan.source)('"else" stands outside of every block', start);
+  if (scan.open.length === 0) failIn(scan.source)('"else" outside of a block', start);
   if ((scan.elseBranches += 1) > templateLimits.elseBranches) {
-    failIn(scan.source)(`A template has ${templateLimits.elseBranches} "else" at most`, start);
+    failIn(scan.source)(`A template may have at most ${templateLimits.elseBranches} "else"`, start);
   }
 }
 
 function closeBlock(scan: Scan, name: string, start: number): void {
   const opened = scan.open.pop();
-  if (!opened) failIn(scan.source)(`"${name}" is closed without having been opened`, start);
+  if (!opened) failIn(scan.source)(`"${name}" is closed but was never opened`, start);
   else if (opened.name !== name) failIn(scan.source)(`"${opened.name}" is open where "${name}" is closed`, start);
 }
 
@@ -132,7 +133,7 @@ function findCommentEnd(source: string, start: number, inner: number): number {
 const word = /"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[(?:\\\]|[^\]])*\]|[^\s"'[\]=()|{}~]+|[^]/y;
 const constant = /([./])(\d+|true|false|null|undefined)(?=$|[./])/g;
 
-/** Copies a mustache with `a[1]` and `a.1` spelt `a.[1]`, and answers where it ends. */
+/** Copies a mustache, rewriting `a[1]` and `a.1` to `a.[1]`; returns the offset of its end. */
 function copyMustache(scan: Scan, start: number): number {
   const { source } = scan;
   const fail = failIn(source);
@@ -149,9 +150,9 @@ function copyMustache(scan: Scan, start: number): number {
     previous = found;
     at += found.length;
     if (at - start > templateLimits.mustacheLength) {
-      fail(`A mustache has ${templateLimits.mustacheLength} characters at most`, start);
+      fail(`A mustache may have at most ${templateLimits.mustacheLength} characters`, start);
     }
-    if (scan.words > templateLimits.words) fail(`Mustaches have ${templateLimits.words} words at most`, at);
+    if (scan.words > templateLimits.words) fail(`Mustaches may have at most ${templateLimits.words} words`, at);
   }
   return copy(scan, '}}', at);
 }

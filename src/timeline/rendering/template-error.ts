@@ -1,7 +1,7 @@
-/** Names can be long: what is said of them stays a sentence. */
+/** Names in messages are shortened to this length. */
 const longest = 200;
 
-/** A template that cannot be shown. The message is one sentence that names the place; lines and columns start at 1. */
+/** An invalid template. The message is one sentence with the position; lines and columns start at 1. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
   readonly line: number;

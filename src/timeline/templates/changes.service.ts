@@ -8,7 +8,7 @@ import { templateErrors } from './templates.errors.js';
 import * as store from './templates.store.js';
 import { assertSize } from './token-rules.js';
 
-/** An app, and the developer account that speaks of it. */
+/** An app and the developer account of the caller. */
 export interface AppPlace {
   readonly developerId: number;
   /** Decimal digits. */
@@ -20,14 +20,14 @@ export interface TemplatePlace extends AppPlace {
 }
 
 export interface TemplateChangesService {
-  /** Throws APP_NOT_YOURS (403) for an app of another developer, and for one that is not there. */
+  /** Throws APP_NOT_YOURS (403) for an app that belongs to another developer or does not exist. */
   getOwnAppId(place: AppPlace): Promise<number>;
   /**
-   * Makes of a template what the function says, one change at a time. Throws APP_NOT_YOURS (403), TEMPLATE_NOT_FOUND (404)
-   * and what the function throws.
+   * Replaces a template with the result of the function, one change at a time. Throws APP_NOT_YOURS (403),
+   * TEMPLATE_NOT_FOUND (404) and the errors of the function.
    */
   change(place: TemplatePlace, toNext: (template: EventTemplate, now: Date) => EventTemplate): Promise<EventTemplate>;
-  /** A template of the app for as long as the transaction lasts. Throws TEMPLATE_NOT_FOUND (404). */
+  /** Locks a template of the app until the transaction ends. Throws TEMPLATE_NOT_FOUND (404). */
   lock(tx: Tx, template: { readonly appId: number; readonly id: string }): Promise<EventTemplate>;
 }
 

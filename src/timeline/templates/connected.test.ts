@@ -12,7 +12,7 @@ interface Shown {
   readonly app: { readonly appId: number; readonly name: string };
 }
 
-it('an account sees the templates of the apps that it has connected, and of no others', async () => {
+it('an account lists the templates of its connected apps only', async () => {
   const hub = await newHub();
   const { request } = await openAppSession(hub.baseUrl, hub.user);
   const { id } = await newTemplate({ name: 'Pet bought', objectType: 'deals', tokens: [color, size] });

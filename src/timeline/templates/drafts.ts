@@ -5,11 +5,11 @@ import { getTemplateTypeId } from './types.js';
 import type { TemplateInput, TemplateUpdate } from './templates.schema.js';
 import { toTokens } from './token-rules.js';
 
-/** A template that has no id yet, for an app. */
+/** A new template of an app, without an id. */
 export function toNewTemplate(
   input: TemplateInput,
   { appId, now }: { readonly appId: number; readonly now: Date },
-): Omit<EventTemplate, 'id'> {
+): Omit<EventTemplate, 'id'> & { readonly appId: number } {
   return {
     appId,
     objectType: getTemplateTypeId(input.objectType),
@@ -23,7 +23,7 @@ export function toNewTemplate(
   };
 }
 
-/** What an update makes of a template: tokens are replaced as a whole, and what is left out stays (Assumption T26). */
+/** Applies an update to a template: tokens are replaced as a whole, absent members are unchanged (Assumption T26). */
 export function toChangedTemplate(template: EventTemplate, update: TemplateUpdate, now: Date): EventTemplate {
   const { name, tokens, headerTemplate = template.headerTemplate, detailTemplate = template.detailTemplate } = update;
   const isOther = (update.id ?? template.id) !== template.id;

@@ -1,7 +1,7 @@
 import type { TemplateToken } from './template.js';
 import type { TemplateKind } from '../rendering/program.js';
 
-/** What templates can say about an event. */
+/** The parts of an event available in templates. */
 interface ShownEvent {
   readonly id: string;
   readonly objectType: string;
@@ -14,7 +14,7 @@ interface HasTokens {
   readonly tokens: readonly Pick<TemplateToken, 'name' | 'type'>[];
 }
 
-/** The values that a template of that kind finds by name. Assumption T4. */
+/** The values available by name in a template of that kind. Assumption T4. */
 export function toContext(event: ShownEvent, template: HasTokens, kind: TemplateKind): Record<string, unknown> {
   return {
     ...toValues(event.tokens, findNumbers(template)),
@@ -27,7 +27,7 @@ export function toContext(event: ShownEvent, template: HasTokens, kind: Template
 
 const numbersOf = new WeakMap<HasTokens, ReadonlySet<string>>();
 
-/** The names of a template's tokens that are numbers. */
+/** Names of the numeric tokens of a template. */
 function findNumbers(template: HasTokens): ReadonlySet<string> {
   const known = numbersOf.get(template);
   if (known) return known;
@@ -42,7 +42,7 @@ function toValues(tokens: ShownEvent['tokens'], numbers: ReadonlySet<string>): R
   return Object.fromEntries(values) as Record<string, unknown>;
 }
 
-/** A number, so that 0 is false to a condition; the text where a number would be written in another way. */
+/** Converts to a number, so that 0 is false in conditions; returns the text if the number would be printed differently. */
 function toNumber(text: string): number | string {
   return String(Number(text)) === text ? Number(text) : text;
 }

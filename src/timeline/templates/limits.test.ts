@@ -35,8 +35,8 @@ const someTokens = (number: number) => Array.from({ length: number }, (_, place)
 const statuses = async (requests: Promise<{ readonly status: number }>[]) =>
   (await Promise.all(requests)).map(({ status }) => status).sort();
 
-describe('an app has 750 event templates at most (Spec 8)', () => {
-  it('also when many requests come at once, and not counting those that are deleted', async () => {
+describe('an app has at most 750 event templates (Spec 8)', () => {
+  it('also with concurrent requests, and not counting deleted ones', async () => {
     const create = (options = of4001) => sendTemplates({ path: '', json: { name: 'One of many' } }, options);
     for (let made = 0; made < 740; made += 20)
       await Promise.all(Array.from({ length: 20 }, () => newTemplate({}, of4001)));
@@ -54,11 +54,11 @@ describe('an app has 750 event templates at most (Spec 8)', () => {
   });
 });
 
-describe('a template has 500 tokens at most (Spec 8)', () => {
+describe('a template has at most 500 tokens (Spec 8)', () => {
   const of4002 = () => ({ ...of4001, appId: 4002 });
   const message = 'No more than 500 tokens are allowed per event template.';
 
-  it('when it is made and when it is changed', async () => {
+  it('on creation and update', async () => {
     const { id } = await newTemplate({ tokens: someTokens(500) }, of4002());
     const tokens = someTokens(501);
     const tries = [
@@ -73,7 +73,7 @@ describe('a template has 500 tokens at most (Spec 8)', () => {
     expect((await sendTemplates({ path: `/${id}` }, of4002())).body.tokens).toHaveLength(500);
   });
 
-  it('also when many requests come at once', async () => {
+  it('also with concurrent requests', async () => {
     const options = of4002();
     const { id } = await newTemplate({ tokens: someTokens(495) }, options);
     const add = (number: number) => sendTemplates({ path: `/${id}/tokens`, json: toToken(number) }, options);
@@ -82,7 +82,7 @@ describe('a template has 500 tokens at most (Spec 8)', () => {
     expect((await sendTemplates({ path: `/${id}` }, options)).body.tokens).toHaveLength(500);
   });
 
-  it('and each change of a template is made on top of the others', async () => {
+  it('and concurrent changes do not overwrite each other', async () => {
     const options = of4002();
     const { id } = await newTemplate({ tokens: someTokens(10) }, options);
     const rename = (number: number) =>
@@ -97,7 +97,7 @@ describe('a template has 500 tokens at most (Spec 8)', () => {
     expect(await statuses([add(200), add(200), add(200)])).toEqual([200, 409, 409]);
   });
 
-  it('of 2,000,000 characters together', async () => {
+  it('with 2,000,000 characters in all', async () => {
     const options = of4002();
     const { id } = await newTemplate({ tokens: someTokens(1) }, options);
     const toLarge = (name: string) => ({
@@ -115,7 +115,7 @@ describe('a template has 500 tokens at most (Spec 8)', () => {
 });
 
 describe('event templates of another developer', () => {
-  it('are refused with 403, whatever is asked of them', async () => {
+  it('return 403 for every request', async () => {
     const { id } = await newTemplate({ tokens: someTokens(1) }, { ...of4001, appId: 4002 });
     const mine = { appId: 4002, baseUrl: app.baseUrl };
     const tries = [

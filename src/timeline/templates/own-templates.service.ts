@@ -6,30 +6,29 @@ import type { AppPlace, TemplateChangesService, TemplatePlace } from './changes.
 import { toChangedTemplate, toNewTemplate } from './drafts.js';
 import { refusal } from './refusals.js';
 import { templateErrors } from './templates.errors.js';
-import { assertCompiles } from './texts.js';
 import type { TemplateInput, TemplateUpdate } from './templates.schema.js';
 import * as store from './templates.store.js';
 import { assertSize } from './token-rules.js';
+import { TemplateError } from '../rendering/template-error.js';
+import { compileTemplate } from '../rendering/language.js';
 
-/** What developers do with the templates of their apps. All throw APP_NOT_YOURS (403). Other refusals: templates.errors.ts. */
+/** Templates of a developer's apps. All throw APP_NOT_YOURS (403). Other refusals: templates.errors.ts. */
 export interface OwnTemplatesService {
   /** Throws TEMPLATE_DOES_NOT_COMPILE, and TOO_MANY_TEMPLATES beyond 750 of the app (400). */
   createTemplate(creation: AppPlace & { readonly input: TemplateInput }): Promise<EventTemplate>;
-  /** In the order of their making. */
+  /** In order of creation. */
   listOwnTemplates(place: AppPlace): Promise<EventTemplate[]>;
   /** Throws TEMPLATE_NOT_FOUND (404). */
   getOwnTemplate(place: TemplatePlace): Promise<EventTemplate>;
   /** Throws TEMPLATE_DOES_NOT_COMPILE (400), TEMPLATE_NOT_FOUND (404). */
   updateTemplate(change: TemplatePlace & { readonly update: TemplateUpdate }): Promise<EventTemplate>;
-  /** For seeds: makes the template under that id, unless it is there. Refusals: those of `createTemplate`. */
+  /** For seeds: creates the template under that id unless it exists. Refusals: those of `createTemplate`. */
   createTemplateOnce(creation: {
     readonly appId: number;
     readonly id: string;
     readonly input: TemplateInput;
   }): Promise<void>;
-  /** Whether there is any template of the app, or events of one. */
-  hasTemplatesInTx(tx: Tx, appId: number): Promise<boolean>;
-  /** It is gone for everybody at once, its events a little later. Throws TEMPLATE_NOT_FOUND (404). */
+  /** Hides the template immediately; its events are removed in the background. Throws TEMPLATE_NOT_FOUND (404). */
   deleteTemplate(place: TemplatePlace): Promise<void>;
 }
 
@@ -43,11 +42,15 @@ interface OwnTemplatesDeps {
 const templatesPerApp = 750;
 
 export function createOwnTemplatesService({ db, clock, news, changes }: OwnTemplatesDeps): OwnTemplatesService {
-  const insertTemplate = async (tx: Tx, draft: Omit<EventTemplate, 'id'>, given?: string): Promise<EventTemplate> => {
+  const insertTemplate = async (
+    tx: Tx,
+    draft: ReturnType<typeof toNewTemplate>,
+    given?: string,
+  ): Promise<EventTemplate> => {
     if ((await store.countTemplatesLocked(tx, draft.appId)) >= templatesPerApp)
       throw refusal(templateErrors.tooManyTemplates);
     const id = await store.insertTemplate(tx, toRow({ ...draft, id: given ?? '' }));
-    // Somebody may have asked for the id before there was such a template.
+    // The id may be cached as missing.
     await news.announceTemplate(tx, id);
     return { ...draft, id };
   };
@@ -76,9 +79,9 @@ export function createOwnTemplatesService({ db, clock, news, changes }: OwnTempl
     },
     async getOwnTemplate({ eventTemplateId: id, ...place }) {
       const appId = await changes.getOwnAppId(place);
-      // Not what is kept in memory: another process may have changed it just now, for the same developer.
+      // Bypasses the cache: another process may have just changed the template for the same developer.
       const [row] = isTemplateId(id) ? await db.read((tx) => store.listTemplatesByIds(tx, [id])) : [];
-      if (row?.app_id !== appId) throw refusal(templateErrors.templateNotFound, { id });
+      if (row?.appId !== appId) throw refusal(templateErrors.templateNotFound, { id });
       return toTemplate(row);
     },
     async updateTemplate({ update, ...place }) {
@@ -86,7 +89,6 @@ export function createOwnTemplatesService({ db, clock, news, changes }: OwnTempl
       assertCompiles(update);
       return changes.change(place, (template, now) => toChangedTemplate(template, update, now));
     },
-    hasTemplatesInTx: (tx, appId) => store.hasTemplates(tx, appId),
     async deleteTemplate({ eventTemplateId: id, ...place }) {
       const appId = await changes.getOwnAppId(place);
       const now = clock.now();
@@ -97,4 +99,24 @@ export function createOwnTemplatesService({ db, clock, news, changes }: OwnTempl
       });
     },
   };
+}
+
+interface TemplateTexts {
+  readonly headerTemplate?: string | undefined;
+  readonly detailTemplate?: string | undefined;
+}
+
+/** Throws TEMPLATE_DOES_NOT_COMPILE (400) with line and column. */
+function assertCompiles({ headerTemplate = '', detailTemplate = '' }: TemplateTexts): void {
+  assertOne('headerTemplate', () => compileTemplate(headerTemplate, 'header'));
+  assertOne('detailTemplate', () => compileTemplate(detailTemplate, 'detail'));
+}
+
+function assertOne(field: keyof TemplateTexts, compile: () => unknown): void {
+  try {
+    compile();
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw refusal(templateErrors.templateDoesNotCompile, { field, problem: error.message });
+  }
 }

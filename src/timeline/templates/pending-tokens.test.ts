@@ -29,8 +29,8 @@ const historyOf = async (id: string, name: string) => {
   return ((await world.hub.request({ path })).body.propertiesWithHistory[name] ?? []) as Record<string, string>[];
 };
 
-describe('the mapped tokens of an event that waits for its contact (Spec 2.4, 2.5 rule 5)', () => {
-  it('are set once the visitor is known, with the app of the template as their source', async () => {
+describe('the mapped tokens of a pending event (Spec 2.4, 2.5 rule 5)', () => {
+  it('are set once the visitor is identified, with the app of the template as the source', async () => {
     const utk = newUtk();
     const event = await post(utk, { title: 'Captain', note: 'Ahoy' });
     const email = address('later');
@@ -44,7 +44,7 @@ describe('the mapped tokens of an event that waits for its contact (Spec 2.4, 2.
     expect((await historyOf(contact, 'email'))[0]).toMatchObject({ sourceType: 'ANALYTICS' });
   });
 
-  it('are set in the order of the timestamps, as far as the contact takes them', async () => {
+  it('are set in the order of the timestamps, if the contact accepts them', async () => {
     const utk = newUtk();
     const timestamp = (day: number) => ({ timestamp: `2020-01-0${day}T00:00:00Z` });
     await post(utk, { title: 'Third', stage: 'nonesuch' }, timestamp(3));
@@ -55,7 +55,7 @@ describe('the mapped tokens of an event that waits for its contact (Spec 2.4, 2.
     expect(await read(contact)).toMatchObject({ jobtitle: 'Third', lifecyclestage: 'customer' });
   });
 
-  it('have the app of their own template as their source where two apps tell of one browser', async () => {
+  it('have the app of their own template as the source when two apps report one browser', async () => {
     const utk = newUtk();
     const other = await installApp(world.hub, { appId: 3002, optionalScopes: ['timeline'] });
     const tokens = [token('title', 'jobtitle'), token('place', 'city')];
@@ -71,7 +71,7 @@ describe('the mapped tokens of an event that waits for its contact (Spec 2.4, 2.
     }
   });
 
-  it('are set once, and go to nobody else', async () => {
+  it('are set once, and on no other contact', async () => {
     const [utk, email] = [newUtk(), address('once')];
     await post(utk, { title: 'Captain' });
     const contact = await world.identify(utk, email);
@@ -89,7 +89,7 @@ describe('the mapped tokens of an event that waits for its contact (Spec 2.4, 2.
     expect(found).not.toHaveProperty('jobtitle');
   });
 
-  it('do not undo what the person says: neither the address nor what a form holds', async () => {
+  it('do not overwrite values of the visitor: neither the address nor form fields', async () => {
     const [utk, email] = [newUtk(), address('said')];
     await post(utk, { title: 'Captain', stage: 'customer', mail: address('mapped') });
     const path = `/submissions/v3/integration/submit/${world.hub.hubId}/11111111-2222-4333-8444-555555555555`;
@@ -100,7 +100,7 @@ describe('the mapped tokens of an event that waits for its contact (Spec 2.4, 2.
     expect(await read(contact)).toMatchObject({ email, jobtitle: 'Admiral', lifecyclestage: 'customer' });
   });
 
-  it('are set by the mapping of that moment, and not for a template that is gone', async () => {
+  it('are set with the mapping of that moment, and not for a deleted template', async () => {
     const [utk, gone] = [newUtk(), newUtk()];
     const { id } = await newTemplate({ tokens: [token('place')] });
     for (const each of [utk, gone]) {

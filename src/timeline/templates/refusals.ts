@@ -1,6 +1,6 @@
 import type { AppError, ErrorOf } from '../../platform/http/errors.js';
 
-/** The refusal with the names in braces filled in; they are its context too. */
+/** An error with the placeholders in braces filled in; they are also its context. */
 export function refusal(error: ErrorOf, details: Readonly<Record<string, string>> = {}): AppError {
   const shown = Object.entries(details).map(([name, text]) => [name, text.slice(0, 300).toWellFormed()] as const);
   if (shown.length === 0) return error();

@@ -6,14 +6,14 @@ interface Life {
 }
 
 export interface TemplateRemovalsService {
-  /** Removes the events of deleted templates from every hub, some thousand at a time, and then the templates. Spec 3.2. */
+  /** Removes the events of deleted templates from every hub, thousands at a time, and then the templates. Spec 3.2. */
   removeDeletedTemplates(life: Life): Promise<void>;
 }
 
 const rowsAtOnce = 2000;
 
 export function createTemplateRemovalsService(db: Db): TemplateRemovalsService {
-  /** Runs the step until it finds less than a whole batch. */
+  /** Repeats the step until it returns less than a full batch. */
   const repeat = async (life: Life, step: () => Promise<number>): Promise<void> => {
     let count = rowsAtOnce;
     while (count === rowsAtOnce && !life.hasEnded()) count = await step();
@@ -27,7 +27,7 @@ export function createTemplateRemovalsService(db: Db): TemplateRemovalsService {
     await repeat(life, () => db.statement((tx) => store.deleteKeys(tx, templateId, rowsAtOnce)));
   };
 
-  /** False while an event came in meanwhile: from somebody who had seen the template before it was deleted. */
+  /** Returns false if an event arrived meanwhile, from a process that had cached the template before it was deleted. */
   const removeTemplate = (templateId: string): Promise<boolean> =>
     db.write(async (tx) => {
       await store.lockDeletedTemplate(tx, templateId);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
 
-/** Templates that are gone for everybody, with something of them left. */
+/** Deleted templates whose data is not fully removed yet. */
 export async function listDeletedTemplates(tx: Tx): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select template_id::text as id from event_template where deleted_at is not null order by deleted_at, template_id`;
@@ -10,11 +10,11 @@ export async function listDeletedTemplates(tx: Tx): Promise<string[]> {
 
 /** The hubs with events of a template. */
 export async function listHubsWithEvents(tx: Tx, templateId: string): Promise<number[]> {
-  const rows = await tx<{ hub_id: number }[]>`
+  const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */ select h.hub_id from hub h
     where exists (select 1 from timeline_event e where e.hub_id = h.hub_id and e.template_id = ${templateId})
     order by h.hub_id`;
-  return rows.map(({ hub_id }) => hub_id);
+  return rows.map(({ hubId }) => hubId);
 }
 
 interface EventsPlace {
@@ -23,7 +23,7 @@ interface EventsPlace {
   readonly limit: number;
 }
 
-/** Removes some events of a template from a hub. Answers how many. */
+/** Removes some events of a template from a hub; returns how many. */
 export async function deleteEvents(tx: Tx, { hubId, templateId, limit }: EventsPlace): Promise<number> {
   const { count } = await tx`
     delete from timeline_event e
@@ -33,7 +33,7 @@ export async function deleteEvents(tx: Tx, { hubId, templateId, limit }: EventsP
   return count;
 }
 
-/** Forgets some of the ids that events of a template have had in any hub. Answers how many. */
+/** Removes some of the event ids of a template in all hubs; returns how many. */
 export async function deleteKeys(tx: Tx, templateId: string, limit: number): Promise<number> {
   const { count } = await tx`
     delete from event_key k
@@ -43,12 +43,12 @@ export async function deleteKeys(tx: Tx, templateId: string, limit: number): Pro
   return count;
 }
 
-/** Waits for events that are being written for a deleted template; none begins before the transaction ends. */
+/** Waits for concurrent event writes of a deleted template; no new ones can begin before the transaction ends. */
 export async function lockDeletedTemplate(tx: Tx, templateId: string): Promise<void> {
   await tx`select from event_template where template_id = ${templateId} and deleted_at is not null for update`;
 }
 
-/** Its last keys go with it. */
+/** Also removes its remaining event ids. */
 export async function deleteTemplate(tx: Tx, templateId: string): Promise<void> {
   await tx`delete from event_template where template_id = ${templateId} and deleted_at is not null`;
 }

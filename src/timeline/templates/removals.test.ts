@@ -25,7 +25,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
   const template = async () => (await newTemplate({}, { baseUrl: app.baseUrl })).id;
   const remove = (id: string) => sendTemplates({ method: 'DELETE', path: `/${id}` }, { baseUrl: app.baseUrl });
   const advance = (advanceSeconds: number) => request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds } });
-  // As many as no test would want to post one by one.
+  // Too many to post individually.
   const addEvents = async (id: string, hubId: number, count: number) => {
     await sql`
       with made as (
@@ -49,7 +49,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     }
   };
 
-  it('is gone in every process at once', { timeout: 90_000 }, async () => {
+  it('disappears at once in every process', { timeout: 90_000 }, async () => {
     const second = await startSpoke({ env: { DATABASE_URL: app.databaseUrl }, dataDir: app.dataDir });
     const [world] = worlds;
     const id = await template();
@@ -66,7 +66,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     expect((await sendTemplates({ path: `/${id}` }, { baseUrl: second.baseUrl })).status).toBe(404);
   });
 
-  it('takes its events out of every account, and nothing else', { timeout: 90_000 }, async () => {
+  it('takes its events from every account, and nothing else', { timeout: 90_000 }, async () => {
     const [gone, kept] = [await template(), await template()];
     const [event] = await Promise.all(
       worlds.map(async ({ post, postBatch }) => {
@@ -88,7 +88,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     expect((await worlds[0]?.read(event))?.body).toEqual(event);
   });
 
-  it('takes no event that was being written when it went', { timeout: 90_000 }, async () => {
+  it('does not remove an event of another template that was being written', { timeout: 90_000 }, async () => {
     const [world] = worlds;
     const title = { name: 'title', label: 'Title', type: 'string', objectPropertyName: 'jobtitle' };
     for (const draft of [{}, { tokens: [title] }]) {
@@ -115,7 +115,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     }
   });
 
-  it('goes on doing so after the process was killed in the middle of it', { timeout: 150_000 }, async () => {
+  it('continues the removal after the process was killed', { timeout: 150_000 }, async () => {
     const id = await template();
     for (const hubId of hubs) await addEvents(id, hubId, 30_000);
     await remove(id);
@@ -131,7 +131,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     expect([await countEvents(id), await countKeys(id)]).toEqual([0, 0]);
   });
 
-  it('takes an event along that was still being written', { timeout: 90_000 }, async () => {
+  it('removes an event that was still being written', { timeout: 90_000 }, async () => {
     const id = await template();
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));

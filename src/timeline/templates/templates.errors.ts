@@ -3,7 +3,7 @@ import { defineErrors } from '../../platform/http/errors.js';
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 const missing = { status: 404, category: 'OBJECT_NOT_FOUND' };
 
-/** Why templates and tokens are not found, made or changed. Texts in braces are filled by the place that throws. */
+/** Refusals for templates and tokens. Placeholders in braces are filled in where they are thrown. */
 export const templateErrors = defineErrors({
   // The recorded body has no category.
   APP_NOT_YOURS: { status: 403, message: "You don't have access to this application." },

@@ -8,7 +8,7 @@ export const TemplatesParams = Type.Object({ appId });
 export const TemplateParams = Type.Object({ appId, eventTemplateId });
 
 const template = Type.Optional(
-  Type.String({ maxLength: 65_536, description: 'Markdown with Handlebars. An empty text is none.' }),
+  Type.String({ maxLength: 65_536, description: 'Markdown with Handlebars. An empty text means no template.' }),
 );
 const tokens = Type.Optional(Type.Array(TokenInput));
 const moment = Type.String({ format: 'date-time' });
@@ -34,8 +34,8 @@ export const TemplateUpdate = Type.Object(
     headerTemplate: template,
     detailTemplate: template,
     tokens,
-    id: Type.Optional(Type.String({ description: 'As it is.' })),
-    objectType: Type.Optional(Type.String({ description: 'As it is.' })),
+    id: Type.Optional(Type.String({ description: 'Must equal the current value.' })),
+    objectType: Type.Optional(Type.String({ description: 'Must equal the current value.' })),
     createdAt: Type.Optional(moment),
     updatedAt: Type.Optional(moment),
   },
@@ -43,7 +43,7 @@ export const TemplateUpdate = Type.Object(
 );
 export type TemplateUpdate = Static<typeof TemplateUpdate>;
 
-/** A template as answers print it. */
+/** A template in responses. */
 export const Template = Type.Object({
   id: Type.String(),
   objectType: Type.String(),
@@ -57,3 +57,23 @@ export const Template = Type.Object({
 export type Template = Static<typeof Template>;
 
 export const TemplateList = Type.Object({ results: Type.Array(Template) });
+
+/** A token as shown to users of the template. */
+const ConnectedToken = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  type: Type.Enum(['string', 'number', 'date', 'enumeration']),
+  options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+});
+
+export const ConnectedTemplates = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      objectTypeId: Type.String({ description: 'Object type of the records that its events belong to' }),
+      name: Type.String(),
+      app: Type.Object({ appId: Type.Integer(), name: Type.String() }),
+      tokens: Type.Array(ConnectedToken),
+    }),
+  ),
+});

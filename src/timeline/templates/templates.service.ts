@@ -1,15 +1,24 @@
 import type { AppsService } from '../../accounts/apps/apps.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import { createKnownTemplatesService, type KnownTemplatesService } from './known-templates.service.js';
-import { createOwnTemplatesService, type OwnTemplatesService } from './own-templates.service.js';
 import { createTemplateChangesService } from './changes.service.js';
+import {
+  createKnownTemplatesService,
+  type KnownTemplatesService,
+  type TemplateNews,
+} from './known-templates.service.js';
+import { createOwnTemplatesService, type OwnTemplatesService } from './own-templates.service.js';
 import { createTemplateRemovalsService, type TemplateRemovalsService } from './removals.service.js';
 import { createTokensService, type TokensService } from './tokens.service.js';
 
 /** Event templates and their tokens. Spec 2.3, 2.4, 4.2. */
-export interface TemplatesService
-  extends KnownTemplatesService, OwnTemplatesService, TokensService, TemplateRemovalsService {}
+export interface TemplatesService {
+  readonly known: KnownTemplatesService;
+  readonly news: TemplateNews;
+  readonly own: OwnTemplatesService;
+  readonly tokens: TokensService;
+  readonly removals: TemplateRemovalsService;
+}
 
 interface TemplatesServiceDeps {
   readonly db: Db;
@@ -22,9 +31,10 @@ export function createTemplatesService({ db, clock, apps }: TemplatesServiceDeps
   const news = { announceTemplate };
   const changes = createTemplateChangesService({ db, clock, apps, news });
   return {
-    ...known,
-    ...createOwnTemplatesService({ db, clock, news, changes }),
-    ...createTokensService(changes),
-    ...createTemplateRemovalsService(db),
+    known,
+    news,
+    own: createOwnTemplatesService({ db, clock, news, changes }),
+    tokens: createTokensService(changes),
+    removals: createTemplateRemovalsService(db),
   };
 }

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { assertWritten, RowsNotWrittenError } from '../../platform/db/written.js';
+import { assertWritten, RowsNotWrittenError, type Tx } from '../../platform/db/db.js';
 
 type TokenRow = {
   readonly name: string;
@@ -12,22 +11,23 @@ type TokenRow = {
 };
 
 export interface TemplateRow {
-  readonly template_id: string;
-  readonly app_id: number;
-  readonly object_type: string;
+  readonly templateId: string;
+  /** Null for the events that an account defines itself. */
+  readonly appId: number | null;
+  readonly objectType: string;
   readonly name: string;
-  readonly header_template: string | null;
-  readonly detail_template: string | null;
+  readonly headerTemplate: string | null;
+  readonly detailTemplate: string | null;
   readonly tokens: readonly TokenRow[];
   readonly version: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 const columns = (tx: Tx) => tx`
   template_id::text, app_id, object_type, name, header_template, detail_template, tokens, version, created_at, updated_at`;
 
-/** Those of the ids that are there. */
+/** The existing templates among the ids. */
 export function listTemplatesByIds(tx: Tx, ids: readonly string[]): Promise<TemplateRow[]> {
   return tx<TemplateRow[]>`
     select ${columns(tx)} from event_template
@@ -36,13 +36,13 @@ export function listTemplatesByIds(tx: Tx, ids: readonly string[]): Promise<Temp
     order by template_id`;
 }
 
-/** In the order of their making. */
+/** In order of creation. */
 export function listTemplates(tx: Tx, appId: number): Promise<TemplateRow[]> {
   return tx<TemplateRow[]>`
     select ${columns(tx)} from event_template where app_id = ${appId} and deleted_at is null order by template_id`;
 }
 
-/** What accounts are told of the templates of an app that they have connected. */
+/** A template of a connected app, as shown to accounts. */
 export interface ConnectedTemplateRow {
   readonly id: string;
   /** Type id. */
@@ -56,20 +56,20 @@ export interface ConnectedTemplateRow {
 /** By the names of app and template. */
 export function listConnectedTemplates(tx: Tx, hubId: number): Promise<ConnectedTemplateRow[]> {
   return tx<ConnectedTemplateRow[]>`
-    select t.template_id::text as id, t.object_type as "objectType", t.name, a.app_id as "appId", a.name as "appName", t.tokens
+    select t.template_id::text as id, t.object_type, t.name, a.app_id, a.name as app_name, t.tokens
     from install n join app a on a.app_id = n.app_id
       join event_template t on t.app_id = n.app_id and t.deleted_at is null
     where n.hub_id = ${hubId}
     order by lower(a.name), a.app_id, lower(t.name), t.template_id`;
 }
 
-/** Also those that were deleted and whose events are still being removed. */
+/** Includes deleted templates whose events are still being removed. */
 export async function hasTemplates(tx: Tx, appId: number): Promise<boolean> {
   const rows = await tx`select from event_template where app_id = ${appId} limit 1`;
   return rows.length === 1;
 }
 
-/** Lets one transaction at a time add templates to an app, and answers how many there are. */
+/** Locks the app's templates and returns their number. */
 export async function countTemplatesLocked(tx: Tx, appId: number): Promise<number> {
   await tx`select from app where app_id = ${appId} for no key update`;
   const [row] = await tx<{ count: number }[]>`
@@ -82,7 +82,7 @@ interface TemplatePlaceRow {
   readonly id: string;
 }
 
-/** The template as it is now; nobody else changes it until the transaction ends. Events go on being written. */
+/** Locks a template until the transaction ends and returns it. Events can still be written. */
 export async function lockTemplate(tx: Tx, { appId, id }: TemplatePlaceRow): Promise<TemplateRow | undefined> {
   const [row] = await tx<TemplateRow[]>`
     select ${columns(tx)} from event_template
@@ -91,13 +91,13 @@ export async function lockTemplate(tx: Tx, { appId, id }: TemplatePlaceRow): Pro
   return row;
 }
 
-/** With the id that it has, or the next one if that is empty. */
+/** Uses the given id, or the next one if it is empty. */
 export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<string> {
   const [made] = await tx<{ id: string }[]>`
     insert into event_template (template_id, app_id, object_type, name, header_template, detail_template, tokens, version,
       created_at, updated_at)
-    values (coalesce(nullif(${row.template_id}, '')::bigint, nextval('event_template_number')), ${row.app_id}, ${row.object_type}, ${row.name}, ${row.header_template},
-      ${row.detail_template}, ${tx.json(row.tokens)}, ${row.version}, ${row.created_at}, ${row.updated_at})
+    values (coalesce(nullif(${row.templateId}, '')::bigint, nextval('event_template_number')), ${row.appId}, ${row.objectType}, ${row.name}, ${row.headerTemplate},
+      ${row.detailTemplate}, ${tx.json(row.tokens)}, ${row.version}, ${row.createdAt}, ${row.updatedAt})
     returning template_id::text as id`;
   if (!made) throw new RowsNotWrittenError(1, 0);
   return made.id;
@@ -106,13 +106,13 @@ export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<string> 
 export async function updateTemplate(tx: Tx, row: TemplateRow): Promise<void> {
   const { count } = await tx`
     update event_template
-    set name = ${row.name}, header_template = ${row.header_template}, detail_template = ${row.detail_template},
-      tokens = ${tx.json(row.tokens)}, version = ${row.version}, updated_at = ${row.updated_at}
-    where template_id = ${row.template_id}`;
+    set name = ${row.name}, header_template = ${row.headerTemplate}, detail_template = ${row.detailTemplate},
+      tokens = ${tx.json(row.tokens)}, version = ${row.version}, updated_at = ${row.updatedAt}
+    where template_id = ${row.templateId}`;
   assertWritten(1, count);
 }
 
-/** From now on it is gone for everybody. */
+/** Hides the template from all reads. */
 export async function updateToDeleted(tx: Tx, id: string, at: Date): Promise<void> {
   const { count } = await tx`
     update event_template set deleted_at = ${at} where template_id = ${id} and deleted_at is null`;

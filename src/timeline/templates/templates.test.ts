@@ -34,7 +34,7 @@ const remove = (id: string) => sendTemplates({ method: 'DELETE', path: `/${id}` 
 const list = async () => (await sendTemplates({ path: '' })).body.results as { id: string; name: string }[];
 
 describe('an event template (Spec 4.2)', () => {
-  it('is created with its tokens as they were sent, and read with them by name', async () => {
+  it('is created with its tokens as sent, and read with them by name', async () => {
     const { status, body } = await create({ ...course, tokens });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -49,7 +49,7 @@ describe('an event template (Spec 4.2)', () => {
     expect((await list()).find(({ id }) => id === body.id)).toEqual(expected);
   });
 
-  it('needs a name only, is for contacts then, and leaves out what it does not have (Spec 2.3)', async () => {
+  it('needs only a name, is for contacts by default, and omits fields without a value (Spec 2.3)', async () => {
     const { status, body } = await create({ name: 'Bare', headerTemplate: '', detailTemplate: '' });
     const bare = {
       id: body.id,
@@ -63,7 +63,7 @@ describe('an event template (Spec 4.2)', () => {
     expect((await read(body.id)).body).toEqual(bare);
   });
 
-  it('gets a higher id than those before, and stands behind them in the list, which is not paged', async () => {
+  it('gets a higher id than earlier ones, and comes last in the list, which is not paged', async () => {
     const made = [await newTemplate(), await newTemplate(), await newTemplate()].map(({ id }) => id);
     expect(made).toEqual([...made].sort((a, b) => Number(a) - Number(b)));
     const { body } = await sendTemplates({ path: '' });
@@ -78,11 +78,11 @@ describe('an event template (Spec 4.2)', () => {
     ['companies', ['companies', 'COMPANY', 'company', '0-2']],
     ['deals', ['deals', 'DEAL', 'Deals', '0-3']],
     ['tickets', ['tickets', 'TICKET', 'tickets', '0-5']],
-  ])('is for %s, however that is written', async (objectType, spellings) => {
+  ])('is for %s, in any spelling', async (objectType, spellings) => {
     for (const spelling of spellings) expect((await newTemplate({ objectType: spelling })).objectType).toBe(objectType);
   });
 
-  it('is for nothing else', async () => {
+  it('cannot be for other types', async () => {
     for (const objectType of ['products', '0-7', 'rockets', '', '2-1']) {
       const { status, body } = await create({ name: 'Elsewhere', objectType });
       const message = `Event templates are for contacts, companies, deals and tickets, not for '${objectType}'.`;
@@ -93,7 +93,7 @@ describe('an event template (Spec 4.2)', () => {
     }
   });
 
-  it('is the same under both prefixes', async () => {
+  it('is the same under both path prefixes', async () => {
     const { id } = await newTemplate({}, { prefix: '/integrators/timeline/v3' });
     expect((await sendTemplates({ path: `/${id}` }, { prefix: '/integrators/timeline/v3' })).body).toEqual(
       (await read(id)).body,
@@ -102,7 +102,7 @@ describe('an event template (Spec 4.2)', () => {
 });
 
 describe('PUT of an event template', () => {
-  it('replaces its tokens when it names some, and keeps them otherwise', async () => {
+  it('replaces its tokens if it has some, and keeps them otherwise', async () => {
     const { id } = await newTemplate({ ...course, tokens });
     const kept = await update(id, { id, name: 'Renamed', headerTemplate: 'New' });
     expect(kept.status).toBe(200);
@@ -122,14 +122,14 @@ describe('PUT of an event template', () => {
     expect((await update(id, { name: 'Renamed', tokens: [] })).body.tokens).toEqual([]);
   });
 
-  it('keeps the templates that it leaves out, and takes away those that it empties', async () => {
+  it('keeps templates that it omits, and removes those that it sets to empty', async () => {
     const { id } = await newTemplate(course);
     expect((await update(id, { name: 'Kept' })).body).toMatchObject({ ...course, name: 'Kept' });
     const { body } = await update(id, { name: 'Emptied', headerTemplate: '', detailTemplate: '' });
     expect(Object.keys(body)).toEqual(['id', 'objectType', 'createdAt', 'updatedAt', 'name', 'tokens']);
   });
 
-  it('takes what a GET has answered', async () => {
+  it('accepts the response of a GET', async () => {
     const { id } = await newTemplate({ ...course, tokens });
     const { body } = await read(id);
     const { status, body: same } = await update(id, body);
@@ -157,7 +157,7 @@ describe('PUT of an event template', () => {
 });
 
 describe('DELETE of an event template', () => {
-  it('answers 204, and nobody finds it afterwards', async () => {
+  it('returns 204, and the template is not found afterwards', async () => {
     const { id } = await newTemplate({ tokens });
     const { status, text } = await remove(id);
     expect([status, text]).toEqual([204, '']);
@@ -177,7 +177,7 @@ describe('DELETE of an event template', () => {
     expect((await list()).map((one) => one.id)).not.toContain(id);
   });
 
-  it('finds none by an id that none has', async () => {
+  it('returns 404 for an unknown id', async () => {
     for (const id of ['1', 'abc', '0', '9'.repeat(30), '-1', '1e3']) {
       const reply = await remove(id);
       expect([reply.status, reply.body]).toEqual([404, notFound(id)]);
@@ -193,7 +193,7 @@ describe('bodies of event templates', () => {
       {},
     );
 
-  it('that lack what they need are refused with place and names', async () => {
+  it('without required fields are rejected with position and names', async () => {
     const cases = [
       ['{}', lack(2, 'TimelineEventTemplateCreateRequest', 'name')],
       ['{"name":"A","tokens":[{"name":"b"}]}', lack(34, 'TimelineEventTemplateToken', 'label, type')],
@@ -209,7 +209,7 @@ describe('bodies of event templates', () => {
     expect([status, body]).toEqual([400, lack(column, 'TimelineEventTemplateUpdateRequest', 'name')]);
   });
 
-  it('with what no template has are refused and change nothing', async () => {
+  it('with unknown fields are rejected and change nothing', async () => {
     const odd = [
       { name: '' },
       { name: ' \n' },
@@ -233,7 +233,7 @@ describe('bodies of event templates', () => {
     expect(names).not.toContain('Odd');
   });
 
-  it('name a token once', async () => {
+  it('cannot name a token twice', async () => {
     const { body } = await create({ name: 'Twice', tokens: [tokens[1], tokens[1]] });
     expect(body).toEqual(
       refused("The token name 'seats' is given more than once.", {
@@ -252,14 +252,14 @@ describe('event templates are for their developer (Spec 5.4)', () => {
     { category: 'INVALID_AUTHENTICATION' },
   );
 
-  it('with a key that exists', async () => {
+  it('require an existing key', async () => {
     const unknown = await sendTemplates({ path: '' }, { key: '00000000-0000-4000-8000-000000000000' });
     expect([unknown.status, unknown.body]).toEqual([401, refused("This hapikey doesn't exist.", {})]);
     const without = await request(baseUrl, { path });
     expect([without.status, without.body.category]).toEqual([401, 'INVALID_AUTHENTICATION']);
   });
 
-  it('and refused to tokens of apps and of private apps', async () => {
+  it('reject tokens of apps and private apps', async () => {
     const hub = await newHub();
     const app = await installApp(hub);
     for (const method of ['GET', 'POST']) {
@@ -270,12 +270,12 @@ describe('event templates are for their developer (Spec 5.4)', () => {
     }
   });
 
-  it('and a token beside the key is passed over', async () => {
+  it('ignore a token next to the key', async () => {
     const { privateApp } = await newHub();
     expect((await sendTemplates({ path: '', token: privateApp.token })).status).toBe(200);
   });
 
-  it('and an app that is not theirs, or not there, is refused', async () => {
+  it('reject an app that is missing or of another developer', async () => {
     for (const appId of ['9999', '4294967297', '0']) {
       for (const options of [{ path: '' }, { path: '', json: { name: 'Foreign' } }, { path: '/1' }]) {
         const { status, body } = await sendTemplates(options, { appId });
@@ -286,7 +286,7 @@ describe('event templates are for their developer (Spec 5.4)', () => {
     expect([status, body.message]).toEqual([400, 'Unable to parse value for path parameter: appId']);
   });
 
-  it('and another app does not have them', async () => {
+  it('are not found under another app', async () => {
     const { id } = await newTemplate({ tokens });
     const elsewhere = { appId: 3002 };
     const tries = [

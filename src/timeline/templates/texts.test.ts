@@ -21,7 +21,7 @@ const faults = [
 ] as const;
 
 describe('Spec 2.3: a template that does not compile', () => {
-  it.each(faults)('is not made: %s %j', async (field, text, problem) => {
+  it.each(faults)('is not created: %s %j', async (field, text, problem) => {
     const { status, body } = await sendTemplates({ path: '', json: { name: 'Unmade', [field]: text } });
     expect([status, body]).toEqual([400, refused(field, problem)]);
     const { results } = (await sendTemplates({ path: '' })).body as { results: { name: string }[] };
@@ -40,7 +40,7 @@ describe('Spec 2.3: a template that does not compile', () => {
     expect((await sendTemplates({ path: `/${id}` })).body).toEqual(before);
   });
 
-  it('is not looked at for apps of others', async () => {
+  it('is not validated for apps of other developers', async () => {
     const json = { name: 'Unmade', headerTemplate: '{{' };
     expect((await sendTemplates({ path: '', json }, { appId: 999_999 })).status).toBe(403);
     expect((await sendTemplates({ method: 'PUT', path: '/1', json }, { appId: 999_999 })).status).toBe(403);

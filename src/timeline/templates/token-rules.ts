@@ -7,10 +7,10 @@ const tokensPerTemplate = 500;
 const longestName = 256;
 const longestTokens = 2_000_000;
 
-/** What Handlebars has of its own (Spec 2.4), and the one name that no JSON body of this server can carry. */
+/** Handlebars built-ins (Spec 2.4), and the one name that JSON bodies of this server cannot carry. */
 const reserved: readonly string[] = ['log', 'lookup', '__proto__'];
 
-/** The tokens of a template, in the order that they were sent in. Of one that is there already, name and type stay. */
+/** The tokens of a template in the order sent. Name and type of existing tokens cannot change. */
 export function toTokens(
   inputs: readonly TokenInput[],
   { now, before = [] }: { readonly now: Date; readonly before?: readonly TemplateToken[] },
@@ -26,7 +26,7 @@ export function toTokens(
   });
 }
 
-/** With one token more. Throws TOKEN_EXISTS (409) and what {@link toTokens} throws. */
+/** Adds a token. Throws TOKEN_EXISTS (409) and the errors of {@link toTokens}. */
 export function withToken({ id, tokens }: EventTemplate, input: TokenInput, now: Date): TemplateToken[] {
   if (tokens.some(({ name }) => name === input.name))
     throw refusal(templateErrors.tokenExists, { id, name: input.name });
@@ -34,7 +34,7 @@ export function withToken({ id, tokens }: EventTemplate, input: TokenInput, now:
   return [...tokens, toNewToken(input, now)];
 }
 
-/** Label, options and property of a token; what the update leaves out stays (Assumption T26). */
+/** Changes label, options and property of a token; absent members are unchanged (Assumption T26). */
 export function toChangedToken(token: TemplateToken, update: TokenUpdate, now: Date): TemplateToken {
   const isOther = (update.name ?? token.name) !== token.name || (update.type ?? token.type) !== token.type;
   if (isOther) throw refusal(templateErrors.tokenIsFixed, { name: token.name });
@@ -44,7 +44,7 @@ export function toChangedToken(token: TemplateToken, update: TokenUpdate, now: D
   return { ...changed, updatedAt: now.toISOString() };
 }
 
-/** What a template keeps of its tokens has an end, since it is kept in memory. */
+/** Limits the size of a template's tokens, which are cached in memory. */
 export function assertSize(tokens: readonly TemplateToken[]): void {
   if (JSON.stringify(tokens).length > longestTokens) throw refusal(templateErrors.templateTooLarge);
 }
@@ -81,7 +81,7 @@ function toOptions(options: TemplateToken['options']): TemplateToken['options'] 
   return options.map(({ value, label }) => ({ value, label }));
 }
 
-/** An empty text takes the mapping away. */
+/** An empty text removes the mapping. */
 function toMapping(name: string | undefined): Pick<TemplateToken, 'objectPropertyName'> {
   return { objectPropertyName: name === '' ? undefined : name };
 }

@@ -1,5 +1,5 @@
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import { TemplateParams } from './templates.schema.js';
 import { Token, TokenInput, TokenParams, TokenUpdate } from './tokens.schema.js';
 import type { TokensService } from './tokens.service.js';
@@ -9,8 +9,8 @@ const callers = ['developer'] as const;
 const tag = 'Timeline event templates';
 const path = '/crm/v3/timeline/:appId/event-templates/:eventTemplateId/tokens';
 
-/** What the events of a template may say. Spec 2.4, 4.2. */
-export function addTokenRoutes(server: Server, tokens: TokensService): void {
+/** Tokens of event templates. Spec 2.4, 4.2. */
+export function addTokenRoutes(server: Server, { tokens }: { readonly tokens: TokensService }): void {
   addRoute(server, {
     method: 'POST',
     path,
@@ -30,7 +30,7 @@ export function addTokenRoutes(server: Server, tokens: TokensService): void {
     method: 'PUT',
     path: `${path}/:tokenName`,
     operationId: 'updateEventTemplateToken',
-    summary: 'Change label, options and property of a token',
+    summary: 'Update label, options and property of a token',
     tag,
     callers,
     params: TokenParams,
@@ -44,7 +44,7 @@ export function addTokenRoutes(server: Server, tokens: TokensService): void {
     method: 'DELETE',
     path: `${path}/:tokenName`,
     operationId: 'deleteEventTemplateToken',
-    summary: 'Remove a token; events keep the values that they have',
+    summary: 'Delete a token; existing events keep their values',
     tag,
     callers,
     params: TokenParams,

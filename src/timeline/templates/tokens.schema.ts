@@ -13,15 +13,15 @@ export const Text = Type.String({ pattern: '\\S', maxLength: 1000 });
 const type = Type.Enum(['string', 'number', 'date', 'enumeration']);
 const options = Type.Array(
   Type.Object({ value: Text, label: Text }, { ...strict, title: 'TimelineEventTemplateTokenOption' }),
-  { maxItems: 5000, description: 'For enumerations: what the token may say.' },
+  { maxItems: 5000, description: 'For enumerations: the allowed values.' },
 );
 const objectPropertyName = Type.String({
   maxLength: 1000,
-  description: 'The property of the record that takes the value. An empty text takes the mapping away.',
+  description: 'The property of the record that is set to the value. An empty text removes the mapping.',
 });
 const moment = Type.String({ format: 'date-time' });
 
-/** What answers carry and nobody can set: accepted, so that an answer can be sent back. */
+/** Read-only members: accepted, so that a response can be sent back. */
 const times = { createdAt: Type.Optional(moment), updatedAt: Type.Optional(moment) };
 
 /** Spec 2.4. */
@@ -43,7 +43,7 @@ export const TokenUpdate = Type.Object(
     label: Text,
     options: Type.Optional(options),
     objectPropertyName: Type.Optional(objectPropertyName),
-    name: Type.Optional(Type.String({ description: 'As it is.' })),
+    name: Type.Optional(Type.String({ description: 'Must equal the current value.' })),
     type: Type.Optional(type),
     ...times,
   },
@@ -51,7 +51,7 @@ export const TokenUpdate = Type.Object(
 );
 export type TokenUpdate = Static<typeof TokenUpdate>;
 
-/** A token as answers print it. */
+/** A token in responses. */
 export const Token = Type.Object({
   name: Type.String(),
   type,

@@ -13,9 +13,9 @@ interface TokenPlace extends TemplatePlace {
 export interface TokensService {
   /** Throws TOKEN_EXISTS (409), and TOO_MANY_TOKENS (400) beyond 500. */
   createToken(creation: TemplatePlace & { readonly input: TokenInput }): Promise<TemplateToken>;
-  /** Name and type stay. Throws TOKEN_NOT_FOUND (404). */
+  /** Name and type cannot change. Throws TOKEN_NOT_FOUND (404). */
   updateToken(change: TokenPlace & { readonly update: TokenUpdate }): Promise<TemplateToken>;
-  /** Events keep the values that they have. Throws TOKEN_NOT_FOUND (404). */
+  /** Existing events keep their values. Throws TOKEN_NOT_FOUND (404). */
   deleteToken(place: TokenPlace): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ const remove = (id: string, name: string) => sendTemplates({ method: 'DELETE', p
 const tokensOf = async (id: string) => (await sendTemplates({ path: `/${id}` })).body.tokens as { name: string }[];
 
 describe('a token (Spec 2.4)', () => {
-  it('is added with 200 and stands in its template', async () => {
+  it('is added with 200 and listed in its template', async () => {
     const { id } = await newTemplate({ tokens: [room] });
     for (const token of [level, { ...room, name: 'jobtitle', objectPropertyName: 'jobtitle' }]) {
       const { status, body } = await add(id, token);
@@ -58,7 +58,7 @@ describe('a token (Spec 2.4)', () => {
     expect(await tokensOf(id)).toEqual([]);
   });
 
-  it('has options of different values when it is an enumeration, at least one', async () => {
+  it('has at least one option with distinct values if it is an enumeration', async () => {
     const { id } = await newTemplate();
     const cases = [
       [undefined, 'an enumeration needs at least one option'],
@@ -109,7 +109,7 @@ describe('a token (Spec 2.4)', () => {
     ]);
   });
 
-  it('has a name of its own in its template', async () => {
+  it('has a unique name in its template', async () => {
     const { id } = await newTemplate({ tokens: [room] });
     const { status, body } = await add(id, { ...room, label: 'Other' });
     expect([status, body]).toEqual([
@@ -125,7 +125,7 @@ describe('a token (Spec 2.4)', () => {
 });
 
 describe('PUT of a token', () => {
-  it('changes label, options and property, and keeps what it leaves out', async () => {
+  it('changes label, options and property, and keeps fields that it omits', async () => {
     const { id } = await newTemplate({ tokens: [{ ...level, objectPropertyName: 'jobtitle' }] });
     const renamed = await update(id, 'level', { label: 'Grade' });
     const grade = { ...level, label: 'Grade', objectPropertyName: 'jobtitle' };
@@ -137,7 +137,7 @@ describe('PUT of a token', () => {
     expect((await update(id, 'level', changed.body)).body).toEqual(changed.body);
   });
 
-  it('changes neither name nor type, and needs a label', async () => {
+  it('changes neither name nor type, and requires a label', async () => {
     const { id } = await newTemplate({ tokens: [room] });
     for (const more of [{ name: 'hall' }, { type: 'number' }]) {
       const { status, body } = await update(id, 'room', { label: 'Hall', ...more });
@@ -155,7 +155,7 @@ describe('PUT of a token', () => {
 });
 
 describe('DELETE of a token', () => {
-  it('takes it out of its template', async () => {
+  it('removes it from its template', async () => {
     const { id } = await newTemplate({ tokens: [room, level] });
     const { status, text } = await remove(id, 'room');
     expect([status, text]).toEqual([204, '']);
@@ -170,7 +170,7 @@ describe('DELETE of a token', () => {
     expect((await add(id, { ...room, type: 'number' })).status).toBe(200);
   });
 
-  it('is one of two methods: tokens cannot be read by themselves (405)', async () => {
+  it('is one of two methods: a single token cannot be read (405)', async () => {
     const { id } = await newTemplate({ tokens: [room] });
     const list = await sendTemplates({ path: `/${id}/tokens` });
     expect([list.status, list.headers.allow]).toEqual([405, 'POST']);

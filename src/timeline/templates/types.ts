@@ -1,7 +1,7 @@
 import { refusal } from './refusals.js';
 import { templateErrors } from './templates.errors.js';
 
-/** What templates can be for: type id, singular, plural. */
+/** Object types of templates: type id, singular, plural. */
 const types: readonly (readonly [id: string, singular: string, plural: string])[] = [
   ['0-1', 'contact', 'contacts'],
   ['0-2', 'company', 'companies'],
@@ -9,7 +9,10 @@ const types: readonly (readonly [id: string, singular: string, plural: string])[
   ['0-5', 'ticket', 'tickets'],
 ];
 
-/** The type id that a template is for, by any spelling; contacts by default (Spec 2.3). Throws TEMPLATE_TYPE_NOT_SUPPORTED (400). */
+/**
+ * Resolves any spelling to the type id of a template; contacts by default (Spec 2.3). Throws TEMPLATE_TYPE_NOT_SUPPORTED
+ * (400).
+ */
 export function getTemplateTypeId(objectType = 'contacts'): string {
   const spelling = objectType.toLowerCase();
   const [id] = types.find((spellings) => spellings.includes(spelling)) ?? [];
@@ -17,9 +20,9 @@ export function getTemplateTypeId(objectType = 'contacts'): string {
   return id;
 }
 
-/** As answers print it: lower case, plural. */
+/** As printed in responses: lower case, plural. */
 export function toTypeName(typeId: string): string {
   const [, , plural] = types.find(([id]) => id === typeId) ?? [];
-  if (plural === undefined) throw new Error(`No template is for the type ${typeId}.`);
+  if (plural === undefined) throw new Error(`No template can have the type ${typeId}.`);
   return plural;
 }

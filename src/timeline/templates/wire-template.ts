@@ -3,12 +3,12 @@ import { toTypeName } from './types.js';
 import type { Template } from './templates.schema.js';
 import type { Token } from './tokens.schema.js';
 
-/** A template as reads and updates answer it, its tokens by name. What it does not have is left out. */
+/** A template as returned by reads and updates, tokens sorted by name. Absent members are omitted. */
 export function toWireTemplate(template: EventTemplate): Template {
   return { ...toMadeTemplate(template), tokens: template.tokens.map(toWireToken).sort(byName) };
 }
 
-/** The same as the creation answers it, with the tokens as they were sent. */
+/** A template as returned by its creation, with the tokens as sent. */
 export function toMadeTemplate(template: EventTemplate): Template {
   const { id, objectType, createdAt, updatedAt, name, headerTemplate, detailTemplate, tokens } = template;
   return {

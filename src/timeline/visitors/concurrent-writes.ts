@@ -1,10 +1,13 @@
 import { findViolatedConstraint } from '../../platform/db/constraints.js';
 import { httpErrors } from '../../platform/http/errors.js';
 
-/** How often a write begins anew when others were quicker. */
+/** Maximum attempts of a write after conflicts with concurrent ones. */
 const attempts = 8;
 
-/** What others may have done meanwhile: taken an address, merged or erased the record, removed the template. Looking again tells. */
+/**
+ * Unique and foreign keys violated by a concurrent write: an address was taken, a record merged or erased, a template
+ * removed. A retry reads the new state.
+ */
 const overtaken = new Set([
   'unique_value_pk',
   'timeline_event_record_fk',
@@ -12,10 +15,10 @@ const overtaken = new Set([
   'event_key_template_fk',
 ]);
 
-/** Thrown within a write to begin it anew. */
+/** Thrown within a write to retry it. */
 export class Overtaken extends Error {}
 
-/** Runs a write again as long as others are quicker. Throws UNAVAILABLE (503) when they always are. */
+/** Retries a write after conflicts. Throws UNAVAILABLE (503) after the last attempt. */
 export async function untilSettled<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

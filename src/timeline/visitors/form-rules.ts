@@ -1,19 +1,19 @@
 import { type AppError } from '../../platform/http/errors.js';
 import { formErrors } from './forms.errors.js';
 
-/** What a person has typed into a form of some page. */
+/** A form submission from a page. */
 interface Submission {
   readonly email: string | undefined;
-  /** Name of a property to text; boxes that were ticked are joined by semicolons. */
+  /** Property name to text; selected checkboxes are joined by semicolons. */
   readonly values: Readonly<Record<string, string>>;
-  /** What the browser is known by. */
+  /** Cookie token of the browser. */
   readonly utk: string | undefined;
 }
 
 const fieldLimit = 1000;
 const contactType = '0-1';
 
-/** What a submission says of the person. Throws FORM_INVALID (400) naming everything that is wrong. */
+/** Parses a submission. Throws FORM_INVALID (400) listing all errors. */
 export function toSubmission(body: unknown): Submission {
   const { fields, context, legalConsentOptions } = toObject(body);
   const failures = [...listFieldFailures(fields), ...listContextFailures(context ?? {})];
@@ -98,7 +98,7 @@ function isIpAddress(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^[0-9]{1,3}$/.test(part) && Number(part) < 256);
 }
 
-/** The fields of the person; those of other records are not looked at. Assumption T56. */
+/** Fields of contacts; those of other records are ignored. Assumption T56. */
 function toValues(fields: readonly Field[]): Record<string, string> {
   const values = new Map<string, string>();
   for (const { objectTypeId = contactType, name, value } of fields) {

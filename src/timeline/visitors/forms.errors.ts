@@ -1,6 +1,6 @@
 import { defineErrors } from '../../platform/http/errors.js';
 
-/** Why a submission is not taken. What is wrong stands in `errors`. */
+/** Refusals of submissions. Details are in `errors`. */
 export const formErrors = defineErrors({
   FORM_INVALID: { status: 400, message: 'The request is not valid' },
   TOO_MANY_VISITS: {

@@ -12,16 +12,16 @@ interface FormPlace {
 
 export interface FormsService {
   /**
-   * Takes what a person has submitted: the contact of their address, found or made, gets the values of those properties that
-   * forms may have, and the browser is theirs from then on. Without an address it is the contact whose browser it is. A form
-   * that the account does not know fills only empty values of a contact. Throws FORM_INVALID (400), INTAKE_NOT_FOUND (404).
+   * Processes a form submission: finds or creates the contact of the address, sets the properties that forms may set, and
+   * links the browser to the contact. Without an address the contact linked to the browser is used. A form unknown to the
+   * account only fills empty values. Throws FORM_INVALID (400), INTAKE_NOT_FOUND (404).
    */
   submit(place: FormPlace, body: unknown): Promise<void>;
 }
 
 interface FormsServiceDeps {
   readonly intake: Pick<IntakeService, 'admitSubmission'>;
-  readonly properties: Pick<PropertiesService, 'getType' | 'getPropertySet'>;
+  readonly properties: Pick<PropertiesService, 'types' | 'definitions'>;
   readonly visitors: VisitorsService;
 }
 
@@ -33,8 +33,8 @@ export function createFormsService({ intake, properties, visitors }: FormsServic
       const { email, values, utk } = toSubmission(body);
       if (hubId > largestHubId) throw intakeErrors.intakeNotFound();
       const { isKnownForm } = await intake.admitSubmission(hubId, formGuid);
-      const set = await properties.getPropertySet(hubId, await properties.getType(hubId, 'contacts'));
-      // Anybody can submit anything: a page decides no more about a contact than forms may. Assumption T55.
+      const set = await properties.definitions.getPropertySet(hubId, await properties.types.getType(hubId, 'contacts'));
+      // Submissions are public: a page can only set properties available to forms. Assumption T55.
       const permitted = Object.fromEntries(Object.entries(values).filter(([name]) => set.get(name)?.formField));
       const source = { type: 'FORM', id: formGuid };
       const contactId = await explained(
@@ -45,7 +45,7 @@ export function createFormsService({ intake, properties, visitors }: FormsServic
   };
 }
 
-/** The refusal of an address, in the words of forms. */
+/** Translates the refusal of an address to a form error. */
 async function explained<T>(identified: Promise<T>): Promise<T> {
   try {
     return await identified;

@@ -32,7 +32,7 @@ const required = (name: string) => ({
 });
 
 describe('POST /submissions/v3/integration/submit/{portalId}/{formGuid}', () => {
-  it('makes the contact of the address, and gives it the events of its browser (Spec 2.5 rule 5)', async () => {
+  it('creates the contact of the address, and assigns it the events of its browser (Spec 2.5 rule 5)', async () => {
     const [email, utk] = [address('Form'), newUtk()];
     const event = await world.post({ eventTemplateId: template, utk });
     const { status, body, headers } = await submit({
@@ -56,7 +56,7 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formGuid}', () => 
     expect((await world.post({ eventTemplateId: template, utk })).body.objectId).toBe(contact);
   });
 
-  it('of a known form updates the contact that has the address, or else the one whose browser it is', async () => {
+  it('of a known form updates the contact with the address, or else the one linked to the browser', async () => {
     const session = await openAppSession(world.hub.baseUrl, world.hub.user);
     const json = { name: 'Newsletter' };
     const added = await session.request(world.hub.hubId, { path: '/_app/intake/forms', json });
@@ -75,7 +75,7 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formGuid}', () => 
     expect(await world.listContacts(email)).toEqual([contact]);
   });
 
-  it('sets what a form may set and the contact accepts, and leaves out the rest', async () => {
+  it('sets the form fields that the contact accepts, and skips the others', async () => {
     const email = address('careful');
     const fields = [
       ...toFields({ email, firstname: 'Ada', nonesuch: 'x', hs_object_id: '1', createdate: '2020-01-01', phone: 42 }),
@@ -96,7 +96,7 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formGuid}', () => 
     expect(found?.['createdate']).not.toMatch(/^2020/);
   });
 
-  it('refuses a wrong body in its own shape, naming everything that is wrong', async () => {
+  it('rejects an invalid body in its own error format, with all errors', async () => {
     const email = { name: 'email', value: address('unmade') };
     const cases: [unknown, ReturnType<typeof refused>][] = [
       [{}, refused(required('fields'))],
@@ -143,13 +143,13 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formGuid}', () => 
     expect(await world.listContacts(email.value)).toEqual([]);
   });
 
-  it('takes at most 1000 fields', async () => {
+  it('accepts at most 1000 fields', async () => {
     const email = { name: 'email', value: address('many') };
     const more = Array.from({ length: 999 }, (_, place) => ({ name: `field_${place}`, value: 'x' }));
     expect((await submit({ fields: [email, ...more] })).status).toBe(200);
   });
 
-  it('makes no contact of a browser that nobody knows, of an erased address, or in no account', async () => {
+  it('creates no contact for an unknown browser, an erased address, or an unknown account', async () => {
     expect(await submit({ fields: toFields({ firstname: 'Ada' }), context: { hutk: newUtk() } })).toMatchObject({
       status: 400,
       body: refused(required('fields.email')),
@@ -165,7 +165,7 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formGuid}', () => 
     expect((await submit({ fields: toFields({ email }) }, `${world.hub.hubId}/none`)).status).toBe(400);
   });
 
-  it('lets pages of any site send JSON', async () => {
+  it('allows pages of any site to send JSON', async () => {
     const { status, headers } = await request(world.hub.baseUrl, {
       method: 'OPTIONS',
       path: `/submissions/v3/integration/submit/${world.hub.hubId}/${formGuid}`,

@@ -23,7 +23,7 @@ const merge = (primaryObjectId: string, objectIdToMerge: string, type = 'contact
 const ownerOf = async (event: { eventTemplateId: string; id: string }) => (await world.read(event)).body.objectId;
 
 describe('when records are merged', () => {
-  it('events, browsers and former addresses are of the record that stays', async () => {
+  it('events, visitors and former addresses belong to the surviving record', async () => {
     const utk = newUtk();
     const email = address('other');
     const [primary, other] = [await newContact(), await world.identify(utk, email)];
@@ -36,7 +36,7 @@ describe('when records are merged', () => {
     expect(await made({ objectId: other, email })).toMatchObject({ objectId: primary, email });
   });
 
-  it('those of companies go along too, and those of other records stay', async () => {
+  it('those of companies are moved too, and those of other records stay', async () => {
     const { id: eventTemplateId } = await newTemplate({ objectType: 'companies' });
     const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => world.create('companies', { name })));
     const events = [];
@@ -45,7 +45,7 @@ describe('when records are merged', () => {
     expect(await Promise.all(events.map(ownerOf))).toEqual([a, a, c]);
   });
 
-  it('events that come at that moment are not lost', async () => {
+  it('concurrent events are not lost', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = address('race');
       const [primary, other] = [await newContact(), await newContact(email)];
@@ -61,7 +61,7 @@ describe('when records are merged', () => {
 });
 
 describe('when a contact is erased', () => {
-  it('its events are gone for good, and its browser is nobody’s', async () => {
+  it('its events are deleted, and its visitor is unlinked', async () => {
     const utk = newUtk();
     const contact = await world.identify(utk, address('erased'));
     const events = [await made({ objectId: contact }), await made({ utk })];

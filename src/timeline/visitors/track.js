@@ -1,6 +1,6 @@
 /* global crypto, document, location, window */
-// Runs in pages of others: <script async src="…/track.js" data-hub="1001"></script>. Knows the browser again by a cookie of the
-// page's own site, and tells whose it is when the page says so: _spoke.push(['identify', { email }]). Assumption T58.
+// Runs in pages of other sites: <script async src="…/track.js" data-hub="1001"></script>. Recognises the browser by a first-party
+// cookie and identifies its visitor when the page calls _spoke.push(['identify', { email }]). Assumption T58.
 (() => {
   const script = document.currentScript;
   const hubId = Number(script.dataset.hub);
@@ -27,7 +27,7 @@
     if (typeof email === 'string' && email !== '') send({ hubId, utk, email }).catch(() => undefined);
   };
 
-  // Pages push before the script is there, and after; the second name is the one that pages made for others use.
+  // Pages push before and after the script has loaded; the second name is for compatibility with existing pages.
   for (const name of ['_spoke', '_hsq']) {
     const waiting = window[name] ?? [];
     window[name] = { push: (...commands) => commands.forEach(run) };

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
 import { request } from '../../../test/support/http.js';
 import { newHub } from '../../../test/support/hubs.js';
-import { createVisitLimit } from './visit-limits.js';
+import { createVisitLimit } from './visitors.routes.js';
 
-describe('what is open to pages of any site', () => {
-  // What one address does here keeps no other test from its visits.
+describe('endpoints open to pages of any site', () => {
+  // Uses its own address, so that it does not exhaust the limit of other tests.
   let app: SpokeApp;
   beforeAll(async () => {
     app = await startSpoke();
@@ -16,7 +16,7 @@ describe('what is open to pages of any site', () => {
   const submit = (hubId: number, json: unknown = { fields }, place = '6f2a4c1e-57b1-4d0e-9a53-0c1d2e3f4a5b') =>
     request(app.baseUrl, { path: `/submissions/v3/integration/submit/${hubId}/${place}`, json });
 
-  it('can be read by them where it is refused, too', async () => {
+  it('have error responses that those pages can read', async () => {
     const { hubId } = await newHub({ baseUrl: app.baseUrl });
     const path = '/_track/identify';
     const refused = await Promise.all([
@@ -31,7 +31,7 @@ describe('what is open to pages of any site', () => {
     for (const { headers } of refused) expect(headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('answers one address 500 times in ten seconds, however many accounts it names', async () => {
+  it('serve one address 500 times in ten seconds, for any number of accounts', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 60; round += 1) {
       const replies = await Promise.all(
@@ -43,7 +43,7 @@ describe('what is open to pages of any site', () => {
   });
 });
 
-describe('the limit of visits', () => {
+describe('the visit limit', () => {
   const start = Date.UTC(2026, 0, 1);
   let ms = start;
   const assertRare = createVisitLimit({ now: () => new Date(ms) });

@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import type { IntakeService } from '../../accounts/hubs/intake.service.js';
 import type { Clock } from '../../platform/clock.js';
 import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
+import type { Server } from '../../platform/http/facts.js';
 import type { FormsService } from './forms.service.js';
-import { createVisitLimit } from './visit-limits.js';
 import type { VisitorsService } from './visitors.service.js';
+import { formErrors } from './forms.errors.js';
 
 const tag = 'Visitors';
 const callers = ['anyone'] as const;
@@ -26,7 +26,7 @@ interface VisitorServices {
   readonly clock: Clock;
 }
 
-/** What pages of other sites send in the name of their visitors: open to everybody, and so limited in number. */
+/** Public endpoints for visitors of other sites, rate limited. */
 export function addVisitorRoutes(server: Server, { visitors, forms, intake, clock }: VisitorServices): void {
   const assertRare = createVisitLimit(clock);
 
@@ -35,7 +35,7 @@ export function addVisitorRoutes(server: Server, { visitors, forms, intake, cloc
     method: 'POST',
     path: '/_track/identify',
     operationId: 'identifyVisitor',
-    summary: 'Say whose browser it is; events that waited for that appear',
+    summary: 'Identify a visitor; pending events appear on the contact',
     tag,
     callers,
     openToPages: true,
@@ -55,7 +55,7 @@ export function addVisitorRoutes(server: Server, { visitors, forms, intake, cloc
     method: 'POST',
     path: formPath,
     operationId: 'submitForm',
-    summary: 'Submit a form in the name of a visitor',
+    summary: 'Submit a form as a visitor',
     tag,
     callers,
     openToPages: true,
@@ -83,7 +83,7 @@ function addScriptRoute(server: Server): void {
     method: 'GET',
     path: '/track.js',
     operationId: 'getTrackingScript',
-    summary: 'The script that pages of other sites load to know a browser again',
+    summary: 'Load the tracking script for pages of other sites',
     tag,
     callers,
     hidden: true,
@@ -99,13 +99,13 @@ function addScriptRoute(server: Server): void {
   });
 }
 
-/** Lets browsers ask whether a page of another site may send JSON there. */
+/** Answers CORS preflight requests from other sites. */
 function addPublicRoute(server: Server, path: string): void {
   addRoute(server, {
     method: 'OPTIONS',
     path,
     operationId: path.startsWith('/_track') ? 'askToIdentifyVisitor' : 'askToSubmitForm',
-    summary: 'What a browser asks before a page of another site may send',
+    summary: 'Answer a CORS preflight request',
     tag,
     callers,
     hidden: true,
@@ -118,4 +118,38 @@ function addPublicRoute(server: Server, path: string): void {
         'access-control-max-age': '86400',
       }),
   });
+}
+
+/** Rate limits of the public endpoints. Assumption T57. */
+const most = { visitsOfHub: 50, visits: 500, visitsOfHubByAll: 250 };
+const windowMs = 10_000;
+
+interface Visit {
+  readonly hubId: number;
+  /** Client address. */
+  readonly address: string;
+}
+
+/** Counts visits per window. Throws TOO_MANY_VISITS (429) beyond the limits. */
+export function createVisitLimit({ now }: Clock): (visit: Visit) => void {
+  let begin = 0;
+  const counts = new Map<string, number>();
+  return ({ hubId, address }) => {
+    const ms = now().getTime();
+    if (Math.abs(ms - begin) >= windowMs) {
+      begin = ms;
+      counts.clear();
+    }
+    // Visits can name any hub, so only the address limits the number of keys.
+    const keys = [
+      { key: address, limit: most.visits },
+      { key: `${address} ${hubId}`, limit: most.visitsOfHub },
+      { key: `all ${hubId}`, limit: most.visitsOfHubByAll },
+    ].map((each) => ({ ...each, count: counts.get(each.key) ?? 0 }));
+    if (keys.some(({ count, limit }) => count >= limit)) {
+      const leftMs = Math.max(0, begin + windowMs - ms);
+      throw formErrors.tooManyVisits({ retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+    }
+    for (const { key, count } of keys) counts.set(key, count + 1);
+  };
 }

@@ -1,32 +1,35 @@
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
-import type { ObjectsService, Source } from '../../objects/objects.service.js';
+import type { ObjectsService } from '../../objects/objects.service.js';
+import type { Source } from '../../objects/kinds/kind.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import { toValuesByApp } from './app-values.js';
 import { untilSettled } from './concurrent-writes.js';
 import * as store from './visitors.store.js';
 
-/** A person who has told who they are. */
+/** A visitor who has identified themselves. */
 interface Identification {
   readonly hubId: number;
-  /** What the browser is known by; undefined: unknown. */
+  /** Cookie token of the browser; undefined: unknown. */
   readonly utk?: string | undefined;
-  /** Undefined: whoever the utk is tied to. */
+  /** Undefined: the contact linked to the utk. */
   readonly email?: string | undefined;
-  /** More about them, of which the contact takes what it accepts. */
+  /** Further properties, which the contact accepts if they are valid. */
   readonly values?: Readonly<Record<string, string>>;
-  /** A contact that is there keeps the values that it has. */
+  /** An existing contact keeps its values. */
   readonly onlyEmpty?: boolean;
   readonly source: Source;
 }
 
 export interface VisitorsService {
   /**
-   * Finds or makes the contact of an address, or finds that of a utk; ties the utk to it, gives it the events that waited for
-   * that with what they set (Assumptions T54, T61), and sets its values. One transaction. Answers its id, undefined where nobody
-   * is known. Spec 2.5 rule 5. Throws INVALID_PROPERTY_VALUES (400) for an address that no contact can have, HUB_NOT_FOUND (404).
+   * Finds or creates the contact of an address, or finds that of a utk; links the utk to it, assigns pending events with
+   * the values that they set (Assumptions T54, T61), and sets its values. One transaction. Returns its id, undefined for
+   * an unknown visitor. Spec 2.5 rule 5. Throws INVALID_PROPERTY_VALUES (400) for an address that no contact can have,
+   * HUB_NOT_FOUND (404).
    */
   identify(identification: Identification): Promise<string | undefined>;
+  /** The live contact that a utk is linked to. */
+  findContactId(hubId: number, utk: string): Promise<string | undefined>;
 }
 
 interface VisitorsServiceDeps {
@@ -38,6 +41,7 @@ interface VisitorsServiceDeps {
 
 export function createVisitorsService({ db, clock, hubs, records }: VisitorsServiceDeps): VisitorsService {
   return {
+    findContactId: (hubId, utk) => db.read((tx) => store.findContact(tx, { hubId, email: undefined, utk })),
     async identify({ hubId, utk, email: given, values = {}, onlyEmpty = false, source }) {
       await hubs.getHub(hubId);
       const setter = await records.prepareSettings(hubId, 'contacts', source);
@@ -70,4 +74,27 @@ export function createVisitorsService({ db, clock, hubs, records }: VisitorsServ
 
 function omit(values: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** Values set by one event of an app: property to text. */
+interface AppValues {
+  readonly appId: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/**
+ * Values that each app sets on a contact by events in this order, except those set by the visitor. If two apps set the
+ * same property, the later event wins. Assumption T61.
+ */
+function toValuesByApp(events: readonly AppValues[], told: readonly string[]): Map<number, AppValues['values'][]> {
+  const deciding = new Map<string, number>();
+  for (const { appId, values } of events) for (const name of Object.keys(values)) deciding.set(name, appId);
+  for (const name of told) deciding.delete(name);
+  const byApp = new Map<number, AppValues['values'][]>();
+  for (const { appId, values } of events) {
+    const own = Object.fromEntries(Object.entries(values).filter(([name]) => deciding.get(name) === appId));
+    byApp.set(appId, byApp.get(appId) ?? []);
+    byApp.get(appId)?.push(own);
+  }
+  return byApp;
 }

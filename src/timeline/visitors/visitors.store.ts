@@ -7,14 +7,14 @@ interface Visitor {
   readonly now: Date;
 }
 
-/** Lets nobody else settle whose these utks are before the transaction ends. */
+/** Locks utks, so that no other transaction links them before this one ends. */
 export async function lockVisitors(tx: Tx, hubId: number, utks: readonly string[]): Promise<void> {
   await tx`
     select pg_advisory_xact_lock(hashtextextended(u.utk, ${hubId}::bigint))
     from (select distinct value as utk from jsonb_array_elements_text(${tx.json(utks)}) order by 1) u`;
 }
 
-/** Ties a utk, which the caller has locked, to a contact, and gives the contact the events that have waited for that. */
+/** Links a locked utk to a contact and assigns its pending events to the contact. */
 export async function updateVisitor(tx: Tx, { hubId, utk, contactId, now }: Visitor): Promise<void> {
   await tx`
     with tied as (
@@ -26,16 +26,16 @@ export async function updateVisitor(tx: Tx, { hubId, utk, contactId, now }: Visi
 }
 
 interface WaitingRow {
-  /** Whose template the event has. */
+  /** App of the event's template. */
   readonly appId: number;
-  /** What its mapped tokens set: property to text. */
+  /** Values of its mapped tokens: property to text. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What the events that wait for the contact of a utk set, by the templates as they are now; the earliest first. */
+/** Values set by the pending events of a utk, with the current templates; earliest first. */
 export function listWaitingValues(tx: Tx, hubId: number, utk: string): Promise<WaitingRow[]> {
   return tx<WaitingRow[]>`
-    select t.app_id as "appId", jsonb_object_agg(m.property, m.value order by m.place) as values
+    select t.app_id, jsonb_object_agg(m.property, m.value order by m.place) as values
     from timeline_event e
     join event_template t on t.template_id = e.template_id and t.deleted_at is null
     cross join lateral (
@@ -54,7 +54,7 @@ interface ContactQuestion {
   readonly utk?: string | undefined;
 }
 
-/** The contact that has the address, or else the live one that the utk is tied to. */
+/** The contact with the address, or else the live one linked to the utk. */
 export async function findContact(tx: Tx, { hubId, email, utk }: ContactQuestion): Promise<string | undefined> {
   const [row] = await tx<{ id: string | null }[]>`
     select coalesce((
@@ -67,7 +67,7 @@ export async function findContact(tx: Tx, { hubId, email, utk }: ContactQuestion
   return row?.id ?? undefined;
 }
 
-/** The properties of a contact that have a value. It does not change until the transaction ends. */
+/** Properties of a contact that have a value. Locks the contact until the transaction ends. */
 export async function listFilledProperties(tx: Tx, hubId: number, contactId: string): Promise<string[]> {
   const rows = await tx<{ name: string }[]>`
     with contact as (
@@ -81,18 +81,18 @@ export async function listFilledProperties(tx: Tx, hubId: number, contactId: str
 interface RecordMerge {
   readonly hubId: number;
   readonly objectType: string;
-  /** The record that stays, and the one that goes into it. */
+  /** The surviving record, and the one merged into it. */
   readonly primaryId: string;
   readonly otherId: string;
 }
 
-/** Waits for events that are being written for a record; none begins before the transaction ends. */
+/** Waits for concurrent event writes of a record; no new ones can begin before the transaction ends. */
 export async function lockTimeline(tx: Tx, { hubId, objectType, otherId }: RecordMerge): Promise<void> {
   await tx`
     select from record where hub_id = ${hubId} and object_type = ${objectType} and id = ${otherId} for update`;
 }
 
-/** Lets events and visitors of one record be those of another. */
+/** Moves events and visitors of a record to another. */
 export async function updateTimelineOwner(
   tx: Tx,
   { hubId, objectType, primaryId, otherId }: RecordMerge,

@@ -27,8 +27,8 @@ const identify = (json: object, headers = {}) =>
     headers: { origin: 'https://www.example.com', ...headers },
   });
 
-describe('an event of a browser (Spec 2.5 rule 5)', () => {
-  it('makes no contact and belongs to nobody until somebody says whose the browser is', async () => {
+describe('an event of a visitor (Spec 2.5 rule 5)', () => {
+  it('creates no contact and stays pending until the visitor is identified', async () => {
     const utk = newUtk();
     const events = [await made({ utk }), await made({ utk, domain: 'example.com' })];
     for (const event of events) {
@@ -43,14 +43,14 @@ describe('an event of a browser (Spec 2.5 rule 5)', () => {
     expect((await made({ utk: newUtk() })).objectId).toBeUndefined();
   });
 
-  it('is of the contact of the email that comes with it, which ties the browser to nobody', async () => {
+  it('belongs to the contact of its email, which does not link the visitor', async () => {
     const utk = newUtk();
     const { objectId } = await made({ utk, email: address('both') });
     expect(objectId).toMatch(/^\d+$/);
     expect(await made({ utk })).not.toHaveProperty('objectId');
   });
 
-  it('stays with whom it was when the browser becomes somebody else’s', async () => {
+  it('stays with its contact when the visitor is linked to another one', async () => {
     const utk = newUtk();
     const first = await world.identify(utk, address('first'));
     const event = await made({ utk });
@@ -60,7 +60,7 @@ describe('an event of a browser (Spec 2.5 rule 5)', () => {
     expect(second).not.toBe(first);
   });
 
-  it('goes by the email while the contact of the browser is in the recycle bin', async () => {
+  it('uses the email while the contact of the visitor is in the recycle bin', async () => {
     const utk = newUtk();
     const contact = await world.identify(utk, address('binned'));
     await world.archive('contacts', contact);
@@ -73,7 +73,7 @@ describe('an event of a browser (Spec 2.5 rule 5)', () => {
     expect(await ownerOf(hidden)).toBe(contact);
   });
 
-  it('is known in its own account only', async () => {
+  it('is identified in its own account only', async () => {
     const elsewhere = await newTimeline();
     const utk = newUtk();
     const pending = await made({ utk });
@@ -82,7 +82,7 @@ describe('an event of a browser (Spec 2.5 rule 5)', () => {
     expect(await made({ utk })).not.toHaveProperty('objectId');
   });
 
-  it('is never lost between events and identification at once', async () => {
+  it('is never lost between concurrent events and identification', async () => {
     for (let round = 0; round < 4; round += 1) {
       const utk = newUtk();
       const email = address('race');
@@ -100,7 +100,7 @@ describe('an event of a browser (Spec 2.5 rule 5)', () => {
 });
 
 describe('POST /_track/identify', () => {
-  it('is open to pages of any site and ties the browser to the contact', async () => {
+  it('is open to pages of any site and links the visitor to the contact', async () => {
     const utk = newUtk();
     const event = await made({ utk });
     const email = address('tracked');
@@ -123,7 +123,7 @@ describe('POST /_track/identify', () => {
     });
   });
 
-  it('refuses what is no utk, no address or no account, and then makes nothing', async () => {
+  it('rejects an invalid utk, address or account, and then creates nothing', async () => {
     const { hubId } = world.hub;
     const email = address('refused');
     expect((await identify({ hubId, utk: 'x', email })).status).toBe(400);
@@ -133,7 +133,7 @@ describe('POST /_track/identify', () => {
     expect(await world.listContacts(email)).toEqual([]);
   });
 
-  it('is answered 50 times in ten seconds for one caller and account', async () => {
+  it('is served 50 times in ten seconds for one caller and account', async () => {
     const { hub } = await newTimeline();
     const call = () => identify({ hubId: hub.hubId, utk: newUtk(), email: 'nobody' });
     const statuses: number[] = [];
@@ -146,7 +146,7 @@ describe('POST /_track/identify', () => {
 });
 
 describe('POST /_spoke/visitors/identify', () => {
-  it('does the same without a browser, for any utk, and refuses the same', async () => {
+  it('does the same without a browser, for any utk, with the same errors', async () => {
     const { hubId } = world.hub;
     const send = (json: object) => request(world.hub.baseUrl, { path: '/_spoke/visitors/identify', json });
     const email = address('sandbox');
@@ -167,7 +167,7 @@ describe('/track.js', () => {
     readonly window: Record<string, { push(...commands: unknown[]): void }>;
   }
 
-  /** Runs the script in a page, as far as it looks at one. */
+  /** Runs the script in a page with the globals that it uses. */
   const openPage = async ({ cookie = '', window = {}, protocol = 'https:' } = {}): Promise<Page> => {
     const { status, headers, text } = await request(world.hub.baseUrl, { path: '/track.js' });
     expect([status, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([
@@ -187,7 +187,7 @@ describe('/track.js', () => {
     return { cookie: document.cookie, sent, window };
   };
 
-  it('gives the browser a utk in a cookie of the page, and keeps the one that it has', async () => {
+  it('stores a utk in a cookie of the page, and keeps an existing one', async () => {
     const { cookie } = await openPage();
     expect(cookie).toMatch(/^hubspotutk=[0-9a-f]{32}; Path=\/; Max-Age=15552000; SameSite=Lax; Secure$/);
     const utk = newUtk();
@@ -196,18 +196,21 @@ describe('/track.js', () => {
     expect(again.sent).toEqual([]);
   });
 
-  it.each(['_spoke', '_hsq'])('tells whose the browser is when the page says so before or after (%s)', async (name) => {
-    const [before, after] = [address('before'), address('after')];
-    const { sent, window, cookie } = await openPage({
-      window: { [name]: [['identify', { email: before }], ['trackPageView'], ['identify', {}], 'noise'] },
-    });
-    window[name]?.push(['setPath', '/'], ['identify', { email: after, firstname: 'Ada' }]);
-    const [, utk] = /hubspotutk=(\w+)/.exec(cookie) ?? [];
-    const url = `${world.hub.baseUrl}/_track/identify`;
-    const { hubId } = world.hub;
-    expect(sent).toEqual([before, after].map((email) => ({ url, json: { hubId, utk, email } })));
-    const event = await made({ utk });
-    expect((await identify(sent[0]?.json ?? {})).status).toBe(204);
-    expect(await world.listContacts(before)).toEqual([await ownerOf(event)]);
-  });
+  it.each(['_spoke', '_hsq'])(
+    'identifies the visitor if the page calls identify before or after (%s)',
+    async (name) => {
+      const [before, after] = [address('before'), address('after')];
+      const { sent, window, cookie } = await openPage({
+        window: { [name]: [['identify', { email: before }], ['trackPageView'], ['identify', {}], 'noise'] },
+      });
+      window[name]?.push(['setPath', '/'], ['identify', { email: after, firstname: 'Ada' }]);
+      const [, utk] = /hubspotutk=(\w+)/.exec(cookie) ?? [];
+      const url = `${world.hub.baseUrl}/_track/identify`;
+      const { hubId } = world.hub;
+      expect(sent).toEqual([before, after].map((email) => ({ url, json: { hubId, utk, email } })));
+      const event = await made({ utk });
+      expect((await identify(sent[0]?.json ?? {})).status).toBe(204);
+      expect(await world.listContacts(before)).toEqual([await ownerOf(event)]);
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { toSignatureHeaders } from './signatures.js';
 import { toRequestedUrl } from '../settings/target-url.js';
 
 export interface AttemptsService {
-  /** Sends a delivery once, unless somebody else does. Answers whether it got through; undefined when nothing was sent. */
+  /** Sends a delivery once, unless another process does. Returns whether it succeeded; undefined if nothing was sent. */
   attempt(delivery: store.DueRow): Promise<boolean | undefined>;
 }
 
@@ -20,9 +20,9 @@ interface AttemptsDeps {
   readonly apps: Pick<AppsService, 'findSecret'>;
 }
 
-/** How long a target may take for everything. */
+/** The timeout of a whole request. */
 const answerMs = 5000;
-/** How long an attempt stays with a process that no longer says anything: longer than it can take. */
+/** How long a crashed process keeps its lease on a delivery: longer than an attempt can take. */
 const leaseMs = 10_000;
 const chances = 1000;
 
@@ -50,7 +50,7 @@ export function createAttemptsService({ db, clock, fetch, apps }: AttemptsDeps):
       const claimed = await db.statement((tx) => store.claimDelivery(tx, claim, leaseMs));
       if (!claimed) return undefined;
       const isWanted = claimed.isInstalled && claimed.notifications.length > 0;
-      const outcome = isWanted ? await post(delivery, claimed) : 'nobody is to be told any more';
+      const outcome = isWanted ? await post(delivery, claimed) : 'the app no longer receives notifications';
       const attempts = claimed.attempts + (isWanted ? 1 : 0);
       const isDelivered = /^2\d\d$/.test(outcome);
       const now = clock.now();

@@ -12,7 +12,7 @@ export const DeliveryList = Type.Object({
       status: Type.Enum(['pending', 'delivered', 'failed']),
       attempts: Type.Integer(),
       lastOutcome: Type.Union([Type.String(), Type.Null()], {
-        description: 'What the last attempt got: an HTTP status, or why there is none',
+        description: 'Result of the last attempt: an HTTP status, or the reason why there is none',
       }),
       createdAt: Type.String({ format: 'date-time' }),
       nextAttemptAt: nullable,

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeExactly } from '../../platform/db/written.js';
+import { type Tx, writeExactly } from '../../platform/db/db.js';
 
 interface SubscribedRow {
   readonly id: number;
@@ -7,15 +6,15 @@ interface SubscribedRow {
   readonly eventType: string;
   readonly objectTypeId: string;
   readonly propertyName: string;
-  /** What the hub has granted the app. */
+  /** The scopes that the hub has granted the app. */
   readonly scopes: readonly string[];
 }
 
-/** What the apps that a hub has connected want to be told of. */
+/** Lists the subscriptions of the apps that a hub has connected. */
 export function listSubscribed(tx: Tx, hubId: number): Promise<SubscribedRow[]> {
   return tx<SubscribedRow[]>`
-    select s.subscription_id as id, s.app_id as "appId", s.event_type as "eventType", s.object_type_id as "objectTypeId",
-      s.property_name as "propertyName", i.scopes
+    select s.subscription_id as id, s.app_id, s.event_type, s.object_type_id,
+      s.property_name, i.scopes
     from install i
     join webhook_settings t on t.app_id = i.app_id
     join webhook_subscription s on s.app_id = i.app_id and s.active
@@ -23,12 +22,12 @@ export function listSubscribed(tx: Tx, hubId: number): Promise<SubscribedRow[]> 
     order by s.subscription_id`;
 }
 
-/** Which app each of the templates belongs to. */
+/** Maps templates to their apps. */
 export async function listTemplateApps(tx: Tx, templateIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx<{ id: string; app_id: number }[]>`
+  const rows = await tx<{ id: string; appId: number }[]>`
     select template_id::text as id, app_id from event_template
-    where template_id in (select t.id::bigint from jsonb_array_elements_text(${tx.json(templateIds)}) t (id))`;
-  return new Map(rows.map(({ id, app_id }) => [id, app_id]));
+    where app_id is not null and template_id in (select t.id::bigint from jsonb_array_elements_text(${tx.json(templateIds)}) t (id))`;
+  return new Map(rows.map(({ id, appId }) => [id, appId]));
 }
 
 interface NewDelivery {
@@ -45,12 +44,12 @@ export async function insertDeliveries(
     deliveries.length,
     tx`
     insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
-    select ${hubId}, d."appId", d.notifications, ${now}, 0, ${now}
-    from jsonb_to_recordset(${tx.json(deliveries)}) as d ("appId" integer, notifications jsonb)`,
+    select ${hubId}, d.app_id, d.notifications, ${now}, 0, ${now}
+    from jsonb_to_recordset(${tx.rows(deliveries)}) as d (app_id integer, notifications jsonb)`,
   );
 }
 
-/** Takes the values of records that were erased out of everything that was or will be sent. */
+/** Removes the values of erased records from all sent and pending notifications. */
 export async function deleteNotifiedValues(tx: Tx, hubId: number, recordIds: readonly number[]): Promise<void> {
   await tx`
     update webhook_delivery d set notifications = (
@@ -74,18 +73,18 @@ export interface DueRow {
 
 interface DueQuery {
   readonly now: Date;
-  /** Later than this, a due time can only come from a clock that has been set back since. */
+  /** A later due time can only come from a clock that has been set back since. */
   readonly latestDue: Date;
-  /** Apps that are not to be told now. */
+  /** Apps to skip for now. */
   readonly exceptApps: readonly number[];
   readonly limit: number;
 }
 
-/** What is to be sent now and nobody is sending, the longest due first. */
+/** Lists deliveries that are due and not claimed, the longest due first. */
 export function listDue(tx: Tx, { now, latestDue, exceptApps, limit }: DueQuery): Promise<DueRow[]> {
   return tx<DueRow[]>`
-    /* every hub: due work */ select h.hub_id as "hubId", d.delivery_no::text as "deliveryNo", d.app_id as "appId", t.target_url as "targetUrl",
-      t.max_concurrent_requests as "maxConcurrentRequests"
+    /* every hub: due work */ select h.hub_id, d.delivery_no::text as delivery_no, d.app_id, t.target_url,
+      t.max_concurrent_requests
     from hub h cross join lateral (
       select * from webhook_delivery d
       where d.hub_id = h.hub_id and d.ended_at is null and (d.due_at <= ${now} or d.due_at > ${latestDue})
@@ -98,7 +97,7 @@ export function listDue(tx: Tx, { now, latestDue, exceptApps, limit }: DueQuery)
     limit ${limit}`;
 }
 
-/** When the next delivery is due, which may be past when it is under way or its target rests. */
+/** Returns when the next delivery is due; a past time means that it is in flight or its target is paused. */
 export async function findNextDue(tx: Tx): Promise<Date | undefined> {
   const [row] = await tx<{ due: Date | null }[]>`
     /* every hub: due work */ select min(d.due_at) as due from hub h cross join lateral (
@@ -119,7 +118,7 @@ export interface ClaimedRow {
   readonly isInstalled: boolean;
 }
 
-/** Takes a delivery that nobody has, for as long as the lease; undefined when somebody has it, or it has ended. */
+/** Claims a delivery for the duration of the lease; undefined if another process has claimed it, or it has ended. */
 export async function claimDelivery(tx: Tx, claim: Claim, leaseMs: number): Promise<ClaimedRow | undefined> {
   const [row] = await tx<ClaimedRow[]>`
     update webhook_delivery d
@@ -128,20 +127,20 @@ export async function claimDelivery(tx: Tx, claim: Claim, leaseMs: number): Prom
       and (d.claimed_until is null or d.claimed_until < clock_timestamp())
     returning d.notifications, d.attempts, exists (
       select from install i where i.hub_id = ${claim.hubId} and i.app_id = d.app_id
-    ) as "isInstalled"`;
+    ) as is_installed`;
   return row;
 }
 
 interface Settlement extends Claim {
   readonly attempts: number;
   readonly outcome: string;
-  /** Undefined: it has ended. */
+  /** Undefined: the delivery has ended. */
   readonly dueAt: Date | undefined;
   readonly isDelivered: boolean;
   readonly now: Date;
 }
 
-/** Notes what has become of an attempt. Does nothing when the delivery is no longer ours. */
+/** Stores the result of an attempt. Does nothing if the claim has expired. */
 export async function settleDelivery(tx: Tx, settlement: Settlement): Promise<void> {
   const { hubId, deliveryNo, claimId, attempts, outcome, dueAt, isDelivered, now } = settlement;
   await tx`
@@ -151,7 +150,7 @@ export async function settleDelivery(tx: Tx, settlement: Settlement): Promise<vo
     where hub_id = ${hubId} and delivery_no = ${deliveryNo} and claim_id = ${claimId}`;
 }
 
-/** Ends, in all hubs, what was still to be sent. */
+/** Ends all pending deliveries, in all hubs. */
 export async function endPending(tx: Tx, outcome: string, now: Date): Promise<void> {
   await tx`
     /* every hub: sandbox */
@@ -159,7 +158,7 @@ export async function endPending(tx: Tx, outcome: string, now: Date): Promise<vo
     where ended_at is null`;
 }
 
-/** Forgets deliveries of a hub that ended before a time, and those of apps that are to be told nothing any more. */
+/** Deletes deliveries of a hub that ended before a time, and those of apps without webhook settings or connection. */
 export async function deleteEnded(tx: Tx, hubId: number, before: Date): Promise<void> {
   await tx`
     delete from webhook_delivery d
@@ -169,9 +168,9 @@ export async function deleteEnded(tx: Tx, hubId: number, before: Date): Promise<
 }
 
 export async function listHubsWithDeliveries(tx: Tx): Promise<number[]> {
-  const rows = await tx<{ hub_id: number }[]>`
+  const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */ select h.hub_id from hub h where exists (select from webhook_delivery d where d.hub_id = h.hub_id) order by 1`;
-  return rows.map(({ hub_id }) => hub_id);
+  return rows.map(({ hubId }) => hubId);
 }
 
 export interface DeliveryRow {
@@ -193,12 +192,12 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listDeliveries(tx: Tx, { hubId, appId, limit }: DeliveryFilter): Promise<DeliveryRow[]> {
   return tx<DeliveryRow[]>`
-    select h.hub_id as "hubId", d.delivery_no::text as "deliveryNo", d.app_id as "appId", d.notifications, d.attempts,
-      d.created_at as "createdAt", d.due_at as "dueAt", d.last_outcome as "lastOutcome", d.ended_at as "endedAt",
-      d.is_delivered as "isDelivered"
+    select h.hub_id, d.delivery_no::text as delivery_no, d.app_id, d.notifications, d.attempts,
+      d.created_at, d.due_at, d.last_outcome, d.ended_at,
+      d.is_delivered
     from hub h cross join lateral (
       select * from webhook_delivery d
       where d.hub_id = h.hub_id and ${appId === undefined ? tx`true` : tx`d.app_id = ${appId}`}
@@ -209,7 +208,7 @@ export function listDeliveries(tx: Tx, { hubId, appId, limit }: DeliveryFilter):
     limit ${limit}`;
 }
 
-/** Makes a delivery of what another one told. Answers its number; undefined when there is no such delivery. */
+/** Copies the notifications of a delivery to a new one. Returns its number; undefined if the delivery does not exist. */
 export async function insertReplay(
   tx: Tx,
   hubId: number,

@@ -65,7 +65,7 @@ const told = (hub: TestHub) =>
   target.hits.flatMap(({ notifications }) => notifications).filter(({ portalId }) => portalId === hub.hubId);
 
 describe('notifications', () => {
-  it('tell of a creation, with every field, signed in both ways', async () => {
+  it('contain a creation, with every field, signed in both versions', async () => {
     const subscriptionId = await subscribe('contact.creation');
     const hub = await connectedHub();
     const before = Date.now();
@@ -95,7 +95,7 @@ describe('notifications', () => {
     expect(Signature.isValid(third)).toBe(true);
   });
 
-  it('are signed over the URL as it is asked for, however it was typed', async () => {
+  it('are signed over the URL as requested, in any configured spelling', async () => {
     const { origin, host } = new URL(target.url);
     await setTarget(`HTTP://${host}/a b/./c/../Zürich?q=é|%7e&r=%3Ab c`);
     await subscribe('contact.creation');
@@ -111,7 +111,7 @@ describe('notifications', () => {
     expect(Signature.isValid({ ...common, url, timestamp, signature })).toBe(true);
   });
 
-  it('tell of properties, associations, deletion, merge and erasure', async () => {
+  it('contain property changes, associations, deletion, merge and erasure', async () => {
     for (const action of ['deletion', 'merge', 'associationChange', 'privacyDeletion'])
       await subscribe(`contact.${action}`);
     await subscribe('company.associationChange');
@@ -158,7 +158,7 @@ describe('notifications', () => {
     expect(all.every((id) => Number.isSafeInteger(id))).toBe(true);
   });
 
-  it('come in arrays of a hundred at most, and miss nothing', async () => {
+  it('arrive in arrays of at most a hundred, without loss', async () => {
     await subscribe('company.creation');
     await subscribe('object.creation', { objectTypeId: '0-2' });
     const hub = await connectedHub();
@@ -174,7 +174,7 @@ describe('notifications', () => {
     expect(told(hub).filter(({ objectTypeId }) => objectTypeId === '0-2')).toHaveLength(100);
   });
 
-  it("tell of an app's own events once they are on a timeline", async () => {
+  it("contain the app's own events once they are on a timeline", async () => {
     await subscribe('event.completed');
     const hub = await newHub({ baseUrl: app.baseUrl });
     const install = await installApp(hub);
@@ -190,7 +190,7 @@ describe('notifications', () => {
     });
   });
 
-  it('tell nobody without the scope, without an install, or of what is switched off', async () => {
+  it('are not sent without the scope, without an install, or for inactive subscriptions', async () => {
     const id = await subscribe('company.creation');
     await subscribe('deal.creation');
     const [hub, stranger, other] = [await connectedHub(), await newHub({ baseUrl: app.baseUrl }), await connectedHub()];
@@ -210,7 +210,7 @@ describe('notifications', () => {
   });
 });
 
-describe('the sandbox', () => {
+describe('inspecting deliveries', () => {
   const look = async (hub: TestHub) =>
     (await request(app.baseUrl, { path: `/_spoke/webhooks?hubId=${hub.hubId}` })).body.results as {
       id: string;
@@ -220,7 +220,7 @@ describe('the sandbox', () => {
       notifications: object[];
     }[];
 
-  it('shows what was sent and what has failed, and sends it once more', async () => {
+  it('in the sandbox shows sent and failed ones, and resends one', async () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     const objectId = await create(hub, 'companies', { name: 'Acme' });
@@ -252,7 +252,7 @@ describe('the sandbox', () => {
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   });
 
-  it('are shown to the developer of the app alone, who can have one sent again', async () => {
+  it('shows them to the developer of the app only, who can resend one', async () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     const objectId = await create(hub, 'companies', { name: 'Acme' });
@@ -271,7 +271,7 @@ describe('the sandbox', () => {
     expect((await list()).slice(0, 2).map(({ id }) => id)).toEqual([again.body.id, first?.id]);
     const missing = {
       status: 'error',
-      message: 'There is no such delivery, or no longer.',
+      message: 'The delivery does not exist, or has been deleted.',
       correlationId: expect.any(String),
       category: 'OBJECT_NOT_FOUND',
     };
@@ -282,7 +282,7 @@ describe('the sandbox', () => {
     expect((await list()).filter(({ hubId }) => hubId === hub.hubId)).toHaveLength(2);
   });
 
-  it('shows no value of a contact that was erased, sent or not', async () => {
+  it('shows no value of an erased contact, sent or not', async () => {
     await subscribe('contact.propertyChange', { propertyName: 'city' });
     await subscribe('contact.privacyDeletion');
     const hub = await connectedHub();
@@ -298,8 +298,8 @@ describe('the sandbox', () => {
   });
 });
 
-describe('deliveries that fail', () => {
-  it('are sent ten times within a day, the clock of a sandbox permitting, and then no more', async () => {
+describe('failed deliveries', () => {
+  it('are sent ten times within a day by the sandbox clock, and then no more', async () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     target.answer(500);
@@ -325,7 +325,7 @@ describe('deliveries that fail', () => {
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   }, 60_000);
 
-  it('are sent again after any other answer, none in five seconds, or none at all; redirects are not followed', async () => {
+  it('are retried after any other status, none in five seconds, or no response; redirects are not followed', async () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     const failures: (() => void | Promise<void>)[] = [
@@ -355,7 +355,7 @@ describe('deliveries that fail', () => {
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   }, 60_000);
 
-  it('leave a target alone for a while that fails again and again', async () => {
+  it('pause a target that fails repeatedly', async () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     target.answer(500);
@@ -374,7 +374,7 @@ describe('deliveries that fail', () => {
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   }, 60_000);
 
-  it('go to nobody after an uninstall', async () => {
+  it('are cancelled after an uninstall', async () => {
     await subscribe('company.creation');
     const hub = await newHub({ baseUrl: app.baseUrl });
     const install = await installApp(hub);
@@ -389,7 +389,7 @@ describe('deliveries that fail', () => {
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   });
 
-  it('survive the death of the process, those under way too', async () => {
+  it('survive a crash of the process, including those in progress', async () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     target.answer(0);

@@ -1,5 +1,6 @@
 import type { ChangeConsumer } from '../../changes/change-readers.service.js';
-import type { Change, ChangesService } from '../../changes/changes.service.js';
+import type { ChangesService } from '../../changes/changes.service.js';
+import type { Change } from '../../changes/change.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import * as store from './deliveries.store.js';
@@ -7,7 +8,7 @@ import { toScopes } from '../subscriptions/event-types.js';
 import { toNotifications, type Notification, type Telling } from './notifications.js';
 import { webhookWatcher } from '../settings/watched-hubs.service.js';
 
-/** Published when there is something to send. */
+/** Published when there are deliveries to send. */
 export const deliveriesTopic = 'webhook-deliveries';
 
 interface EnqueuingDeps {
@@ -20,7 +21,7 @@ interface EnqueuingDeps {
 
 const notificationsAtOnce = 100;
 
-/** Turns changes into deliveries, in the transaction that notes them as read. */
+/** Turns changes into deliveries, in the transaction that marks them as read. */
 export function createEnqueuing({ db, clock, changes: feed, compat, toTypeName }: EnqueuingDeps): ChangeConsumer {
   const createdFlag = compat === 'observed' ? 'CREATED' : 'NEW';
   return {

@@ -12,18 +12,18 @@ interface ShownDelivery {
   readonly appId: number;
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly attempts: number;
-  /** What the last attempt got: an HTTP status, or why there is none. */
+  /** The result of the last attempt: an HTTP status, or the reason why there is none. */
   readonly lastOutcome: string | null;
   readonly createdAt: string;
   readonly nextAttemptAt: string | null;
   readonly notifications: readonly object[];
 }
 
-/** What was and will be sent, for those who develop receivers. */
+/** Sent and pending deliveries, for developers of receivers. */
 export interface DeliveryLogService {
-  /** Of the last day, the latest first. */
+  /** The deliveries of the last day, latest first. */
   listDeliveries(filter: store.DeliveryFilter): Promise<ShownDelivery[]>;
-  /** Sends the same once more, as a delivery of its own, whose id it answers. Throws DELIVERY_NOT_FOUND (404). */
+  /** Sends the same notifications again as a new delivery; returns its id. Throws DELIVERY_NOT_FOUND (404). */
   replay(id: string): Promise<{ readonly id: string }>;
   /** The deliveries of an app, for its developer. Throws WEBHOOK_APP_NOT_YOURS (400). */
   listOwnDeliveries(place: AppPlace & { readonly limit: number }): Promise<ShownDelivery[]>;

@@ -1,6 +1,6 @@
 import { toObjectType, toParts, type Subscribed } from '../subscriptions/event-types.js';
 
-/** A change, as far as notifications tell of it. */
+/** The fields of a change that notifications need. */
 interface ToldChange {
   readonly changeNo: string;
   readonly objectType: string;
@@ -31,15 +31,15 @@ interface ActiveSubscription extends Subscribed {
 
 export interface Telling {
   readonly hubId: number;
-  /** What a creation is flagged as: the documented word or the live one. */
+  /** The flag of a creation: the documented word or the live one. */
   readonly createdFlag: 'NEW' | 'CREATED';
-  /** How messages print a type id: 0-1 is CONTACT. */
+  /** The name of a type id in messages: 0-1 is CONTACT. */
   readonly toTypeName: (objectType: string) => string;
-  /** Of which app a template is; undefined when it is gone. */
+  /** Returns the app of a template; undefined if it was deleted. */
   readonly findTemplateApp: (templateId: string) => number | undefined;
 }
 
-/** What is posted, but for the number of the attempt. */
+/** A posted notification, without the attempt number. */
 export type Notification = Readonly<Record<string, unknown>>;
 
 interface AddressedNotification {
@@ -48,10 +48,10 @@ interface AddressedNotification {
 }
 
 const actions: Readonly<Record<string, string>> = { eventCompleted: 'completed' };
-/** Notifications of one change have numbers of their own below this. */
+/** The maximum number of notifications of one change, whose ids it spaces. */
 const perChange = 1000;
 
-/** Who is told what of a change. */
+/** Returns the notifications of a change, by app. */
 export function toNotifications(
   change: ToldChange,
   subscriptions: readonly ActiveSubscription[],
@@ -82,7 +82,7 @@ function isAbout(one: ActiveSubscription, change: ToldChange, { findTemplateApp 
   const objectType = toObjectType(one);
   if (objectType !== undefined && objectType !== change.objectType) return false;
   if (one.propertyName !== '') return Object.hasOwn(change.properties ?? {}, one.propertyName);
-  // An app is told of its own events only.
+  // Apps are only notified of their own events.
   return change.event === undefined || findTemplateApp(change.event.templateId) === one.appId;
 }
 

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long after one attempt the next one follows: ten attempts within a day. Assumption W7. */
+/** The delays between attempts: ten attempts within a day. Assumption W7. */
 const pausesMs = [
   minuteMs,
   3 * minuteMs,
@@ -18,7 +18,8 @@ const pausesMs = [
 export const longestPauseMs = 10 * hourMs;
 
 /**
- * The pause before the next attempt, up to a fifth shorter, as `chance` (0 to 1) says; undefined when it was the last one.
+ * Returns the delay before the next attempt, shortened by up to a fifth depending on `chance` (0 to 1); undefined after the last
+ * one.
  */
 export function toPauseMs(attempts: number, chance: number): number | undefined {
   const pause = pausesMs[attempts - 1];

@@ -6,12 +6,11 @@ import type { AttemptsService } from './attempts.service.js';
 import * as store from './deliveries.store.js';
 import { deliveriesTopic } from './enqueuing.service.js';
 import { longestPauseMs } from './retries.js';
-import { createTargetHealth } from './target-health.js';
 
 export interface SenderService {
-  /** From here on what is due is sent. */
+  /** Starts sending due deliveries. */
   start(): void;
-  /** Resolves when nothing is under way here any more. */
+  /** Resolves when no requests of this process are in flight. */
   stop(): Promise<void>;
 }
 
@@ -22,23 +21,23 @@ interface SenderDeps {
   readonly attempts: AttemptsService;
 }
 
-/** Until what is due but cannot be sent is looked at again: others have it, or its target rests. */
+/** The polling interval for deliveries that are due but claimed by another process, or whose target is paused. */
 const againMs = 1000;
 const underWayAtMost = 50;
 
-/** Sends what is due, as fast as each app and its target bear it. */
+/** Sends due deliveries, as fast as each app and its target allow. */
 export function createSender(deps: SenderDeps): SenderService {
   const { db, clock } = deps;
   const sending = createSending(deps, () => looks.wake());
 
-  /** Sends all that may be sent now. Answers when to look again. */
+  /** Sends all deliveries that may be sent now. Returns when to poll again. */
   const look = async (): Promise<number | undefined> => {
     const now = clock.now();
     const latestDue = new Date(now.getTime() + longestPauseMs);
     const held = new Set<number>();
     for (let heldBefore = -1; heldBefore < held.size;) {
       heldBefore = held.size;
-      // What is under way is listed until it is claimed.
+      // Deliveries in flight are listed until they are claimed.
       const query = { now, latestDue, exceptApps: [...held], limit: 2 * underWayAtMost };
       for (const one of await db.read((tx) => store.listDue(tx, query))) {
         if (held.has(one.appId) || sending.tryStart(one)) continue;
@@ -61,7 +60,7 @@ export function createSender(deps: SenderDeps): SenderService {
   };
 }
 
-/** What is under way in this process. */
+/** The requests of this process in flight. */
 function createSending({ clock, log, attempts }: SenderDeps, onEnd: () => void) {
   const health = createTargetHealth();
   const ofApp = new Map<number, number>();
@@ -78,14 +77,14 @@ function createSending({ clock, log, attempts }: SenderDeps, onEnd: () => void) 
       const isDelivered = await attempts.attempt(delivery);
       if (isDelivered !== undefined) health.note(targetUrl, isDelivered, clock.now().getTime());
     } catch (error) {
-      log.error({ err: error, appId }, 'a notification could not be sent or noted');
+      log.error({ err: error, appId }, 'failed to send a notification or to store its result');
     }
     running.delete(toKey(delivery));
     ofApp.set(appId, (ofApp.get(appId) ?? 1) - 1);
     onEnd();
   };
   return {
-    /** True when it is under way. */
+    /** Returns true if it was started. */
     tryStart(delivery: store.DueRow): boolean {
       const key = toKey(delivery);
       if (running.has(key)) return true;
@@ -100,4 +99,31 @@ function createSending({ clock, log, attempts }: SenderDeps, onEnd: () => void) 
 
 function toKey({ hubId, deliveryNo }: store.DueRow): string {
   return `${hubId}/${deliveryNo}`;
+}
+
+/** Pauses targets while requests to them fail. */
+interface TargetHealth {
+  /** Whether a request may be sent; after a pause, one at a time until one succeeds. */
+  mayTry(target: string, now: number, underWay: number): boolean;
+  note(target: string, isDelivered: boolean, now: number): void;
+}
+
+const toleratedFailures = 5;
+const restMs = 60_000;
+
+function createTargetHealth(): TargetHealth {
+  const ill = new Map<string, { failures: number; restsUntil: number }>();
+  return {
+    mayTry(target, now, underWay) {
+      const state = ill.get(target);
+      if (!state || state.failures < toleratedFailures) return true;
+      // After the clock was set back, the end of a pause is no longer meaningful.
+      const isResting = now < state.restsUntil && state.restsUntil - now <= restMs;
+      return !isResting && underWay === 0;
+    },
+    note(target, isDelivered, now) {
+      if (isDelivered) return void ill.delete(target);
+      ill.set(target, { failures: (ill.get(target)?.failures ?? 0) + 1, restsUntil: now + restMs });
+    },
+  };
 }

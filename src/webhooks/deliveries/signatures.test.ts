@@ -9,7 +9,7 @@ const body =
 const timestamp = 1_700_000_000_000;
 
 describe('signatures', () => {
-  it('are those of the published vectors', () => {
+  it('match the published vectors', () => {
     expect(toSignatureV1({ secret, body })).toBe('232db2615f3d666fe21a8ec971ac7b5402d33b9a925784df3ca654d05f4817de');
     expect(toSignatureV2({ secret, method: 'GET', url, body: '' })).toBe(
       'eee2dddcc73c94d699f5e395f4b9d454a069a6855fbfa152e91e88823087200e',
@@ -22,7 +22,7 @@ describe('signatures', () => {
     );
   });
 
-  it('are taken for valid by the official client, whatever the letters', () => {
+  it('are accepted by the official client, for any characters', () => {
     const text = '[{"propertyValue":"Zürich 🏔 \\u0001"}]';
     const now = Date.now();
     const signed = { secret, method: 'POST', url, body: text, timestamp: now };
@@ -38,7 +38,7 @@ describe('signatures', () => {
     expect(Signature.isValid(second)).toBe(true);
   });
 
-  it('of version 3 are over the URL with the reserved characters decoded that receivers decode', () => {
+  it('of version 3 cover the URL with the reserved characters decoded that receivers decode', () => {
     const encoded = `${url}?a=%3Ab%2Fc%3fd%40e%21%24%27%28%29%2A%2C%3Bf%26g%20h`;
     const plain = `${url}?a=:b/c?d@e!$'()*,;f%26g%20h`;
     const sign = (one: string) => toSignatureV3({ secret, method: 'POST', url: one, body, timestamp });

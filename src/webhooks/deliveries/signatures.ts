@@ -9,7 +9,7 @@ interface Signed {
   readonly timestamp: number;
 }
 
-/** What receivers decode in the URL before they check version 3. */
+/** Characters that receivers decode in the URL before they verify version 3. */
 const decoded = /%(3A|2F|3F|40|21|24|27|28|29|2A|2C|3B)/gi;
 
 /** Version 1, of subscriptions: hexadecimal SHA-256 of secret and body. */
@@ -34,7 +34,7 @@ export function toSignatureV3({ secret, method, url, body, timestamp }: Signed):
     .digest('base64');
 }
 
-/** The headers by which a receiver knows who sent a notification. */
+/** The headers by which a receiver authenticates a notification. */
 export function toSignatureHeaders(signed: Signed): Record<string, string> {
   return {
     'x-hubspot-signature-version': 'v1',

@@ -1,14 +1,14 @@
 import type { AppsService } from '../../accounts/apps/apps.service.js';
 import { webhookErrors } from './webhooks.errors.js';
 
-/** An app, as the path names it, and the developer who says that it is theirs. */
+/** An app, as in the path, and the developer who claims to own it. */
 export interface AppPlace {
   readonly appId: string;
   readonly developerId: number;
 }
 
 export interface OwnAppsService {
-  /** Throws WEBHOOK_APP_NOT_YOURS (400) for an app of another developer, and for one that is not there. */
+  /** Throws WEBHOOK_APP_NOT_YOURS (400) for an unknown app or one of another developer. */
   getOwnAppId(place: AppPlace): Promise<number>;
 }
 

@@ -12,7 +12,7 @@ const throttling = Type.Object(
       Type.Integer({
         minimum: 6,
         maximum: int32,
-        description: 'Requests under way at once, more than 5; 10 by default.',
+        description: 'Maximum number of concurrent requests, more than 5; 10 by default.',
       }),
     ),
     period: Type.Optional(Type.Enum(['SECONDLY', 'ROLLING_MINUTE'], { description: 'Accepted, without a meaning.' })),

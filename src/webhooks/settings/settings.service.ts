@@ -9,13 +9,13 @@ import { isTargetUrl } from './target-url.js';
 import type { WatchedHubsService } from './watched-hubs.service.js';
 import { webhookErrors } from './webhooks.errors.js';
 
-/** Where and how fast an app is told. All throw WEBHOOK_APP_NOT_YOURS (400). */
+/** Target URL and concurrency of an app's notifications. All throw WEBHOOK_APP_NOT_YOURS (400). */
 export interface SettingsService {
   /** Throws WEBHOOK_SETTINGS_NOT_FOUND (404). */
   getSettings(place: AppPlace): Promise<Settings>;
   /** Throws INVALID_TARGET_URL, WEBHOOK_SECRET_UNKNOWN (400). */
   changeSettings(change: AppPlace & { readonly settings: SettingsChange }): Promise<Settings>;
-  /** The app is told nothing any more. Throws WEBHOOK_SETTINGS_NOT_FOUND (404). */
+  /** Stops the app's notifications. Throws WEBHOOK_SETTINGS_NOT_FOUND (404). */
   deleteSettings(place: AppPlace): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface SettingsDeps {
   readonly apps: Pick<AppsService, 'findSecret'>;
   readonly ownApps: OwnAppsService;
   readonly watchedHubs: WatchedHubsService;
-  /** Whether programs on this machine may be told without encryption. */
+  /** Whether http targets on this machine are allowed. */
   readonly isSandbox: boolean;
 }
 

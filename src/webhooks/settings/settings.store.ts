@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
-import { writeOne } from '../../platform/db/written.js';
+import { type Tx, writeOne } from '../../platform/db/db.js';
 
 export interface SettingsRow {
   readonly targetUrl: string;
@@ -8,8 +7,8 @@ export interface SettingsRow {
   readonly updatedAt: Date;
 }
 
-const columns = (tx: Tx) => tx`target_url as "targetUrl", max_concurrent_requests as "maxConcurrentRequests",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+const columns = (tx: Tx) => tx`target_url, max_concurrent_requests,
+  created_at, updated_at`;
 
 export async function findSettings(tx: Tx, appId: number): Promise<SettingsRow | undefined> {
   const [row] = await tx<SettingsRow[]>`select ${columns(tx)} from webhook_settings where app_id = ${appId}`;
@@ -32,24 +31,24 @@ export async function upsertSettings(tx: Tx, appId: number, settings: SettingsWr
     returning ${columns(tx)}`);
 }
 
-/** Answers whether there were any. */
+/** Returns whether settings existed. */
 export async function deleteSettings(tx: Tx, appId: number): Promise<boolean> {
   const { count } = await tx`delete from webhook_settings where app_id = ${appId}`;
   return count === 1;
 }
 
-/** The hubs that have connected an app which has settings and an active subscription; none otherwise. */
+/** Lists the hubs that have connected an app with settings and an active subscription. */
 export async function listHubsToWatch(tx: Tx, appId: number): Promise<number[]> {
-  const rows = await tx<{ hub_id: number }[]>`
+  const rows = await tx<{ hubId: number }[]>`
     /* every hub: app */ select h.hub_id from hub h
     where exists (select from install i where i.hub_id = h.hub_id and i.app_id = ${appId})
       and exists (select from webhook_settings where app_id = ${appId})
       and exists (select from webhook_subscription where app_id = ${appId} and active)
     order by 1`;
-  return rows.map(({ hub_id }) => hub_id);
+  return rows.map(({ hubId }) => hubId);
 }
 
-/** Whether there is something that an app wants to be told. */
+/** Whether the app has settings and an active subscription. */
 export async function wantsNotifications(tx: Tx, appId: number): Promise<boolean> {
   const [row] = await tx<{ wants: boolean }[]>`
     select exists (

@@ -3,8 +3,8 @@ const loopback = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const unsent = /[\u0000-\u001f\u007f#]/;
 
 /**
- * Whether an app may be told there: at the one port of https that connections are made to or, in a sandbox, anywhere on this
- * machine; and with nothing in the text that no request carries.
+ * Whether a URL is allowed as a target: https at port 443 or, in a sandbox, any port of this machine; without characters that
+ * requests do not carry.
  */
 export function isTargetUrl(text: string, isSandbox: boolean): boolean {
   const { protocol, hostname, port } = new URL(text);
@@ -12,7 +12,7 @@ export function isTargetUrl(text: string, isSandbox: boolean): boolean {
   return loopback.test(hostname) ? isSandbox : protocol === 'https:' && port === '';
 }
 
-/** The URL as it goes on the wire, which is what receivers check signatures with. */
+/** Returns the URL as sent on the wire: receivers verify signatures with it. */
 export function toRequestedUrl(targetUrl: string): string {
   const url = new URL(targetUrl);
   url.hash = '';

@@ -2,17 +2,14 @@ import type { ChangesService } from '../../changes/changes.service.js';
 import type { Tx } from '../../platform/db/db.js';
 import * as store from './settings.store.js';
 
-/** The name under which webhooks watch. */
+/** The name of the webhooks' watcher of changes. */
 export const webhookWatcher = 'webhooks';
 
-/**
- * Watches what apps want to be told of. The end of that is found out by the consumer, which stops watching hubs that
- * nobody is told of any more.
- */
+/** Watches the hubs of subscribed apps. The consumer stops watching hubs without subscriptions later. */
 export interface WatchedHubsService {
-  /** After a change of what an app wants. */
+  /** Called after a change of an app's subscriptions or settings. */
   watchHubsOfApp(tx: Tx, appId: number): Promise<void>;
-  /** After an install. */
+  /** Called after an install. */
   watchHub(tx: Tx, install: { readonly hubId: number; readonly appId: number }): Promise<void>;
 }
 

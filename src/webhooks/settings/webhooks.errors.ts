@@ -18,19 +18,19 @@ export const webhookErrors = defineErrors({
   INVALID_TARGET_URL: {
     ...refusal,
     message:
-      'The targetUrl has to be an https URL of a public host at port 443, without a user, a fragment and control characters.',
+      'The targetUrl has to be an https URL of a public host at port 443, without a user, a fragment or control characters.',
   },
   SUBSCRIPTION_NOT_FOUND: { ...missing, message: 'Failed to find subscriptions by id `{id}`.' },
   SUBSCRIPTION_EXISTS: {
     status: 409,
     category: 'OBJECT_ALREADY_EXISTS',
-    message: 'The app already has a subscription to the same.',
+    message: 'The app already has the same subscription.',
   },
   // The recorded body has no category.
   TOO_MANY_SUBSCRIPTIONS: {
     status: 400,
     message: "Couldn't create another subscription. You've reached the maximum number allowed per application (1000).",
   },
-  DELIVERY_NOT_FOUND: { ...missing, message: 'There is no such delivery, or no longer.' },
+  DELIVERY_NOT_FOUND: { ...missing, message: 'The delivery does not exist, or has been deleted.' },
   INVALID_SUBSCRIPTION: { ...refusal, message: 'The subscription is not valid.' },
 });

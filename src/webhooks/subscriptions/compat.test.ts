@@ -6,7 +6,7 @@ import { eventually, openTarget, sendWebhooks } from '../../../test/support/webh
 it.each([
   ['contract', 'NEW'],
   ['observed', 'CREATED'],
-])('a creation is flagged as documented, or as it is live (%s)', async (compat, changeFlag) => {
+])('the changeFlag of a creation is as documented, or as observed (%s)', async (compat, changeFlag) => {
   const [app, target] = [await startSpoke({ env: { SPOKE_COMPAT: compat } }), await openTarget()];
   const json = { targetUrl: target.url, throttling: { maxConcurrentRequests: 6 } };
   await sendWebhooks(app.baseUrl, { method: 'PUT', path: '/settings', json });

@@ -1,3 +1,5 @@
+import { toRecordScopes } from '../../objects/types/callers.js';
+
 const subjects = {
   contact: { objectType: '0-1', scopes: ['crm.objects.contacts.read'] },
   company: { objectType: '0-2', scopes: ['crm.objects.companies.read'] },
@@ -23,12 +25,12 @@ const names = {
   event: ['completed'],
 } as const;
 
-/** What an app can be told of: contact.creation, object.propertyChange, event.completed. */
+/** Event types for subscriptions: contact.creation, object.propertyChange, event.completed. */
 export const eventTypes: readonly string[] = Object.entries(names).flatMap(([subject, actions]) =>
   actions.map((action) => `${subject}.${action}`),
 );
 
-/** Properties that change too often to tell anybody. */
+/** Properties that change too often for notifications. */
 export const silentProperties: readonly string[] = ['num_unique_conversion_events', 'hs_lastmodifieddate'];
 
 interface EventTypeDeps {
@@ -43,21 +45,22 @@ export function toParts(eventType: string): EventTypeDeps {
 
 export interface Subscribed {
   readonly eventType: string;
-  /** '' where the event type names the type. */
+  /** '' if the event type implies the object type. */
   readonly objectTypeId: string;
 }
 
-/** The type id of the records that a subscription is about; undefined: of all types that can have events. */
+/** The type id of the records of a subscription; undefined: all types that can have events. */
 export function toObjectType({ eventType, objectTypeId }: Subscribed): string | undefined {
   const { subject } = toParts(eventType);
   if (subject === 'event') return undefined;
   return subject in subjects ? subjects[subject as keyof typeof subjects].objectType : objectTypeId;
 }
 
-/** The scopes of which an install needs one, so that its app is told. */
+/** An install needs one of these scopes for its app to be notified. */
 export function toScopes(subscribed: Subscribed): readonly string[] {
   const objectType = toObjectType(subscribed);
   if (objectType === undefined) return ['timeline'];
   if (objectType.startsWith('2-')) return ['crm.objects.custom.read'];
-  return Object.values(subjects).find((one) => one.objectType === objectType)?.scopes ?? ['crm.objects.contacts.read'];
+  const named = Object.values(subjects).find((one) => one.objectType === objectType)?.scopes;
+  return named ?? toRecordScopes(objectType, 'read')?.oneOf ?? ['crm.objects.contacts.read'];
 }

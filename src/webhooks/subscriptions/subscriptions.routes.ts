@@ -16,18 +16,21 @@ import type { SubscriptionsService } from './subscriptions.service.js';
 const path = '/webhooks/v3/:appId/subscriptions';
 const common = { tag: 'Webhooks', callers: ['developer'], ignoresBearer: true } as const;
 
-/** What an app is told of. */
-export function addSubscriptionRoutes(server: Server, webhooks: SubscriptionsService): void {
+/** The subscriptions of an app. */
+export function addSubscriptionRoutes(
+  server: Server,
+  { subscriptions }: { readonly subscriptions: SubscriptionsService },
+): void {
   addRoute(server, {
     ...common,
     method: 'GET',
     path,
     operationId: 'listWebhookSubscriptions',
-    summary: 'List what an app is told of',
+    summary: 'List the subscriptions of an app',
     params: WebhookParams,
     success: { 200: SubscriptionList },
     handler: async ({ params, caller }) => ({
-      results: await webhooks.listSubscriptions({ ...params, developerId: caller.developerId }),
+      results: await subscriptions.listSubscriptions({ ...params, developerId: caller.developerId }),
     }),
   });
   addRoute(server, {
@@ -35,39 +38,39 @@ export function addSubscriptionRoutes(server: Server, webhooks: SubscriptionsSer
     method: 'GET',
     path: `${path}/:subscriptionId`,
     operationId: 'getWebhookSubscription',
-    summary: 'Read one subscription',
+    summary: 'Read a subscription',
     params: SubscriptionParams,
     success: { 200: Subscription },
-    handler: ({ params, caller }) => webhooks.getSubscription({ ...params, developerId: caller.developerId }),
+    handler: ({ params, caller }) => subscriptions.getSubscription({ ...params, developerId: caller.developerId }),
   });
-  addSubscriptionWriteRoutes(server, webhooks);
+  addSubscriptionWriteRoutes(server, subscriptions);
 }
 
-function addSubscriptionWriteRoutes(server: Server, webhooks: SubscriptionsService): void {
+function addSubscriptionWriteRoutes(server: Server, subscriptions: SubscriptionsService): void {
   addRoute(server, {
     ...common,
     method: 'POST',
     path,
     operationId: 'createWebhookSubscription',
-    summary: 'Have an app told of something',
+    summary: 'Create a subscription',
     params: WebhookParams,
     body: SubscriptionCreate,
     success: { 201: Subscription },
     refusals: [409],
     handler: ({ params, caller, body }) =>
-      webhooks.createSubscription({ ...params, developerId: caller.developerId, input: body }),
+      subscriptions.createSubscription({ ...params, developerId: caller.developerId, input: body }),
   });
   addRoute(server, {
     ...common,
     method: 'POST',
     path: `${path}/batch/update`,
     operationId: 'changeWebhookSubscriptions',
-    summary: 'Switch many subscriptions on or off',
+    summary: 'Activate or deactivate many subscriptions',
     params: WebhookParams,
     body: SubscriptionBatch,
     success: { 200: SubscriptionBatchAnswer, 207: PartialSubscriptionBatch },
     handler: async ({ params, caller, body, reply }) => {
-      const answer = await webhooks.changeSubscriptions({ ...params, ...body, developerId: caller.developerId });
+      const answer = await subscriptions.changeSubscriptions({ ...params, ...body, developerId: caller.developerId });
       if (answer.errors) reply.status(207);
       return answer;
     },
@@ -77,12 +80,12 @@ function addSubscriptionWriteRoutes(server: Server, webhooks: SubscriptionsServi
     method: 'PATCH',
     path: `${path}/:subscriptionId`,
     operationId: 'changeWebhookSubscription',
-    summary: 'Switch a subscription on or off',
+    summary: 'Activate or deactivate a subscription',
     params: SubscriptionParams,
     body: SubscriptionPatch,
     success: { 200: Subscription },
     handler: ({ params, caller, body }) =>
-      webhooks.changeSubscription({ ...params, developerId: caller.developerId, patch: body }),
+      subscriptions.changeSubscription({ ...params, developerId: caller.developerId, patch: body }),
   });
   addRoute(server, {
     ...common,
@@ -92,6 +95,6 @@ function addSubscriptionWriteRoutes(server: Server, webhooks: SubscriptionsServi
     summary: 'End a subscription',
     params: SubscriptionParams,
     success: { 204: null },
-    handler: ({ params, caller }) => webhooks.deleteSubscription({ ...params, developerId: caller.developerId }),
+    handler: ({ params, caller }) => subscriptions.deleteSubscription({ ...params, developerId: caller.developerId }),
   });
 }

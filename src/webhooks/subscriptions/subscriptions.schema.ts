@@ -9,12 +9,14 @@ export const SubscriptionParams = Type.Object({
   subscriptionId: Type.String({ pattern: '^[0-9]{1,10}$' }),
 });
 
-/** Which event types there are, and what each of them needs, is for the service to say. */
+/** The service validates event types and their fields. */
 export const SubscriptionCreate = Type.Object(
   {
     eventType: Type.String({ maxLength: 100, description: 'contact.creation, deal.propertyChange, object.merge…' }),
-    propertyName: Type.Optional(Type.String({ maxLength: 100, description: 'Of what a propertyChange tells.' })),
-    objectTypeId: Type.Optional(Type.String({ maxLength: 100, description: 'Of what object.* tells: 2-47730019.' })),
+    propertyName: Type.Optional(Type.String({ maxLength: 100, description: 'The property of a propertyChange.' })),
+    objectTypeId: Type.Optional(
+      Type.String({ maxLength: 100, description: 'The object type of object.*, such as 2-47730019.' }),
+    ),
     active: Type.Optional(Type.Boolean({ description: 'False by default.' })),
   },
   { ...strict, title: 'SubscriptionCreateRequest' },

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { AppPlace, OwnAppsService } from '../settings/own-apps.service.js';
-import { toDraft } from './drafts.js';
 import type {
   Subscription,
   SubscriptionBatch,
@@ -12,18 +11,20 @@ import type {
 import * as store from './subscriptions.store.js';
 import type { WatchedHubsService } from '../settings/watched-hubs.service.js';
 import { webhookErrors } from '../settings/webhooks.errors.js';
+import type { AppError } from '../../platform/http/errors.js';
+import { eventTypes, silentProperties, toParts } from './event-types.js';
 
 type SubscriptionPlace = AppPlace & { readonly subscriptionId: string };
 
-/** What an app is told of. All throw WEBHOOK_APP_NOT_YOURS (400), those with an id SUBSCRIPTION_NOT_FOUND (404). */
+/** The subscriptions of an app. All throw WEBHOOK_APP_NOT_YOURS (400), those with an id SUBSCRIPTION_NOT_FOUND (404). */
 export interface SubscriptionsService {
   /** Throws INVALID_SUBSCRIPTION, TOO_MANY_SUBSCRIPTIONS (400), SUBSCRIPTION_EXISTS (409). */
   createSubscription(creation: AppPlace & { readonly input: SubscriptionCreate }): Promise<Subscription>;
-  /** By id. */
+  /** Sorted by id. */
   listSubscriptions(place: AppPlace): Promise<Subscription[]>;
   getSubscription(place: SubscriptionPlace): Promise<Subscription>;
   changeSubscription(change: SubscriptionPlace & { readonly patch: SubscriptionPatch }): Promise<Subscription>;
-  /** With `errors` for the ids that are not there. */
+  /** With `errors` for unknown ids. */
   changeSubscriptions(change: AppPlace & SubscriptionBatch): Promise<SubscriptionBatchAnswer>;
   deleteSubscription(place: SubscriptionPlace): Promise<void>;
 }
@@ -83,7 +84,7 @@ export function createSubscriptionsService({
     async changeSubscriptions({ inputs, ...place }) {
       const appId = await ownApps.getOwnAppId(place);
       const startedAt = clock.now().toISOString();
-      // Of an id that is given twice, the last word counts.
+      // The last input for a repeated id wins.
       const asked = [...new Map(inputs.map((input) => [input.id, input])).values()];
       const changed = await activate(appId, asked);
       const errors = asked.filter(({ id }) => !changed.some((one) => one.id === id)).map(({ id }) => toFailure(id));
@@ -125,4 +126,36 @@ function toWire({ id, objectTypeId, propertyName, createdAt, updatedAt, ...row }
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+interface SubscriptionDraft {
+  readonly eventType: string;
+  /** Both '' for none. */
+  readonly objectTypeId: string;
+  readonly propertyName: string;
+  readonly active: boolean;
+}
+
+const objectTypeId = /^\d{1,9}-\d{1,10}$/;
+
+/** Completes and validates the input. Throws INVALID_SUBSCRIPTION (400). */
+function toDraft(input: SubscriptionCreate): SubscriptionDraft {
+  const { eventType, propertyName = '', active = false } = input;
+  if (!eventTypes.includes(eventType)) throw invalid(`There is no event type '${eventType.slice(0, 100)}'.`);
+  const { subject, action } = toParts(eventType);
+  if ((action === 'propertyChange') !== (propertyName !== '')) {
+    throw invalid('A propertyName is needed for propertyChange, and has no meaning otherwise.');
+  }
+  if (silentProperties.includes(propertyName)) throw invalid(`Changes of '${propertyName}' cannot be subscribed to.`);
+  if (subject === 'object' && !objectTypeId.test(input.objectTypeId ?? '')) {
+    throw invalid('An objectTypeId, such as 2-47730019, is needed for object.*.');
+  }
+  if (subject !== 'object' && input.objectTypeId !== undefined && input.objectTypeId !== '') {
+    throw invalid('An objectTypeId has a meaning for object.* only.');
+  }
+  return { eventType, objectTypeId: input.objectTypeId ?? '', propertyName, active };
+}
+
+function invalid(message: string): AppError {
+  return webhookErrors.invalidSubscription({ message: message.toWellFormed() });
 }

@@ -11,10 +11,10 @@ export interface SubscriptionRow {
   readonly updatedAt: Date;
 }
 
-const columns = (tx: Tx) => tx`subscription_id as id, event_type as "eventType", object_type_id as "objectTypeId",
-  property_name as "propertyName", active, created_at as "createdAt", updated_at as "updatedAt"`;
+const columns = (tx: Tx) => tx`subscription_id as id, event_type, object_type_id,
+  property_name, active, created_at, updated_at`;
 
-/** How many an app has; nobody else makes one for it until the transaction ends. */
+/** Counts the subscriptions of an app; blocks concurrent creation until the transaction ends. */
 export async function countSubscriptionsLocked(tx: Tx, appId: number): Promise<number> {
   await tx`select 1 from app where app_id = ${appId} for no key update`;
   const [row] = await tx<{ count: number }[]>`
@@ -27,7 +27,7 @@ type NewSubscriptionRow = Omit<SubscriptionRow, 'id' | 'createdAt' | 'updatedAt'
   readonly now: Date;
 };
 
-/** Undefined when there is one to the same. */
+/** Returns undefined if the same subscription exists. */
 export async function insertSubscription(tx: Tx, given: NewSubscriptionRow): Promise<SubscriptionRow | undefined> {
   const { appId, eventType, objectTypeId, propertyName, active, now } = given;
   const [row] = await tx<SubscriptionRow[]>`
@@ -38,7 +38,7 @@ export async function insertSubscription(tx: Tx, given: NewSubscriptionRow): Pro
   return row;
 }
 
-/** By id; those of the ids, or all. */
+/** Lists all subscriptions or those with the given ids, by id. */
 export function listSubscriptions(tx: Tx, appId: number, ids?: readonly number[]): Promise<SubscriptionRow[]> {
   const wanted = ids
     ? tx`subscription_id in (select i.id::integer from jsonb_array_elements_text(${tx.json(ids)}) i (id))`
@@ -52,7 +52,7 @@ export interface Activation {
   readonly active: boolean;
 }
 
-/** Answers those that are there, by id. */
+/** Returns the updated subscriptions, by id. */
 export function updateActive(
   tx: Tx,
   appId: number,
@@ -61,14 +61,14 @@ export function updateActive(
   return tx<SubscriptionRow[]>`
     with updated as (
       update webhook_subscription s set active = a.active, updated_at = ${now}
-      from jsonb_to_recordset(${tx.json(activations)}) as a (id integer, active boolean)
+      from jsonb_to_recordset(${tx.rows(activations)}) as a (id integer, active boolean)
       where s.app_id = ${appId} and s.subscription_id = a.id
       returning s.*
     )
     select ${columns(tx)} from updated order by subscription_id`;
 }
 
-/** Answers whether there was such a one. */
+/** Returns whether the subscription existed. */
 export async function deleteSubscription(tx: Tx, appId: number, id: number): Promise<boolean> {
   const { count } = await tx`
     delete from webhook_subscription where app_id = ${appId} and subscription_id = ${id}`;

@@ -57,7 +57,7 @@ describe('webhook settings', () => {
     expect((await send({ path })).status).toBe(404);
   });
 
-  it('take more than five requests at once, and nothing that is unknown', async () => {
+  it('accept a concurrency above five, and no unknown fields', async () => {
     for (const json of [
       { targetUrl, throttling: { maxConcurrentRequests: 5 } },
       { targetUrl, throttling: { maxConcurrentRequests: 6.5 } },
@@ -72,7 +72,7 @@ describe('webhook settings', () => {
     expect((await send({ method: 'PUT', path, json: six })).status).toBe(200);
   });
 
-  it('take https URLs of public hosts, and in a sandbox http on this machine', async () => {
+  it('accept https URLs of public hosts, and in a sandbox http on this machine', async () => {
     const refused = [
       ...['http://hooks.example.com/', 'ftp://hooks.example.com/', 'hooks.example.com', '', 'https://', 'javascript:1'],
       ...[
@@ -91,7 +91,7 @@ describe('webhook settings', () => {
       ],
     ];
     const error =
-      'The targetUrl has to be an https URL of a public host at port 443, without a user, a fragment and control characters.';
+      'The targetUrl has to be an https URL of a public host at port 443, without a user, a fragment or control characters.';
     for (const one of refused) {
       const { status, body } = await send({ method: 'PUT', path, json: { targetUrl: one } });
       expect([status, body], one).toEqual([400, refusal(error)]);
@@ -110,7 +110,7 @@ describe('webhook settings', () => {
 });
 
 describe('webhook subscriptions', () => {
-  it('are made, read, listed, switched and deleted', async () => {
+  it('are created, read, listed, activated, paused and deleted', async () => {
     const made = await subscribe({ eventType: 'company.propertyChange', propertyName: 'name' });
     const { id } = made.body as { id: string };
     const shown = { id, eventType: 'company.propertyChange', propertyName: 'name', active: false };
@@ -137,7 +137,7 @@ describe('webhook subscriptions', () => {
     expect((await send({ path: `${base}/subscriptions/9999999999` })).status).toBe(404);
   });
 
-  it('are there for every event type, each once', async () => {
+  it('exist for every event type, each once', async () => {
     expect(eventTypes).toHaveLength(48);
     for (const eventType of eventTypes) {
       const more = {
@@ -152,7 +152,7 @@ describe('webhook subscriptions', () => {
     expect((await subscribe(body)).body).toMatchObject({ ...body, active: false });
   });
 
-  it('need what their event type needs, and nothing else', async () => {
+  it('require the fields of their event type, and no others', async () => {
     const before = (await listSubscriptions()).length;
     const needed = 'A propertyName is needed for propertyChange, and has no meaning otherwise.';
     const rows: [object, string][] = [
@@ -185,7 +185,7 @@ describe('webhook subscriptions', () => {
     expect((await listSubscriptions()).length).toBe(before);
   });
 
-  it('are switched in batches: 207 where some are not there', async () => {
+  it('are switched in batches: 207 if some are missing', async () => {
     const [one, two] = await listSubscriptions();
     const batch = (inputs: object[]) => send({ path: `${base}/subscriptions/batch/update`, json: { inputs } });
     const ids = [one, two].map((subscription) => Number(subscription?.id));
@@ -226,7 +226,7 @@ describe('webhook subscriptions', () => {
     for (const inputs of [[], [{ id: '1', active: true }], [{ id: 1 }]]) expect((await batch(inputs)).status).toBe(400);
   });
 
-  it('number a thousand for an app at most, also when many ask at once', async () => {
+  it('are limited to a thousand for an app, also concurrently', async () => {
     const missing = 1000 - (await listSubscriptions()).length;
     const make = (place: number) => subscribe({ eventType: 'deal.propertyChange', propertyName: `p${place}` });
     for (let place = 0; place < missing - 10; place += 45) {
@@ -261,7 +261,7 @@ describe('webhook endpoints', () => {
     { path: '/subscriptions/batch/update', json: { inputs: [{ id: 1, active: true }] } },
   ];
 
-  it('take a developer key only: a bearer token is no credential there', async () => {
+  it('accept a developer key only, no bearer token', async () => {
     const hub = await newHub();
     const install = await installApp(hub, { scopes: ['oauth'], appId });
     const message =
@@ -277,7 +277,7 @@ describe('webhook endpoints', () => {
     }
   });
 
-  it('know the apps of the developer only', async () => {
+  it('find the apps of the developer only', async () => {
     for (const call of calls) {
       for (const other of ['9999', '4294967296', '2147483648']) {
         const { status, body } = await send({ ...call, path: `/webhooks/v3/${other}${call.path}` });

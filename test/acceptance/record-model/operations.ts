@@ -9,8 +9,7 @@ import {
   toComparable,
   type World,
 } from './world.js';
-import type { Kind, ModelRecord, Properties } from './model.js';
-import { uniqueProperty } from './model.js';
+import { type Kind, type ModelRecord, type Properties, uniqueProperty } from './model.js';
 
 type Operation = (world: World) => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { dataOf } from '../api/client.js';
-import { useApi, useHub, useIsAdmin } from './session.js';
+import { useDirectory, type Directory } from '../objects/directory.js';
+import { useApi, useHub } from './session.js';
 
 /** The apps that the account has connected. */
 export function useConnectedApps() {
@@ -13,23 +13,19 @@ export function useConnectedApps() {
   });
 }
 
-/** The private apps of the account; only administrators may know them. */
-export function usePrivateApps(isWanted = true) {
+/** The private apps of the account; only administrators may list them. */
+export function usePrivateApps() {
   const api = useApi();
   const { hubId } = useHub();
   return useQuery({
     queryKey: ['hub', hubId, 'private-apps'],
-    enabled: isWanted,
     queryFn: () => dataOf(api.GET('/_app/private-apps')).then(({ results }) => results),
   });
 }
 
-/** What apps are called by their ids, as far as the person may know. */
-export function useAppNames(): ReadonlyMap<string, string> {
-  const { data: connected } = useConnectedApps();
-  const { data: own } = usePrivateApps(useIsAdmin());
-  return useMemo(
-    () => new Map([...(own ?? []), ...(connected ?? [])].map(({ appId, name }) => [String(appId), name])),
-    [own, connected],
-  );
-}
+const toNames = ({ apps }: Directory): ReadonlyMap<string, string> =>
+  new Map(apps.map(({ appId, name }) => [String(appId), name]));
+const none: ReadonlyMap<string, string> = new Map();
+
+/** Maps app IDs to names, as far as the user may see them. */
+export const useAppNames = (): ReadonlyMap<string, string> => useDirectory(toNames).data ?? none;

@@ -21,6 +21,6 @@ it.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'Unknown'],
-])('%s is called %s', (userAgent, name) => {
+])('%s is named %s', (userAgent, name) => {
   expect(toBrowserName(userAgent)).toBe(name);
 });

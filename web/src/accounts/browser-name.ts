@@ -14,7 +14,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ];
 
-/** What people call the browser that says this of itself: “Firefox on Windows”. */
+/** Converts a user agent to a readable name: “Firefox on Windows”. */
 export function toBrowserName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown';
   const find = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent))?.[1];

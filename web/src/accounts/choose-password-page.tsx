@@ -6,13 +6,13 @@ import spoke from '../ui/spoke.svg';
 import { PasswordForm } from './password-form.js';
 import { sessionKey, signOut, useCurrentSession } from './session.js';
 
-/** For people who came in with a password that they were given: before anything else, they choose their own. */
+/** Asks users with a temporary password to choose their own before anything else. */
 export function ChoosePasswordPage() {
   useDocumentTitle('Choose a password');
   const session = useCurrentSession();
   const client = useQueryClient();
   return (
-    <Center component="main" mih="100vh" p="md">
+    <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">
         <Group gap="sm" justify="center" wrap="nowrap">
           <img src={spoke} alt="" width={36} height={36} />
@@ -20,11 +20,11 @@ export function ChoosePasswordPage() {
         </Group>
         <Card withBorder padding="lg">
           <Text size="sm" mb="md">
-            Somebody else knows the password that you have signed in with. Choose one of your own to go on.
+            You signed in with a temporary password. Choose your own to continue.
           </Text>
           <PasswordForm
-            current="The password that you were given"
-            submit="Choose the password"
+            current="Temporary password"
+            submit="Save password"
             onChanged={() => client.invalidateQueries({ queryKey: sessionKey })}
           />
         </Card>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { paths as ApiPaths } from '../api/schema.js';
 import { paths } from '../paths.js';
 import { AppMark } from '../ui/app-mark.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { confirmAction } from '../ui/confirm.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone } from '../ui/notify.js';
@@ -16,7 +16,7 @@ import { useApi, useHub, useIsAdmin } from './session.js';
 type ConnectedApp =
   ApiPaths['/_app/connected-apps']['get']['responses']['200']['content']['application/json']['results'][number];
 
-/** The apps that the account has connected: what each may do, who let it in, and the way out. */
+/** The apps that the account has connected, with their scopes, who connected them, and a way to uninstall them. */
 export function ConnectedAppsPage() {
   const { hubId } = useHub();
   const isAdmin = useIsAdmin();
@@ -35,8 +35,8 @@ export function ConnectedAppsPage() {
       <Loaded query={apps} rowHeight={140} rows={2}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No app is connected">
-              Apps come in by the install URL that their makers give you. What they may do, you say there.
+            <EmptyState title="No connected apps">
+              Open the install URL of an app to connect it. You approve there what it can access.
             </EmptyState>
           ) : (
             <Stack maw={860}>
@@ -76,8 +76,8 @@ function ConnectedAppCard({ app }: { readonly app: ConnectedApp }) {
           </Button>
         )}
       </Group>
-      <Text size="sm" fw={600} mt="md" mb={4}>
-        It may
+      <Text size="sm" fw={500} mt="md" mb={4}>
+        Permissions
       </Text>
       <Stack gap={4} component="ul" m={0} pl="lg">
         {scopes.map((scope) => (
@@ -100,14 +100,15 @@ function useDisconnect({ appId, name }: ConnectedApp) {
   const client = useQueryClient();
   const { hubId } = useHub();
   return (): void =>
-    askToConfirm({
+    confirmAction({
       title: `Uninstall ${name}?`,
-      message: 'Its tokens end at once. What it has written stays. It can be connected again by its install URL.',
+      message:
+        'Its tokens are revoked immediately. The data it has written is kept. You can connect it again with its install URL.',
       confirm: 'Uninstall',
       onConfirm: async () => {
         await api.DELETE('/_app/connected-apps/{appId}', { params: { path: { appId: String(appId) } } });
         await client.invalidateQueries({ queryKey: ['hub', hubId, 'connected-apps'] });
-        notifyDone(`${name} is no longer connected.`);
+        notifyDone(`${name} uninstalled.`);
       },
     });
 }

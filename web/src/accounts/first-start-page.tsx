@@ -18,13 +18,14 @@ import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../paths.js';
 import { findFailure } from '../ui/failure.js';
 import { useDocumentTitle } from '../ui/page.js';
-import { PageLoader, ProblemState, toMessage } from '../ui/states.js';
+import { PageLoader } from '../ui/skeletons.js';
+import { ProblemState, toMessage } from '../ui/states.js';
 import spoke from '../ui/spoke.svg';
 import { listTimeZones, useFirstStart } from './first-start.js';
 import { minPasswordCharacters, NewPasswordField, RepeatedPassword } from './password-form.js';
-import { makeFirstStart } from './session.js';
+import { createFirstAccount } from './session.js';
 
-/** Where the first person of a server comes in, with the code in its log: makes the account and its administrator. */
+/** Creates the first account of a server and its administrator, with the code in the server log. */
 export function FirstStartPage() {
   useDocumentTitle('First start');
   const state = useFirstStart();
@@ -33,14 +34,14 @@ export function FirstStartPage() {
   if (!state.data) return <PageLoader />;
   if (!state.data.needed) return <Navigate to={paths.home} replace />;
   return (
-    <Center component="main" mih="100vh" p="md">
+    <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={680} gap="lg">
         <Group gap="sm" justify="center" wrap="nowrap">
           <img src={spoke} alt="" width={36} height={36} />
           <Title order={1}>Welcome to Spoke</Title>
         </Group>
         <Text ta="center" c="dimmed">
-          Nobody has an account on this server yet. You make the first one, and are its administrator.
+          This server has no accounts yet. Create the first one; you will be its administrator.
         </Text>
         <Card withBorder padding="lg">
           <FirstStartForm />
@@ -56,7 +57,7 @@ function FirstStartForm() {
   const [fields, setFields] = useState({ ...empty, timeZone: here });
   const [again, setAgain] = useState('');
   const start = useMutation({
-    mutationFn: () => makeFirstStart({ ...fields, code: fields.code.trim() }),
+    mutationFn: () => createFirstAccount({ ...fields, code: fields.code.trim() }),
     onSuccess: () => navigate(paths.home, { replace: true }),
   });
   const field = (name: keyof typeof empty) => ({
@@ -84,7 +85,7 @@ function FirstStartForm() {
         )}
         <TextInput
           label="Code"
-          description="The log of the server tells it, on the line that says that nobody has an account yet."
+          description="Find it in the server log."
           autoComplete="off"
           autoFocus
           spellCheck={false}
@@ -93,14 +94,14 @@ function FirstStartForm() {
         <Divider label="The account" labelPosition="left" />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label="Name of the account"
-            description="Of your company, for example."
+            label="Account name"
+            description="For example, the name of your company."
             maxLength={100}
             {...field('accountName')}
           />
           <Select
             label="Time zone"
-            description="In which times are shown, and days begin."
+            description="Used to show times and to separate days."
             data={zones}
             searchable
             allowDeselect={false}
@@ -116,15 +117,15 @@ function FirstStartForm() {
           <TextInput label="Email address" type="email" autoComplete="username" {...field('email')} />
           <NewPasswordField label="Password" {...field('password')} />
           <RepeatedPassword
-            label="Password once more"
-            description="So that no slip keeps you out."
+            label="Repeat password"
+            description="To catch typing errors."
             password={fields.password}
             value={again}
             onChange={setAgain}
           />
         </SimpleGrid>
         <Button type="submit" loading={start.isPending} disabled={!isReady}>
-          Make the account
+          Create account
         </Button>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createApi, dataOf } from '../api/client.js';
 
-/** Whether the server waits for its first person. */
+/** Whether the server has no account yet. */
 export function useFirstStart() {
   return useQuery({
     queryKey: ['first-start'],
@@ -9,7 +9,7 @@ export function useFirstStart() {
   });
 }
 
-/** The time zones that this browser knows, with the one that it is in. */
+/** The time zones that this browser supports, and its own. */
 export function listTimeZones(): { readonly zones: readonly string[]; readonly here: string } {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { zones: [...new Set(['UTC', here, ...Intl.supportedValuesOf('timeZone')])].sort(), here };

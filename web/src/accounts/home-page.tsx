@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/states.js';
 import { readLastHub } from './last-hub.js';
 import { useCurrentSession } from './session.js';
 
-/** Leads to the account that was last open in this browser, else to the first one. */
+/** Redirects to the account last opened in this browser, or to the first one. */
 export function HomePage() {
   const { hubs } = useCurrentSession();
   const last = readLastHub();
@@ -12,7 +12,7 @@ export function HomePage() {
   if (hub) return <Navigate to={paths.hub(hub.hubId)} replace />;
   return (
     <EmptyState title="No account yet">
-      Ask an administrator of an account to add you to it, then open this page again.
+      Ask an administrator to invite you to an account, then reload this page.
     </EmptyState>
   );
 }

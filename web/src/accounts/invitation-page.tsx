@@ -7,14 +7,15 @@ import type { paths as Endpoints } from '../api/schema.js';
 import { paths } from '../paths.js';
 import { findFailure } from '../ui/failure.js';
 import { useDocumentTitle } from '../ui/page.js';
-import { PageLoader, ProblemState, toMessage } from '../ui/states.js';
+import { PageLoader } from '../ui/skeletons.js';
+import { ProblemState, toMessage } from '../ui/states.js';
 import { minPasswordCharacters, NewPasswordField } from './password-form.js';
 import { toRoleName } from './roles.js';
 import { acceptInvitation, joinByInvitation, useSession } from './session.js';
 
 type Invitation = Endpoints['/_app/invitation']['post']['responses']['200']['content']['application/json'];
 
-/** Where the link of an invitation leads: accept as the signed-in user or as a new one, or decline. */
+/** Where an invitation link leads: users accept when signed in, join as a new user, or decline. */
 export function InvitationPage() {
   useDocumentTitle('Invitation');
   const token = useLocation().hash.slice(1);
@@ -29,7 +30,7 @@ export function InvitationPage() {
   if (!invitation.data || session.data === undefined) return <PageLoader />;
   const { accountName, invitedBy, email, role } = invitation.data;
   return (
-    <Center component="main" mih="100vh" p="md">
+    <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">
         <Title order={1} ta="center" className="any-text">
           Join {accountName}

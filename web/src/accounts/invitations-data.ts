@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { confirmAction } from '../ui/confirm.js';
 import { notifyDone } from '../ui/notify.js';
 import { showSecret } from '../ui/show-secret.js';
 import type { Role } from './roles.js';
@@ -17,7 +17,7 @@ export interface InvitationActions {
   revoke(invitation: Invitation): void;
 }
 
-/** The pending invitations of the account of the page. */
+/** The pending invitations of the current account. */
 export function useInvitations() {
   const api = useApi();
   const { hubId } = useHub();
@@ -27,7 +27,7 @@ export function useInvitations() {
   });
 }
 
-/** Invites an address and shows the link. */
+/** Invites an email address and shows the link. */
 export function useInvite(): (invitation: { readonly email: string; readonly role: Role }) => Promise<void> {
   const api = useApi();
   const client = useQueryClient();
@@ -59,17 +59,17 @@ export function useInvitationActions(): InvitationActions {
   });
 }
 
-export interface InvitationCalls {
+interface InvitationCalls {
   /** Returns the new link. */
   renew(invitation: Invitation): Promise<string>;
   revoke(invitation: Invitation): Promise<void>;
 }
 
-/** Asks before a link stops working. */
+/** Asks for confirmation before a link stops working. */
 export function toConfirmed({ renew, revoke }: InvitationCalls): InvitationActions {
   return {
     renew: (invitation) =>
-      askToConfirm({
+      confirmAction({
         title: `New link for ${invitation.email}?`,
         message: 'The previous link stops working. The new one is valid for 7 days.',
         confirm: 'Create new link',
@@ -77,13 +77,13 @@ export function toConfirmed({ renew, revoke }: InvitationCalls): InvitationActio
         onConfirm: async () => showInvitationLink(invitation.email, await renew(invitation)),
       }),
     revoke: (invitation) =>
-      askToConfirm({
+      confirmAction({
         title: `Revoke the invitation of ${invitation.email}?`,
         message: 'Its link stops working.',
         confirm: 'Revoke',
         onConfirm: async () => {
           await revoke(invitation);
-          notifyDone('The invitation is revoked.');
+          notifyDone('Invitation revoked.');
         },
       }),
   };
@@ -92,7 +92,7 @@ export function toConfirmed({ renew, revoke }: InvitationCalls): InvitationActio
 export function showInvitationLink(email: string, link: string): void {
   showSecret({
     title: `Invitation for ${email}`,
-    name: 'Send this link to the person. It works once, within 7 days, for whoever opens it.',
+    name: 'Send this link to the person. It works once, within 7 days, for anyone who opens it.',
     value: link,
   });
 }

@@ -1,6 +1,6 @@
 const key = 'spoke.last-hub';
 
-/** The number of the account that was last open in this browser. */
+/** The ID of the account last opened in this browser. */
 export function readLastHub(): number | undefined {
   try {
     return Number(localStorage.getItem(key)) || undefined;
@@ -13,6 +13,6 @@ export function rememberHub(hubId: number): void {
   try {
     localStorage.setItem(key, String(hubId));
   } catch {
-    // A browser that keeps nothing opens the first account.
+    // Without local storage, the first account is opened.
   }
 }

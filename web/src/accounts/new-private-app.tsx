@@ -7,12 +7,12 @@ import { toMessage } from '../ui/states.js';
 import { ScopeSelect } from './scope-select.js';
 import { useApi, useHub } from './session.js';
 
-export interface NewPrivateAppProps {
+interface NewPrivateAppProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Makes a private app; its token is shown this once. */
+/** Form that creates a private app; its token is shown once. */
 export function NewPrivateApp({ opened, onClose }: NewPrivateAppProps) {
   const api = useApi();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function NewPrivateApp({ opened, onClose }: NewPrivateAppProps) {
       setName('');
       setScopes([]);
       await client.invalidateQueries({ queryKey: ['hub', hubId, 'private-apps'] });
-      showSecret({ title: 'The private app is there', name: 'Token', value: token });
+      showSecret({ title: 'Private app created', name: 'Token', value: token });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -51,9 +51,9 @@ export function NewPrivateApp({ opened, onClose }: NewPrivateAppProps) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <ScopeSelect label="Scopes" description="What it may do." value={scopes} onChange={setScopes} />
+          <ScopeSelect label="Scopes" description="What the app can access." value={scopes} onChange={setScopes} />
           <Button type="submit" loading={creation.isPending}>
-            Create the private app
+            Create private app
           </Button>
         </Stack>
       </form>

@@ -1,7 +1,9 @@
-import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { Chip } from '../ui/chip.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
@@ -11,7 +13,7 @@ import { usePersonApi } from './session.js';
 type OwnSession =
   paths['/_app/profile/sessions']['get']['responses']['200']['content']['application/json']['results'][number];
 
-/** The sessions of the person; each but the one of this browser can be ended. */
+/** The user's sessions; all but the current one can be ended. */
 export function OwnSessions() {
   const api = usePersonApi();
   const client = useQueryClient();
@@ -25,7 +27,7 @@ export function OwnSessions() {
       api.DELETE('/_app/profile/sessions/{sessionId}', { params: { path: { sessionId: id } } }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey });
-      notifyDone('That browser is signed out.');
+      notifyDone('Browser signed out.');
     },
     onError: notifyProblem,
   });
@@ -38,7 +40,7 @@ export function OwnSessions() {
               <Table.Th>Browser</Table.Th>
               <Table.Th visibleFrom="sm">Signed in</Table.Th>
               <Table.Th>Last used</Table.Th>
-              <Table.Th aria-label="Actions" />
+              <HiddenHead>Actions</HiddenHead>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -62,11 +64,7 @@ function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly
           <Text size="sm" className="any-text" lineClamp={2} {...(userAgent !== null && { title: userAgent })}>
             {name}
           </Text>
-          {current && (
-            <Badge variant="light" color="gray" size="sm" tt="none" c="var(--mantine-color-text)">
-              This one
-            </Badge>
-          )}
+          {current && <Chip hue="green">This browser</Chip>}
         </Group>
       </Table.Td>
       <Table.Td visibleFrom="sm">

@@ -4,17 +4,17 @@ import { useState, type FormEvent } from 'react';
 import { toMessage } from '../ui/states.js';
 import { usePersonApi } from './session.js';
 
-/** What the server asks of a password. */
+/** The server's minimum length of passwords. */
 export const minPasswordCharacters = 12;
 
-export interface PasswordFormProps {
-  /** What the password is called that they have now. */
+interface PasswordFormProps {
+  /** Label of the field for the current password. */
   readonly current: string;
   readonly submit: string;
   readonly onChanged: () => unknown;
 }
 
-/** Asks for the present password and, twice, for the next one. */
+/** Asks for the current password and, twice, for the new one. */
 export function PasswordForm({ current, submit, onChanged }: PasswordFormProps) {
   const api = usePersonApi();
   const [fields, setFields] = useState(empty);
@@ -54,7 +54,7 @@ export function PasswordForm({ current, submit, onChanged }: PasswordFormProps) 
         />
         <NewPasswordField value={fields.next} onChange={set('next')} />
         <RepeatedPassword
-          label="New password once more"
+          label="Repeat new password"
           password={fields.next}
           value={fields.again}
           onChange={(again) => setFields((all) => ({ ...all, again }))}
@@ -71,38 +71,38 @@ export function PasswordForm({ current, submit, onChanged }: PasswordFormProps) 
 
 const empty = { current: '', next: '', again: '' };
 
-export interface NewPasswordFieldProps {
+interface NewPasswordFieldProps {
   readonly label?: string;
   readonly value: string;
   readonly onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** A password that is being chosen: says how long it has to be, and when it is not yet. */
+/** Field for a new password, with its required length. */
 export function NewPasswordField({ label = 'New password', value, onChange }: NewPasswordFieldProps) {
   const isShort = value !== '' && value.length < minPasswordCharacters;
   return (
     <PasswordInput
       label={label}
-      description={`At least ${minPasswordCharacters} characters. Several words are good.`}
+      description={`At least ${minPasswordCharacters} characters. Several words work well.`}
       autoComplete="new-password"
       maxLength={256}
       value={value}
       onChange={onChange}
-      error={isShort && `${minPasswordCharacters - value.length} more to go`}
+      error={isShort && `${minPasswordCharacters - value.length} more characters needed`}
     />
   );
 }
 
-export interface RepeatedPasswordProps {
+interface RepeatedPasswordProps {
   readonly label: string;
   readonly description?: string;
-  /** What it has to be. */
+  /** The password that has to be repeated. */
   readonly password: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The same password once more: says when it is another. */
+/** Field that repeats a password and reports a mismatch. */
 export function RepeatedPassword({ password, value, onChange, ...texts }: RepeatedPasswordProps) {
   return (
     <PasswordInput
@@ -110,7 +110,7 @@ export function RepeatedPassword({ password, value, onChange, ...texts }: Repeat
       autoComplete="new-password"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={value !== '' && value !== password && 'The two are not the same.'}
+      error={value !== '' && value !== password && 'The passwords do not match.'}
     />
   );
 }

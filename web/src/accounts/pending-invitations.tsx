@@ -1,14 +1,15 @@
 import { Button, Group, Table, Text, Title } from '@mantine/core';
+import { HiddenHead } from '../ui/hidden-head.js';
 import { Moment } from '../ui/moment.js';
 import type { Invitation, InvitationActions } from './invitations-data.js';
 import { toRoleName } from './roles.js';
 
-export interface PendingInvitationsProps {
+interface PendingInvitationsProps {
   readonly invitations: readonly (Invitation & { readonly role?: string })[];
   readonly actions: InvitationActions;
 }
 
-/** Invitations that nobody has accepted yet; nothing when there are none. */
+/** Invitations that have not been accepted yet; renders nothing when there are none. */
 export function PendingInvitations({ invitations, actions }: PendingInvitationsProps) {
   if (invitations.length === 0) return null;
   return (
@@ -21,7 +22,7 @@ export function PendingInvitations({ invitations, actions }: PendingInvitationsP
           <Table.Tr>
             <Table.Th>Email address</Table.Th>
             <Table.Th visibleFrom="sm">Expires</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <HiddenHead>Actions</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -4,7 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { confirmAction } from '../ui/confirm.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone } from '../ui/notify.js';
@@ -18,16 +19,14 @@ import { useApi, useHub, useIsAdmin } from './session.js';
 type PrivateApp =
   paths['/_app/private-apps']['get']['responses']['200']['content']['application/json']['results'][number];
 
-/** The private apps of the account, for its administrators: made, given new tokens, deleted. */
+/** The private apps of the account, for administrators to create, rotate and delete. */
 export function PrivateAppsPage() {
   const isAdmin = useIsAdmin();
   return isAdmin ? (
     <OwnPrivateApps />
   ) : (
     <Page title="Private apps">
-      <EmptyState title="For administrators">
-        Private apps are made and seen by administrators of the account.
-      </EmptyState>
+      <EmptyState title="Administrators only">Only administrators can manage private apps.</EmptyState>
     </Page>
   );
 }
@@ -43,14 +42,13 @@ function OwnPrivateApps() {
   return (
     <Page title="Private apps" {...(apps.data?.length && { actions: create })}>
       <Text size="sm" c="dimmed" mb="md" maw={640}>
-        A private app is a token for programs of your own. It acts in this account alone, with the scopes that you give
-        it.
+        A private app gives your own programs a token. It works only in this account, with the scopes you choose.
       </Text>
       <Loaded query={apps}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No private app yet" action={create}>
-              Make one to let a program of yours read or write records.
+            <EmptyState title="No private apps yet" action={create}>
+              Create one to let your programs read or write records.
             </EmptyState>
           ) : (
             <PrivateAppTable apps={all} />
@@ -70,8 +68,8 @@ function PrivateAppTable({ apps }: { readonly apps: readonly PrivateApp[] }) {
         <Table.Tr>
           <Table.Th miw={140}>Name</Table.Th>
           <Table.Th visibleFrom="sm">Scopes</Table.Th>
-          <Table.Th visibleFrom="sm">Made</Table.Th>
-          <Table.Th aria-label="Actions" />
+          <Table.Th visibleFrom="sm">Created</Table.Th>
+          <HiddenHead>Actions</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -128,24 +126,24 @@ function usePrivateAppActions() {
   const toParams = ({ appId }: PrivateApp) => ({ params: { path: { appId: String(appId) } } });
   return {
     rotate: (app: PrivateApp): void =>
-      askToConfirm({
-        title: `Make a new token for ${app.name}?`,
-        message: 'The present token ends at once: programs that use it are refused until they have the new one.',
-        confirm: 'Make a new token',
+      confirmAction({
+        title: `Create a new token for ${app.name}?`,
+        message: 'The current token stops working immediately. Update the programs that use it.',
+        confirm: 'Create new token',
         onConfirm: async () => {
           const { token } = await dataOf(api.POST('/_app/private-apps/{appId}/token', toParams(app)));
           showSecret({ title: 'New token', name: 'Token', value: token });
         },
       }),
     remove: (app: PrivateApp): void =>
-      askToConfirm({
+      confirmAction({
         title: `Delete ${app.name}?`,
-        message: 'Its token ends at once. What it has written stays.',
+        message: 'Its token stops working immediately. The data it has written is kept.',
         confirm: 'Delete',
         onConfirm: async () => {
           await api.DELETE('/_app/private-apps/{appId}', toParams(app));
           await client.invalidateQueries({ queryKey: ['hub', hubId, 'private-apps'] });
-          notifyDone(`${app.name} is deleted.`);
+          notifyDone(`${app.name} deleted.`);
         },
       }),
   };

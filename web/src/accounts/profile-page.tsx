@@ -8,7 +8,7 @@ import { OwnSessions } from './own-sessions.js';
 import { PasswordForm } from './password-form.js';
 import { sessionKey, useCurrentSession, usePersonApi } from './session.js';
 
-/** What people change of themselves: their name, their password, where they are signed in. */
+/** The user's own settings: name, password and sessions. */
 export function ProfilePage() {
   const client = useQueryClient();
   return (
@@ -19,18 +19,18 @@ export function ProfilePage() {
         </Section>
         <Section id="password" title="Password">
           <Text size="sm" c="dimmed" mb="md">
-            With a new password you are signed out everywhere else.
+            Changing your password signs you out everywhere else.
           </Text>
           <PasswordForm
             current="Current password"
-            submit="Change the password"
+            submit="Change password"
             onChanged={async () => {
-              notifyDone('Your password is changed.');
+              notifyDone('Password changed.');
               await client.invalidateQueries({ queryKey: ['own-sessions'] });
             }}
           />
         </Section>
-        <Section id="sessions" title="Where you are signed in">
+        <Section id="sessions" title="Sessions">
           <OwnSessions />
         </Section>
       </Stack>
@@ -64,7 +64,7 @@ function NameForm() {
     mutationFn: () => api.PATCH('/_app/profile', { body: { name: name.trim() } }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: sessionKey });
-      notifyDone('Your name is changed.');
+      notifyDone('Name changed.');
     },
   });
   const isReady = name.trim() !== '' && name.trim() !== user.name;
@@ -77,7 +77,7 @@ function NameForm() {
       <Stack>
         <TextInput
           label="Your name"
-          description="As others see it: in lists of people, as the owner of records, in histories."
+          description="Shown to others: in lists of users, as the owner of records and in histories."
           autoComplete="name"
           maxLength={100}
           value={name}
@@ -86,14 +86,14 @@ function NameForm() {
         />
         <TextInput
           label="Email address"
-          description="What you sign in with."
+          description="You sign in with this address."
           value={user.email}
           readOnly
           variant="filled"
         />
         <Group>
           <Button type="submit" loading={renaming.isPending} disabled={!isReady}>
-            Save the name
+            Save name
           </Button>
         </Group>
       </Stack>

@@ -1,17 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.js';
 import { findFailure } from '../ui/failure.js';
-import { PageLoader, ProblemState } from '../ui/states.js';
-import { SessionContext, useSession } from './session.js';
+import { PageLoader } from '../ui/skeletons.js';
+import { ProblemState } from '../ui/states.js';
+import { SessionContext, useHasSessionEnded, useReloadForSession, useSession } from './session.js';
+import { SignInAgain } from './sign-in-again.js';
+import { lazyComponent } from '../ui/load-page.js';
 
-const ChoosePasswordPage = lazy(async () => ({
-  default: (await import('./choose-password-page.js')).ChoosePasswordPage,
-}));
+const ChoosePasswordPage = lazyComponent(() => import('./choose-password-page.js'), 'ChoosePasswordPage');
 
-/** Everything below is for people who are signed in; others sign in first and come back to where they wanted to go. */
+/** Guards the routes below: users sign in first and then continue to the page they asked for. */
 export function RequireSession() {
   const session = useSession();
+  const hasEnded = useHasSessionEnded();
+  useReloadForSession(session.data);
   const { pathname, search } = useLocation();
   const failure = findFailure(session);
   if (failure) return <ProblemState error={failure} onRetry={() => void session.refetch()} />;
@@ -21,8 +24,9 @@ export function RequireSession() {
     return <Navigate to={`${paths.signIn}${next}`} replace />;
   }
   return (
-    // A new session is a new tree, also when it was begun in another tab.
-    <SessionContext value={session.data} key={session.data.csrfToken}>
+    // Another user remounts everything, also one who signed in in another tab.
+    <SessionContext value={session.data} key={session.data.user.userId}>
+      {hasEnded && <SignInAgain />}
       {session.data.user.mustChoosePassword ? (
         <Suspense fallback={<PageLoader />}>
           <ChoosePasswordPage />

@@ -1,6 +1,6 @@
-export interface ShownScope {
+interface ShownScope {
   readonly name: string;
-  /** What it lets an app do. */
+  /** What it allows an app to do. */
   readonly meaning: string;
 }
 
@@ -16,17 +16,17 @@ const groups: readonly (readonly [RegExp, string])[] = [
 ];
 const order = ['Common', 'Records', 'Properties, pipelines and types', 'Lists', 'Other CRM'];
 
-/** The scopes under headings, the ones that apps ask for most first. */
+/** Groups scopes, the most requested groups first. */
 export function toScopeGroups(scopes: readonly ShownScope[]): { group: string; items: string[] }[] {
   const byGroup = new Map<string, string[]>(order.map((group) => [group, []]));
   for (const { name } of scopes) {
-    const group = groups.find(([pattern]) => pattern.test(name))?.[1] ?? 'Others';
+    const group = groups.find(([pattern]) => pattern.test(name))?.[1] ?? 'Other';
     byGroup.set(group, [...(byGroup.get(group) ?? []), name]);
   }
   return [...byGroup].filter(([, items]) => items.length > 0).map(([group, items]) => ({ group, items }));
 }
 
-/** Whether what was typed is in the name of a scope or in what it means. */
+/** Whether every typed word is in the name or the meaning of a scope. */
 export function matchesScope({ name, meaning }: ShownScope, typed: string): boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const text = `${name} ${meaning}`.toLowerCase();

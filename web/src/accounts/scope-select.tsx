@@ -6,17 +6,17 @@ import { longOptions } from '../ui/long-options.js';
 import { usePersonApi } from './session.js';
 import { matchesScope, toScopeGroups } from './scope-groups.js';
 
-export interface ScopeSelectProps {
+interface ScopeSelectProps {
   readonly label: string;
   readonly description?: string;
   readonly value: readonly string[];
   readonly onChange: (scopes: string[]) => void;
-  /** Those that stand elsewhere already. */
+  /** Scopes that are chosen elsewhere already. */
   readonly except?: readonly string[];
 }
 
-/** Every scope that there is, and what each of them lets an app do. */
-export function useScopes() {
+/** All scopes and what each of them allows an app to do. */
+function useScopes() {
   const api = usePersonApi();
   return useQuery({
     queryKey: ['scopes'],
@@ -25,7 +25,7 @@ export function useScopes() {
   });
 }
 
-/** Picks scopes: under headings, found by name or by what they mean. */
+/** Selects scopes, in groups, searchable by name and meaning. */
 export function ScopeSelect({ label, description, value, onChange, except = [] }: ScopeSelectProps) {
   const { data: scopes = [], isPending } = useScopes();
   const byName = useMemo(() => new Map(scopes.map((scope) => [scope.name, scope])), [scopes]);
@@ -47,12 +47,14 @@ export function ScopeSelect({ label, description, value, onChange, except = [] }
       value={[...value]}
       onChange={onChange}
       searchable
+      // A list that opened on the way through the form would cover its button.
+      openOnFocus={false}
       clearable
       hidePickedOptions
       disabled={isPending}
       filter={filter}
       {...longOptions}
-      nothingFoundMessage="No scope has these words"
+      nothingFoundMessage="No matching scopes"
       clearButtonProps={{ 'aria-label': `Remove all from ${label}` }}
       renderOption={({ option }) => (
         <Stack gap={0}>

@@ -1,21 +1,22 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useQuery, type Query } from '@tanstack/react-query';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createApi, dataOf, onForbidden, onSignedOut, type Api, type Identity } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
-import type { components, paths } from '../api/schema.js';
+import type { paths } from '../api/schema.js';
+import { forgetRecentRecords } from '../objects/recent-records.js';
+import { forgetDrafts } from '../ui/draft.js';
 
-export type Session = paths['/_app/session']['get']['responses']['200']['content']['application/json'];
+type Session = paths['/_app/session']['get']['responses']['200']['content']['application/json'];
 type FirstStart = paths['/_app/first-start']['post']['requestBody']['content']['application/json'];
 export type Hub = Session['hubs'][number];
-export type ApiComponents = components;
 
 export const sessionKey = ['session'] as const;
 const anonymous = createApi({});
 
-/** Who is signed in; null: nobody. */
+/** The signed-in user's session; null when signed out. */
 export function useSession() {
   return useQuery({
     queryKey: sessionKey,
@@ -24,34 +25,36 @@ export function useSession() {
       try {
         const session = await dataOf(anonymous.GET('/_app/session'));
         const known = queryClient.getQueryData<Session | null>(sessionKey);
-        // Somebody signed in anew, in another tab.
-        if (known && known.csrfToken !== session.csrfToken) forgetEverything();
+        // Another user has signed in, in another tab.
+        if (known && known.user.userId !== session.user.userId) clearSessionData();
+        if (hasEnded) setEnded(false);
         return session;
       } catch (error) {
-        if (isProblem(error, 401)) return null;
-        throw error;
+        if (!isProblem(error, 401)) throw error;
+        // The page stays, under the dialog to sign in again.
+        return queryClient.getQueryData<Session | null>(sessionKey) ?? null;
       }
     },
   });
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  await beginAnew(await dataOf(anonymous.POST('/_app/session', { body: { email, password } })));
+  await startSession(await dataOf(anonymous.POST('/_app/session', { body: { email, password } })));
 }
 
-/** Makes the first account of the server, and signs its administrator in. */
-export async function makeFirstStart(start: FirstStart): Promise<void> {
-  await beginAnew(await dataOf(anonymous.POST('/_app/first-start', { body: start })));
+/** Creates the first account of the server and signs its administrator in. */
+export async function createFirstAccount(start: FirstStart): Promise<void> {
+  await replaceSession(await dataOf(anonymous.POST('/_app/first-start', { body: start })));
 }
 
 type Join = paths['/_app/invitation/join']['post']['requestBody']['content']['application/json'];
 
-/** Accepts an invitation as a new user, and signs them in. */
+/** Accepts an invitation as a new user and signs them in. */
 export async function joinByInvitation(join: Join): Promise<void> {
-  await beginAnew(await dataOf(anonymous.POST('/_app/invitation/join', { body: join })));
+  await replaceSession(await dataOf(anonymous.POST('/_app/invitation/join', { body: join })));
 }
 
-/** Accepts an invitation as the signed-in user, whose accounts are then read again. */
+/** Accepts an invitation as the signed-in user and reloads their accounts. */
 export async function acceptInvitation({ csrfToken }: Session, token: string) {
   const accepted = await dataOf(createApi({ csrfToken }).POST('/_app/invitation/accept', { body: { token } }));
   await queryClient.invalidateQueries({ queryKey: sessionKey });
@@ -60,18 +63,29 @@ export async function acceptInvitation({ csrfToken }: Session, token: string) {
 
 export async function signOut(session: Session): Promise<void> {
   await createApi({ csrfToken: session.csrfToken }).DELETE('/_app/session');
-  await beginAnew(null);
+  await replaceSession(null);
 }
 
-async function beginAnew(session: Session | null): Promise<void> {
-  forgetEverything();
-  // What is on its way was asked before.
+/** Starts a session: after the end of the last one its user goes on where they were, another one gets nothing of it. */
+async function startSession(session: Session): Promise<void> {
+  const known = queryClient.getQueryData<Session | null>(sessionKey);
+  if (known?.user.userId !== session.user.userId) return replaceSession(session);
+  setEnded(false);
+  queryClient.setQueryData(sessionKey, session);
+}
+
+async function replaceSession(session: Session | null): Promise<void> {
+  clearSessionData();
+  forgetDrafts();
+  forgetRecentRecords();
+  setEnded(false);
+  // Requests in flight belong to the previous session.
   await queryClient.cancelQueries({ queryKey: sessionKey });
   queryClient.setQueryData(sessionKey, session);
 }
 
-/** What was read in one account, or by one person, is not there for the next, nor what was said or asked about it. */
-export function forgetEverything(): void {
+/** Clears all data, notifications and dialogs when the account or the user changes. */
+export function clearSessionData(): void {
   const others = { predicate: ({ queryKey }: Query) => queryKey[0] !== sessionKey[0] };
   void queryClient.cancelQueries(others);
   queryClient.removeQueries(others);
@@ -80,8 +94,44 @@ export function forgetEverything(): void {
   modals.closeAll();
 }
 
+const endListeners = new Set<() => void>();
+let hasEnded = false;
+
+function setEnded(value: boolean): void {
+  hasEnded = value;
+  for (const listener of endListeners) listener();
+}
+
+/** Whether the session of the open page has ended, and its user has not signed in again yet. */
+export function useHasSessionEnded(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
+    },
+    () => hasEnded,
+  );
+}
+
+/** Loads again what the page shows when its user has signed in again, here or in another tab. */
+export function useReloadForSession(session: Session | null | undefined): void {
+  const token = session?.csrfToken;
+  const last = useRef(token);
+  // After the pages have got the new session: requests with the token of the last one are rejected.
+  useEffect(() => {
+    if (last.current !== undefined && token !== undefined && last.current !== token)
+      void queryClient.invalidateQueries();
+    last.current = token;
+  }, [token]);
+}
+
+/** Leaves the page of a session that has ended, with all that it shows. */
+export function leaveEndedSession(): void {
+  void replaceSession(null);
+}
+
 onSignedOut(() => {
-  if (queryClient.getQueryData(sessionKey)) void beginAnew(null);
+  if (queryClient.getQueryData(sessionKey)) setEnded(true);
 });
 
 onForbidden(() => void queryClient.invalidateQueries({ queryKey: sessionKey }));
@@ -89,21 +139,21 @@ onForbidden(() => void queryClient.invalidateQueries({ queryKey: sessionKey }));
 export const SessionContext = createContext<Session | undefined>(undefined);
 export const HubContext = createContext<Hub | undefined>(undefined);
 
-/** Who is signed in, below the pages that need somebody. */
+/** The current session, inside pages that require one. */
 export function useCurrentSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('This part of the app is for people who are signed in.');
+  if (!session) throw new Error('useCurrentSession needs a SessionContext.');
   return session;
 }
 
-/** The account that the page is in. */
+/** The account of the current page. */
 export function useHub(): Hub {
   const hub = useContext(HubContext);
-  if (!hub) throw new Error('This part of the app is inside an account.');
+  if (!hub) throw new Error('useHub needs a HubContext.');
   return hub;
 }
 
-/** Whether the person may change anything in the account of the page. */
+/** Whether the user may change anything in the current account. */
 export const useCanWrite = (): boolean => useHub().role !== 'viewer';
 export const useIsAdmin = (): boolean => useHub().role === 'admin';
 
@@ -113,13 +163,13 @@ export function useHubIdentity(): Identity {
   return useMemo(() => ({ hubId, csrfToken }), [hubId, csrfToken]);
 }
 
-/** The API, in the name of the person, in the account of the page. */
+/** The API client for the signed-in user in the current account. */
 export function useApi(): Api {
   const identity = useHubIdentity();
   return useMemo(() => createApi(identity), [identity]);
 }
 
-/** The API in the name of the person, in no account. */
+/** The API client for the signed-in user, outside any account. */
 export function usePersonApi(): Api {
   const { csrfToken } = useCurrentSession();
   return useMemo(() => createApi({ csrfToken }), [csrfToken]);

@@ -11,7 +11,10 @@ import spoke from '../ui/spoke.svg';
 import { useFirstStart } from './first-start.js';
 import { signIn, useSession } from './session.js';
 
-/** Where people come in; the first of all are led to where they begin. In sandbox the credentials of the demo account stand beside the form. */
+/**
+ * The sign-in page; redirects to the first start when the server has no account. In sandbox mode it also shows the demo
+ * credentials.
+ */
 export function SignInPage() {
   useDocumentTitle('Sign in');
   const session = useSession();
@@ -37,7 +40,7 @@ export function SignInPage() {
     attempt.mutate();
   };
   return (
-    <Center component="main" mih="100vh" p="md">
+    <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">
         <Group gap="sm" justify="center">
           <img src={spoke} alt="" width={36} height={36} />
@@ -89,7 +92,7 @@ function DemoCredentials({ groups }: { readonly groups: Groups }) {
         Sandbox
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        This server is for development. These credentials of its seed work:
+        This is a development server with demo credentials:
       </Text>
       <Table layout="fixed" verticalSpacing={6}>
         <Table.Tbody>
@@ -109,7 +112,7 @@ function DemoCredentials({ groups }: { readonly groups: Groups }) {
   );
 }
 
-/** Undefined outside of sandboxes, and for people on other machines. */
+/** Empty outside sandbox mode and for browsers on other machines. */
 function useDemoCredentials() {
   return useQuery({
     queryKey: ['sandbox', 'credentials'],
@@ -130,7 +133,7 @@ function toLogin(groups: Groups | undefined): { email: string; password: string 
   return email !== undefined && password !== undefined ? { email, password } : undefined;
 }
 
-/** An address of this app, whatever the link says. */
-export function toOwnPath(next: string | null): string {
+/** Accepts only paths of this app, whatever the link contains. */
+function toOwnPath(next: string | null): string {
   return next !== null && /^\/app(\/|$)/.test(next) && !next.includes('//') ? next : paths.home;
 }

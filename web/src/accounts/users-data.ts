@@ -1,9 +1,10 @@
+import { directoryKey } from '../objects/directory.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { dataOf } from '../api/client.js';
 import type { paths as Endpoints } from '../api/schema.js';
 import { paths } from '../paths.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { confirmAction } from '../ui/confirm.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { showSecret } from '../ui/show-secret.js';
 import { toRoleName, type Role } from './roles.js';
@@ -12,7 +13,7 @@ import { sessionKey, useApi, useCurrentSession, useHub } from './session.js';
 export type User =
   Endpoints['/_app/users']['get']['responses']['200']['content']['application/json']['results'][number];
 
-/** The people of the account of the page, by name. */
+/** The users of the current account, by name. */
 export function useUsers() {
   const api = useApi();
   const { hubId } = useHub();
@@ -22,21 +23,21 @@ export function useUsers() {
   });
 }
 
-/** Reads the people anew, and those who can be owners of records. */
-export function useRefreshUsers(): () => Promise<void> {
+/** Reloads the users and the owners of records. */
+function useRefreshUsers(): () => Promise<void> {
   const client = useQueryClient();
   const { hubId } = useHub();
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['hub', hubId, 'users'] }),
-      client.invalidateQueries({ queryKey: ['hub', hubId, 'owners'] }),
+      client.invalidateQueries({ queryKey: directoryKey(hubId) }),
     ]);
   };
 }
 
 const toParams = ({ userId }: User) => ({ params: { path: { userId: String(userId) } } });
 
-/** What an administrator does with the people of the account: what cannot be taken back is confirmed. */
+/** What administrators can do with users; irreversible actions ask for confirmation. */
 export function useUserActions() {
   const api = useApi();
   const client = useQueryClient();
@@ -45,7 +46,7 @@ export function useUserActions() {
   const { user: me } = useCurrentSession();
   const { name: hubName } = useHub();
   const refreshAll = async (user: User): Promise<void> => {
-    // One's own rights decide what the app shows at all.
+    // The user's own role determines what the app shows.
     if (user.userId === me.userId) await client.invalidateQueries({ queryKey: sessionKey });
     else await refresh();
   };
@@ -54,40 +55,40 @@ export function useUserActions() {
       api.PATCH('/_app/users/{userId}', { ...toParams(user), body: { role } }),
     onError: notifyProblem,
     async onSuccess(_, { user, role }) {
-      notifyDone(`${user.name} is ${toRoleName(role).toLowerCase()} now.`);
+      notifyDone(`${user.name} now has the role ${toRoleName(role)}.`);
       await refreshAll(user);
     },
   });
   return {
     changeRole(user: User, role: Role): void {
       if (user.userId !== me.userId) return roleChange.mutate({ user, role });
-      askToConfirm({
-        title: 'Give up your own role?',
-        message: `You will be ${toRoleName(role).toLowerCase()}, and only another administrator can make you one again.`,
-        confirm: 'Give it up',
+      confirmAction({
+        title: 'Change your own role?',
+        message: `Your new role will be ${toRoleName(role)}. Only another administrator can make you an administrator again.`,
+        confirm: 'Change role',
         onConfirm: () => roleChange.mutate({ user, role }),
       });
     },
     remove(user: User): void {
       const isMe = user.userId === me.userId;
-      askToConfirm({
+      confirmAction({
         title: isMe ? `Leave ${hubName}?` : `Remove ${user.name} from ${hubName}?`,
-        message: `${isMe ? 'You are' : 'They are'} out at once. Records and what was done stay; let in again later, ${isMe ? 'you are' : 'they are'} the same owner as before.`,
+        message: `${isMe ? 'You' : 'They'} lose access immediately. Records and histories are kept; if invited again, ${isMe ? 'you are' : 'they are'} the same owner as before.`,
         confirm: isMe ? 'Leave' : 'Remove',
         onConfirm: async () => {
           await api.DELETE('/_app/users/{userId}', toParams(user));
-          notifyDone(isMe ? `You have left ${hubName}.` : `${user.name} is removed.`);
+          notifyDone(isMe ? `You have left ${hubName}.` : `${user.name} removed.`);
           await refreshAll(user);
           if (isMe) void navigate(paths.home);
         },
       });
     },
-    givePassword(user: User): void {
-      askToConfirm({
-        title: `Give ${user.name} a new password?`,
+    resetPassword(user: User): void {
+      confirmAction({
+        title: `Reset the password of ${user.name}?`,
         message:
-          'The present one ends, and they are signed out. With the new one they sign in once and choose their own.',
-        confirm: 'Make a new password',
+          'The current password stops working and they are signed out. They sign in with the temporary one and choose their own.',
+        confirm: 'Reset password',
         onConfirm: async () => {
           const { password } = await dataOf(api.POST('/_app/users/{userId}/password', toParams(user)));
           await refresh();

@@ -1,27 +1,29 @@
-import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Table, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, NativeSelect, Radio, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { Initials } from '../ui/initials.js';
+import { Chip } from '../ui/chip.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { EmptyState } from '../ui/states.js';
-import { AddUser } from './add-user.js';
-import { useInvitationActions, useInvitations } from './invitations-data.js';
+import { useInvitationActions, useInvitations, useInvite } from './invitations-data.js';
 import { PendingInvitations } from './pending-invitations.js';
-import { roles, toRoleName, type Role } from './roles.js';
+import { type Role, roles, toRoleName } from './roles.js';
 import { useCurrentSession, useIsAdmin } from './session.js';
-import { useUserActions, useUsers, type User } from './users-data.js';
+import { type User, useUserActions, useUsers } from './users-data.js';
+import { useState } from 'react';
+import { FormDialog } from '../ui/form-dialog.js';
 
-/** The people of the account, for its administrators: let in, given roles, taken out. */
+/** The users of the account, for administrators to invite, give roles and remove. */
 export function UsersPage() {
   const isAdmin = useIsAdmin();
   return isAdmin ? (
     <Users />
   ) : (
     <Page title="Users">
-      <EmptyState title="For administrators">
-        Administrators of the account invite people and give them roles.
-      </EmptyState>
+      <EmptyState title="Administrators only">Only administrators can manage users.</EmptyState>
     </Page>
   );
 }
@@ -41,7 +43,7 @@ function Users() {
       }
     >
       <Text size="sm" c="dimmed" mb="md" maw={640}>
-        Who belongs to this account, and what they may do in it. A change counts at once, also where they are signed in.
+        The users of this account and their roles. Changes take effect immediately.
       </Text>
       <Loaded query={users}>{(all) => <UserTable users={all} />}</Loaded>
       <Loaded query={invitations} rows={1}>
@@ -61,7 +63,7 @@ function UserTable({ users }: { readonly users: readonly User[] }) {
           <Table.Th>Name</Table.Th>
           <Table.Th visibleFrom="sm">Added</Table.Th>
           <Table.Th w={165}>Role</Table.Th>
-          <Table.Th w={50} aria-label="Actions" />
+          <HiddenHead w={50}>Actions</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -75,7 +77,7 @@ function UserTable({ users }: { readonly users: readonly User[] }) {
 
 interface UserRowProps {
   readonly user: User;
-  /** Then they stay what they are: an account has an administrator. */
+  /** Then the role is fixed: an account needs an administrator. */
   readonly isLastAdmin: boolean;
 }
 
@@ -86,12 +88,13 @@ function UserRow({ user, isLastAdmin }: UserRowProps) {
     <Table.Tr>
       <Table.Td>
         <Group gap="xs">
+          <Initials name={user.name} />
           <Text fw={500} className="any-text">
             {user.name}
           </Text>
-          {user.userId === me.userId && <Mark>You</Mark>}
-          {user.mustChoosePassword && <Mark>Password reset</Mark>}
-          {user.suspended && <Mark color="red">Suspended</Mark>}
+          {user.userId === me.userId && <Chip mark="none">You</Chip>}
+          {user.mustChoosePassword && <Chip hue="amber">Password reset</Chip>}
+          {user.suspended && <Chip hue="red">Suspended</Chip>}
         </Group>
         <Text size="sm" c="dimmed" className="any-text">
           {user.email}
@@ -102,7 +105,7 @@ function UserRow({ user, isLastAdmin }: UserRowProps) {
       </Table.Td>
       <Table.Td>
         {isLastAdmin ? (
-          <Text size="sm" px="sm" title="An account has at least one administrator.">
+          <Text size="sm" px="sm" title="An account needs at least one administrator.">
             {toRoleName(user.role)}
           </Text>
         ) : (
@@ -119,33 +122,58 @@ function UserRow({ user, isLastAdmin }: UserRowProps) {
   );
 }
 
-function Mark({ color = 'gray', children }: { readonly color?: string; readonly children: string }) {
-  return (
-    <Badge variant="light" color={color} size="sm" tt="none" c="var(--mantine-color-text)">
-      {children}
-    </Badge>
-  );
-}
-
 function UserMenu({ user, isMe }: { readonly user: User; readonly isMe: boolean }) {
-  const { remove, givePassword } = useUserActions();
+  const { remove, resetPassword } = useUserActions();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${user.name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.name}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {!isMe && (
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => givePassword(user)}>
-            New password
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => resetPassword(user)}>
+            Reset password
           </Menu.Item>
         )}
         <Menu.Item color="red" leftSection={<IconUserMinus size={16} aria-hidden />} onClick={() => remove(user)}>
-          {isMe ? 'Leave the account' : 'Remove from the account'}
+          {isMe ? 'Leave account' : 'Remove from account'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Form that invites a user to the account; the invitation link is shown once. */
+function AddUser({ onClose }: { readonly onClose: () => void }) {
+  const invite = useInvite();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  return (
+    <FormDialog
+      title="Invite a user"
+      submit="Create invitation"
+      onClose={onClose}
+      onSubmit={() => invite({ email: email.trim(), role })}
+      canSubmit={email.trim() !== ''}
+    >
+      <TextInput
+        label="Email address"
+        description="You get a link to send to them. They join when they accept."
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Radio.Group label="Role" value={role} onChange={(value) => setRole(value)}>
+        <Stack gap="xs" mt={4}>
+          {roles.map(({ value, label, may }) => (
+            <Radio key={value} value={value} label={label} description={may} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
   );
 }

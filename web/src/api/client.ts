@@ -1,16 +1,17 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { noteNoResponse } from './connection.js';
 import { Problem, toProblem } from './problem.js';
 import type { paths } from './schema.js';
 
 export type Api = Client<paths>;
 
-/** In whose name requests are made. */
+/** The user and account that requests are made for. */
 export interface Identity {
-  /** The account that the person acts in. */
+  /** The account the user acts in. */
   readonly hubId?: number;
-  /** The developer account that the person acts for. */
+  /** The developer account the user acts for. */
   readonly developerId?: number;
-  /** Goes with every write. */
+  /** Sent with every write. */
   readonly csrfToken?: string;
 }
 
@@ -18,26 +19,26 @@ type Listener = () => void;
 const signedOutListeners = new Set<Listener>();
 const forbiddenListeners = new Set<Listener>();
 
-/** Calls back whenever the server no longer knows the session. Answers how to stop that. */
+/** Calls the listener when the session has expired. Returns a function that unsubscribes. */
 export function onSignedOut(listener: Listener): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
 }
 
-/** Calls back whenever the person may not do something in an account: their role may be another by now. */
+/** Calls the listener when an account refuses an action: the user's role may have changed. */
 export function onForbidden(listener: Listener): () => void {
   forbiddenListeners.add(listener);
   return () => forbiddenListeners.delete(listener);
 }
 
-/** A typed client of the server's API: every refusal is thrown as a {@link Problem}. */
+/** Creates a typed API client; error responses are thrown as a {@link Problem}. */
 export function createApi(identity: Identity): Api {
   const client = createClient<paths>({ baseUrl: window.location.origin, credentials: 'same-origin' });
   client.use(toMiddleware(identity));
   return client;
 }
 
-/** What tells the server in whose name a request is made. For requests that do not go through a client (uploads). */
+/** The headers that identify the user and account, for requests made without the client (uploads). */
 export function identityHeaders({ hubId, developerId, csrfToken }: Identity): Record<string, string> {
   return {
     ...(hubId !== undefined && { 'x-spoke-hub': String(hubId) }),
@@ -58,13 +59,22 @@ function toMiddleware(identity: Identity): Middleware {
       if (response.status === 401) for (const listener of signedOutListeners) listener();
       if (response.status === 403 && identity.hubId !== undefined)
         for (const listener of forbiddenListeners) listener();
-      throw await toProblem(response);
+      const problem = await toProblem(response);
+      // The wire's message is for programs.
+      const hasEnded = response.status === 401 && identity.csrfToken !== undefined;
+      throw hasEnded
+        ? new Problem(401, { ...problem, message: 'Your session has ended. Sign in, then try again.' })
+        : problem;
     },
-    onError: ({ error }) => (error instanceof Problem ? error : new Problem(0, {})),
+    onError({ error, request }) {
+      if (error instanceof Problem) return error;
+      if (!request.signal.aborted) noteNoResponse();
+      return new Problem(0, {});
+    },
   };
 }
 
-/** The body of a good answer. */
+/** Returns the body of a successful response. */
 export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNullable<T>> {
   const { data } = await answer;
   return data as NonNullable<T>;

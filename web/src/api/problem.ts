@@ -1,14 +1,17 @@
-/** A refusal as the server words it, or a failure on the way to it. */
+/** An error response of the server, or a failure to reach it. */
 export class Problem extends Error {
   override name = 'Problem';
-  /** 0: no answer came. */
+  /** 0: no response. */
   readonly status: number;
   readonly category: string | undefined;
   readonly correlationId: string | undefined;
   readonly details: readonly ProblemDetail[];
 
   constructor(status: number, body: ProblemBody) {
-    super(body.message ?? (status === 0 ? 'The server cannot be reached.' : `The server answered ${status}.`));
+    super(
+      (body.message && toWords(body.message)) ??
+        (status === 0 ? 'The server cannot be reached.' : `The server responded with status ${status}.`),
+    );
     this.status = status;
     this.category = body.category;
     this.correlationId = body.correlationId;
@@ -16,7 +19,19 @@ export class Problem extends Error {
   }
 }
 
-export interface ProblemDetail {
+/** The wire reports rejected values as JSON inside a message: returns the messages in it. */
+export function toWords(message: string): string {
+  const [, json] = /^Property values were not valid: (\[.*\])$/s.exec(message) ?? [];
+  if (json === undefined) return message;
+  try {
+    const failures = JSON.parse(json) as readonly { readonly message: string }[];
+    return failures.map((failure) => failure.message).join(' ');
+  } catch {
+    return message;
+  }
+}
+
+interface ProblemDetail {
   readonly message: string;
   readonly code?: string;
   readonly in?: string;
@@ -30,7 +45,7 @@ interface ProblemBody {
   readonly errors?: readonly ProblemDetail[] | undefined;
 }
 
-/** Reads the refusal out of an answer that is none of the expected ones. */
+/** Parses an error response. */
 export async function toProblem(response: Response): Promise<Problem> {
   const correlationId = response.headers.get('x-hubspot-correlation-id') ?? undefined;
   try {

@@ -1,34 +1,40 @@
 // Made from the description of the API by `npm run generate`.
 
 export interface paths {
+    "/_app/account": {
+        parameters: {
+        };
+        /** Change the name, domain, time zone or currency of the account */
+        patch: operations["changeAccount"];
+    };
     "/_app/apps": {
         parameters: {
         };
-        /** The apps of the developer account, by name */
+        /** List the apps of the developer account, by name */
         get: operations["listApps"];
-        /** Make an app; its client secret is told this once */
+        /** Create an app; returns its client secret once */
         post: operations["createApp"];
     };
     "/_app/apps/{appId}": {
         parameters: {
         };
-        /** Read one app */
+        /** Read an app */
         get: operations["getApp"];
         /** Delete an app that no account has connected and that has no event templates */
         delete: operations["deleteApp"];
-        /** Change the name, the redirect URIs or the scopes of an app; what is left out stays */
+        /** Update the name, redirect URIs or scopes of an app; omitted fields do not change */
         patch: operations["changeApp"];
     };
     "/_app/apps/{appId}/deliveries": {
         parameters: {
         };
-        /** The notifications of the last day to an app, sent or not, the latest first */
+        /** List the notifications of the last day to an app, sent or pending, latest first */
         get: operations["listWebhookDeliveries"];
     };
     "/_app/apps/{appId}/deliveries/{deliveryId}/replay": {
         parameters: {
         };
-        /** Send the same notifications once more, as a delivery of its own */
+        /** Send the same notifications again as a new delivery */
         post: operations["replayWebhookDelivery"];
     };
     "/_app/apps/{appId}/icon": {
@@ -44,31 +50,31 @@ export interface paths {
     "/_app/apps/{appId}/secret": {
         parameters: {
         };
-        /** A new client secret; the old one ends at once */
+        /** Replace the client secret; the old one stops working immediately */
         post: operations["rotateAppSecret"];
     };
     "/_app/apps/{appId}/timeline/preview": {
         parameters: {
         };
-        /** What a template that is not saved would show of sample values, or where it is wrong */
+        /** Render an unsaved template with sample values, or report its errors */
         post: operations["previewEventTemplate"];
     };
     "/_app/connected-apps": {
         parameters: {
         };
-        /** The apps that the account has connected, by name */
+        /** List the apps that the account has connected, by name */
         get: operations["listConnectedApps"];
     };
     "/_app/connected-apps/{appId}": {
         parameters: {
         };
-        /** Disconnect an app; its tokens end at once */
+        /** Disconnect an app; its tokens stop working immediately */
         delete: operations["disconnectApp"];
     };
     "/_app/developer": {
         parameters: {
         };
-        /** Give the developer account another name */
+        /** Rename the developer account */
         patch: operations["renameDeveloperAccount"];
     };
     "/_app/developer/invitations": {
@@ -94,55 +100,67 @@ export interface paths {
     "/_app/developer/keys": {
         parameters: {
         };
-        /** The API keys of the developer account, without the keys themselves */
+        /** List the API keys of the developer account, without the keys themselves */
         get: operations["listDeveloperKeys"];
-        /** One more API key */
+        /** Create an API key */
         post: operations["createDeveloperKey"];
     };
     "/_app/developer/keys/{keyId}": {
         parameters: {
         };
-        /** End an API key */
+        /** Revoke an API key */
         delete: operations["revokeDeveloperKey"];
     };
     "/_app/developer/people": {
         parameters: {
         };
-        /** The people of the developer account */
+        /** List the users of the developer account */
         get: operations["listDeveloperPeople"];
     };
     "/_app/developer/people/{userId}": {
         parameters: {
         };
-        /** Take somebody out, from their next request on */
+        /** Remove a user from the developer account, effective immediately */
         delete: operations["removeDeveloperPerson"];
     };
     "/_app/developers": {
         parameters: {
         };
-        /** The developer accounts that the user belongs to */
+        /** List the developer accounts of the user */
         get: operations["listDeveloperAccounts"];
-        /** A developer account of the user's own */
+        /** Create a developer account */
         post: operations["createDeveloperAccount"];
+    };
+    "/_app/directory": {
+        parameters: {
+        };
+        /** List the owners, apps and custom object types of the account by name */
+        get: operations["getDirectory"];
     };
     "/_app/files/deleted": {
         parameters: {
         };
-        /** List the files that were deleted and whose content is kept, accessible to nobody */
+        /** List deleted files whose content is still stored */
         get: operations["listDeletedFiles"];
+    };
+    "/_app/files/pictures": {
+        parameters: {
+        };
+        /** Create signed URLs of smaller versions of pictures */
+        post: operations["signPictureUrls"];
     };
     "/_app/first-start": {
         parameters: {
         };
-        /** Whether the server waits for its first person */
+        /** Check whether the server still needs its first account */
         get: operations["getFirstStart"];
-        /** The first account and its administrator, for who knows the code in the log */
+        /** Create the first account and its administrator with the code from the log */
         post: operations["makeFirstStart"];
     };
     "/_app/intake": {
         parameters: {
         };
-        /** Whether the account accepts submissions and visitors, and its forms */
+        /** Read whether the account accepts submissions and visitors, and its forms */
         get: operations["getIntake"];
         /** Accept submissions and visitors, or stop accepting them */
         patch: operations["changeIntake"];
@@ -150,13 +168,13 @@ export interface paths {
     "/_app/intake/forms": {
         parameters: {
         };
-        /** Add a form whose submissions the account accepts; without an id it gets one */
+        /** Add a form whose submissions the account accepts; its id is generated if omitted */
         post: operations["addIntakeForm"];
     };
     "/_app/intake/forms/{formGuid}": {
         parameters: {
         };
-        /** Delete a form; contacts that came from it stay */
+        /** Delete a form; its contacts are not deleted */
         delete: operations["deleteIntakeForm"];
     };
     "/_app/invitation": {
@@ -206,33 +224,51 @@ export interface paths {
     "/_app/lists/count": {
         parameters: {
         };
-        /** How many records fit filters that are not saved, some thousands of records at a time */
+        /** Count the records that match unsaved filters, some thousands of records at a time */
         post: operations["countFitting"];
+    };
+    "/_app/objects/{objectType}/{objectId}": {
+        parameters: {
+        };
+        /** Read a record with all of its properties */
+        get: operations["getWholeRecord"];
+    };
+    "/_app/objects/{objectType}/{objectId}/related": {
+        parameters: {
+        };
+        /** List the first associated records of each type, and the attached files */
+        get: operations["getRelatedRecords"];
     };
     "/_app/objects/{objectType}/{objectId}/restore": {
         parameters: {
         };
-        /** Take a record out of the recycle bin */
+        /** Restore a record from the recycle bin */
         post: operations["restoreRecord"];
     };
     "/_app/objects/{objectType}/{objectId}/timeline": {
         parameters: {
         };
-        /** What happened to a record, newest first, a page at a time */
+        /** List the timeline of a record, newest first, a page at a time */
         get: operations["getTimeline"];
+    };
+    "/_app/objects/{objectType}/count": {
+        parameters: {
+        };
+        /** Count the matches of a search beyond those that it counts itself */
+        post: operations["countRecords"];
     };
     "/_app/objects/{objectType}/restore": {
         parameters: {
         };
-        /** Take up to 100 records out of the recycle bin */
+        /** Restore up to 100 records from the recycle bin */
         post: operations["restoreRecords"];
     };
     "/_app/private-apps": {
         parameters: {
         };
-        /** The private apps of the account, without their tokens */
+        /** List the private apps of the account, without their tokens */
         get: operations["listPrivateApps"];
-        /** Make a private app; its token is told this once */
+        /** Create a private app; returns its token once */
         post: operations["createPrivateApp"];
     };
     "/_app/private-apps/{appId}": {
@@ -244,73 +280,79 @@ export interface paths {
     "/_app/private-apps/{appId}/token": {
         parameters: {
         };
-        /** A new token; the old one ends at once */
+        /** Replace the token; the old one stops working immediately */
         post: operations["rotatePrivateAppToken"];
     };
     "/_app/profile": {
         parameters: {
         };
-        /** Change one's own name */
+        /** Change the user's own name */
         patch: operations["renameUser"];
     };
     "/_app/profile/password": {
         parameters: {
         };
-        /** Change one's own password; the other sessions end */
+        /** Change the user's own password; ends their other sessions */
         put: operations["changePassword"];
     };
     "/_app/profile/sessions": {
         parameters: {
         };
-        /** Where one is signed in */
+        /** List the user's own sessions */
         get: operations["listSessions"];
     };
     "/_app/profile/sessions/{sessionId}": {
         parameters: {
         };
-        /** End one of one's own sessions */
+        /** End one of the user's own sessions */
         delete: operations["endSession"];
     };
     "/_app/scopes": {
         parameters: {
         };
-        /** Every scope that an app can ask for, and what it means */
+        /** List all scopes that an app can request, with their meaning */
         get: operations["listScopes"];
+    };
+    "/_app/search": {
+        parameters: {
+        };
+        /** Find records, lists and files of the account by words */
+        post: operations["searchEverywhere"];
     };
     "/_app/session": {
         parameters: {
         };
-        /** Who is signed in, and the accounts they belong to */
+        /** Read the signed-in user with their accounts */
         get: operations["getSession"];
-        /** Sign in: a session cookie for an address and a password */
+        /** Sign in with an email address and a password; returns a session cookie */
         post: operations["signIn"];
-        /** End the session */
+        /** Sign out */
         delete: operations["signOut"];
     };
     "/_app/timeline/events/{eventTemplateId}/{eventId}/detail": {
         parameters: {
         };
-        /** The details of one event */
+        /** Read the details of one event */
         get: operations["getTimelineEventDetails"];
     };
     "/_app/timeline/templates": {
         parameters: {
         };
-        /** The event templates of the apps that the account has connected, by the names of app and template */
+        /** List the event templates of apps connected to the account, by the names of app and template */
         get: operations["listConnectedTemplates"];
     };
     "/_app/users": {
         parameters: {
         };
-        /** The people of the account, with their roles */
+        /** List the users of the account, with their roles */
         get: operations["listUsers"];
     };
     "/_app/users/{userId}": {
         parameters: {
         };
-        /** Take somebody out of the account, from their next request on */
+        /** Remove a user from the account, effective immediately */
         delete: operations["removeUser"];
-        /** Give somebody another role, from their next request on */
+        /** Change the role of a user, effective immediately */
         patch: operations["changeUserRole"];
     };
     "/_app/users/{userId}/password": {
@@ -322,7 +364,7 @@ export interface paths {
     "/_app/views": {
         parameters: {
         };
-        /** List a person's views of an object type, and those that are shared */
+        /** List the user's views of an object type, and shared ones */
         get: operations["listViews"];
         /** Save a view */
         post: operations["createView"];
@@ -332,91 +374,91 @@ export interface paths {
         };
         /** Delete a view */
         delete: operations["deleteView"];
-        /** Rename a view, share it, or change what it shows */
+        /** Rename, share or change a view */
         patch: operations["updateView"];
     };
     "/_spoke/clock": {
         parameters: {
         };
-        /** The time as the server sees it */
+        /** Read the clock of the server */
         get: operations["getSandboxClock"];
-        /** Move the time by seconds, to a moment, or back to real time */
+        /** Advance the clock, set it, or return to real time */
         post: operations["moveSandboxClock"];
     };
     "/_spoke/credentials": {
         parameters: {
         };
-        /** The credentials of the seed that still work, in groups */
+        /** List the credentials of the seed that still work, in groups */
         get: operations["listSandboxCredentials"];
     };
     "/_spoke/faults": {
         parameters: {
         };
-        /** The rules of faults in the order in which they are tried, with their hits */
+        /** List the fault rules in the order of evaluation, with their hits */
         get: operations["listSandboxFaults"];
-        /** Let requests fail, wait, or lose their connection */
+        /** Add a rule that makes requests fail, delays them or cuts their connection */
         post: operations["addSandboxFault"];
-        /** Remove all rules of faults */
+        /** Delete all fault rules */
         delete: operations["deleteSandboxFaults"];
     };
     "/_spoke/faults/{id}": {
         parameters: {
         };
-        /** Remove one rule of faults */
+        /** Delete a fault rule */
         delete: operations["deleteSandboxFault"];
     };
     "/_spoke/hubs": {
         parameters: {
         };
-        /** A new account with an administrator and a private app */
+        /** Create an account with an administrator and a private app */
         post: operations["createSandboxHub"];
     };
     "/_spoke/limits": {
         parameters: {
         };
-        /** Which limits of calls hold, and what is in use of them */
+        /** Read the rate limits and their usage */
         get: operations["getSandboxLimits"];
-        /** Limit calls as in an account of a tier, or no more */
+        /** Set the rate limits of an account tier, or none */
         put: operations["setSandboxLimits"];
-        /** Forget which calls were counted */
+        /** Reset the usage of the rate limits */
         delete: operations["deleteSandboxLimitCounts"];
     };
     "/_spoke/oauth/grant": {
         parameters: {
         };
-        /** What the consent page does, without a browser */
+        /** Grant an app access without the consent page */
         post: operations["grantInSandbox"];
     };
     "/_spoke/requests": {
         parameters: {
         };
-        /** The last requests and responses, secrets masked */
+        /** List the last requests and responses, secrets masked */
         get: operations["listSandboxRequests"];
     };
     "/_spoke/requests/{id}": {
         parameters: {
         };
-        /** One of the last requests with its response */
+        /** Read one of the last requests with its response */
         get: operations["getSandboxRequest"];
     };
     "/_spoke/reset": {
         parameters: {
         };
-        /** Back to the seed */
+        /** Reset to the seed */
         post: operations["resetSandbox"];
     };
     "/_spoke/routes": {
         parameters: {
         };
-        /** Every endpoint, and how often it has succeeded */
+        /** List all endpoints with their number of successful requests */
         get: operations["listSandboxRoutes"];
     };
     "/_spoke/snapshots": {
         parameters: {
         };
-        /** The snapshots, the latest first, with their sizes */
+        /** List the snapshots, latest first, with their sizes */
         get: operations["listSandboxSnapshots"];
-        /** Keep everything as it is now under a name */
+        /** Take a snapshot with a name */
         post: operations["takeSandboxSnapshot"];
     };
     "/_spoke/snapshots/{id}": {
@@ -428,32 +470,38 @@ export interface paths {
     "/_spoke/snapshots/{id}/restore": {
         parameters: {
         };
-        /** Back to a snapshot: everything and the clock as they were */
+        /** Restore a snapshot: all data and the clock */
         post: operations["restoreSandboxSnapshot"];
     };
     "/_spoke/visitors/identify": {
         parameters: {
         };
-        /** Say whose browser it is */
+        /** Identify a visitor */
         post: operations["identifySandboxVisitor"];
     };
     "/_spoke/webhooks": {
         parameters: {
         };
-        /** The notifications of the last day, sent or not */
+        /** List the notifications of the last day, sent or pending */
         get: operations["listSandboxDeliveries"];
     };
     "/_spoke/webhooks/{id}/replay": {
         parameters: {
         };
-        /** Send the same notifications once more */
+        /** Send the same notifications again */
         post: operations["replaySandboxDelivery"];
     };
     "/_track/identify": {
         parameters: {
         };
-        /** Say whose browser it is; events that waited for that appear */
+        /** Identify a visitor; pending events appear on the contact */
         post: operations["identifyVisitor"];
+    };
+    "/account-info/v3/api-usage/daily": {
+        parameters: {
+        };
+        /** What the private apps of the account have called today */
+        get: operations["getAllDailyApiUsage"];
     };
     "/account-info/v3/api-usage/daily/private-apps": {
         parameters: {
@@ -473,22 +521,372 @@ export interface paths {
         /** Disconnect the app from the account of the token */
         delete: operations["uninstallApp"];
     };
+    "/automation/v2/workflows/enrollments/contacts/{vid}": {
+        parameters: {
+        };
+        /** List workflows of a contact: there are none */
+        get: operations["listEnrollments"];
+    };
+    "/automation/v3/workflows": {
+        parameters: {
+        };
+        /** List workflows: there are none */
+        get: operations["listWorkflows"];
+    };
+    "/automation/v4/flows": {
+        parameters: {
+        };
+        /** List workflows: there are none */
+        get: operations["listFlows"];
+    };
+    "/broadcast/v1/broadcasts": {
+        parameters: {
+        };
+        /** List social media messages: there are none */
+        get: operations["listBroadcasts"];
+    };
+    "/business-units/v3/business-units/user/{userId}": {
+        parameters: {
+        };
+        /** List the business units of a user: the one of the account */
+        get: operations["listBusinessUnits"];
+    };
+    "/calling/v1/dispositions": {
+        parameters: {
+        };
+        /** List the outcomes of calls (version 1) */
+        get: operations["listLegacyCallDispositions"];
+    };
+    "/companies/v1/batch-async/update": {
+        parameters: {
+        };
+        /** Update up to 100 companies (version 1) */
+        post: operations["updateLegacyCompanyBatch"];
+    };
+    "/companies/v2/companies": {
+        parameters: {
+        };
+        /** Create a company (version 2) */
+        post: operations["createLegacyCompany"];
+    };
+    "/companies/v2/companies/{companyId}": {
+        parameters: {
+        };
+        /** Read one company with all of its properties (version 2) */
+        get: operations["getLegacyCompany"];
+        /** Update properties of a company (version 2) */
+        put: operations["updateLegacyCompany"];
+        /** Move a company to the recycle bin (version 2) */
+        delete: operations["archiveLegacyCompany"];
+    };
+    "/companies/v2/companies/{companyId}/contacts": {
+        parameters: {
+        };
+        /** List the contacts of a company (version 2) */
+        get: operations["listLegacyCompanyContacts"];
+    };
+    "/companies/v2/companies/{companyId}/contacts/{vid}": {
+        parameters: {
+        };
+        /** Make a company the primary one of a contact (version 2) */
+        put: operations["addLegacyCompanyContact"];
+        /** Remove a contact from a company (version 2) */
+        delete: operations["removeLegacyCompanyContact"];
+    };
+    "/companies/v2/companies/{companyId}/vids": {
+        parameters: {
+        };
+        /** List the ids of the contacts of a company (version 2) */
+        get: operations["listLegacyCompanyVids"];
+    };
+    "/companies/v2/companies/paged": {
+        parameters: {
+        };
+        /** List companies by id, at most 250 at a time (version 2) */
+        get: operations["listLegacyCompanies"];
+    };
+    "/companies/v2/companies/recent/created": {
+        parameters: {
+        };
+        /** List companies by the time at which they were created, newest first (version 2) */
+        get: operations["listLegacyCompaniesCreated"];
+    };
+    "/companies/v2/companies/recent/modified": {
+        parameters: {
+        };
+        /** List companies by the time at which they were modified, newest first (version 2) */
+        get: operations["listLegacyCompaniesModified"];
+    };
+    "/companies/v2/domains/{domain}/companies": {
+        parameters: {
+        };
+        /** List the companies that have a domain (version 2) */
+        post: operations["listLegacyCompaniesOfDomain"];
+    };
+    "/contacts/v1/contact": {
+        parameters: {
+        };
+        /** Create a contact (version 1) */
+        post: operations["createLegacyContact"];
+    };
+    "/contacts/v1/contact/batch": {
+        parameters: {
+        };
+        /** Update up to 1,000 contacts by id, or update or create them by address (version 1) */
+        post: operations["upsertLegacyContactBatch"];
+    };
+    "/contacts/v1/contact/createOrUpdate/email/{email}": {
+        parameters: {
+        };
+        /** Update the contact of an address, or create it (version 1) */
+        post: operations["upsertLegacyContact"];
+    };
+    "/contacts/v1/contact/email/{email}/profile": {
+        parameters: {
+        };
+        /** Read the contact of an address (version 1) */
+        get: operations["getLegacyContactByEmail"];
+        /** Update properties of the contact of an address (version 1) */
+        post: operations["updateLegacyContactByEmail"];
+    };
+    "/contacts/v1/contact/emails/batch": {
+        parameters: {
+        };
+        /** Read the contacts of up to 100 addresses (version 1) */
+        get: operations["readLegacyContactBatchByEmail"];
+    };
+    "/contacts/v1/contact/merge-vids/{vid}": {
+        parameters: {
+        };
+        /** Merge a contact into another one (version 1) */
+        post: operations["mergeLegacyContacts"];
+    };
+    "/contacts/v1/contact/utk/{utk}/profile": {
+        parameters: {
+        };
+        /** Read the contact of a visitor (version 1) */
+        get: operations["getLegacyContactByUtk"];
+    };
+    "/contacts/v1/contact/vid/{vid}": {
+        parameters: {
+        };
+        /** Move a contact to the recycle bin (version 1) */
+        delete: operations["archiveLegacyContact"];
+    };
+    "/contacts/v1/contact/vid/{vid}/profile": {
+        parameters: {
+        };
+        /** Read one contact (version 1) */
+        get: operations["getLegacyContact"];
+        /** Update properties of a contact (version 1) */
+        post: operations["updateLegacyContact"];
+    };
+    "/contacts/v1/contact/vids/batch": {
+        parameters: {
+        };
+        /** Read up to 100 contacts (version 1) */
+        get: operations["readLegacyContactBatch"];
+    };
+    "/contacts/v1/lists": {
+        parameters: {
+        };
+        /** List the lists of contacts (version 1) */
+        get: operations["listLegacyLists"];
+        /** Create a list of contacts without filters (version 1) */
+        post: operations["createLegacyList"];
+    };
+    "/contacts/v1/lists/{listId}": {
+        parameters: {
+        };
+        /** Read one list of contacts (version 1) */
+        get: operations["getLegacyList"];
+        /** Rename a list of contacts (version 1) */
+        post: operations["updateLegacyList"];
+        /** Delete a list of contacts (version 1) */
+        delete: operations["deleteLegacyList"];
+    };
+    "/contacts/v1/lists/{listId}/add": {
+        parameters: {
+        };
+        /** Add contacts to a list, by id or address (version 1) */
+        post: operations["addLegacyListMembers"];
+    };
+    "/contacts/v1/lists/{listId}/contacts/all": {
+        parameters: {
+        };
+        /** List the contacts of a list by id (version 1) */
+        get: operations["listLegacyListContacts"];
+    };
+    "/contacts/v1/lists/{listId}/contacts/recent": {
+        parameters: {
+        };
+        /** List the contacts of a list by the time at which they were added, newest first (version 1) */
+        get: operations["listLegacyListContactsAdded"];
+    };
+    "/contacts/v1/lists/{listId}/remove": {
+        parameters: {
+        };
+        /** Remove contacts from a list, by id or address (version 1) */
+        post: operations["removeLegacyListMembers"];
+    };
+    "/contacts/v1/lists/all/contacts/all": {
+        parameters: {
+        };
+        /** List contacts by id, at most 100 at a time (version 1) */
+        get: operations["listLegacyContacts"];
+    };
+    "/contacts/v1/lists/all/contacts/recent": {
+        parameters: {
+        };
+        /** List contacts by the time at which they were created, newest first (version 1) */
+        get: operations["listLegacyContactsCreated"];
+    };
+    "/contacts/v1/lists/batch": {
+        parameters: {
+        };
+        /** Read several lists of contacts (version 1) */
+        get: operations["readLegacyListBatch"];
+    };
+    "/contacts/v1/lists/dynamic": {
+        parameters: {
+        };
+        /** List the lists of contacts with filters (version 1) */
+        get: operations["listLegacyDynamicLists"];
+    };
+    "/contacts/v1/lists/recently_updated/contacts/recent": {
+        parameters: {
+        };
+        /** List contacts by the time at which they were modified, newest first (version 1) */
+        get: operations["listLegacyContactsModified"];
+    };
+    "/contacts/v1/lists/static": {
+        parameters: {
+        };
+        /** List the lists of contacts without filters (version 1) */
+        get: operations["listLegacyStaticLists"];
+    };
+    "/contacts/v1/search/query": {
+        parameters: {
+        };
+        /** Search contacts by words (version 1) */
+        get: operations["searchLegacyContacts"];
+    };
+    "/content/api/v2/pages": {
+        parameters: {
+        };
+        /** List website pages: there are none */
+        get: operations["listPages"];
+    };
+    "/crm-associations/v1/associations": {
+        parameters: {
+        };
+        /** Associate two records (version 1) */
+        put: operations["createLegacyAssociation"];
+    };
+    "/crm-associations/v1/associations/{objectId}/HUBSPOT_DEFINED/{definitionId}": {
+        parameters: {
+        };
+        /** List the ids of associated records (version 1) */
+        get: operations["listLegacyAssociations"];
+    };
+    "/crm-associations/v1/associations/create-batch": {
+        parameters: {
+        };
+        /** Associate up to 100 pairs of records (version 1) */
+        put: operations["createLegacyAssociationBatch"];
+    };
+    "/crm-associations/v1/associations/delete": {
+        parameters: {
+        };
+        /** Remove an association between two records (version 1) */
+        put: operations["deleteLegacyAssociation"];
+    };
+    "/crm-associations/v1/associations/delete-batch": {
+        parameters: {
+        };
+        /** Remove up to 100 associations (version 1) */
+        put: operations["deleteLegacyAssociationBatch"];
+    };
+    "/crm-objects/v1/objects/{objectType}": {
+        parameters: {
+        };
+        /** Create a ticket, product or line item (version 1) */
+        post: operations["createLegacyObject"];
+    };
+    "/crm-objects/v1/objects/{objectType}/{objectId}": {
+        parameters: {
+        };
+        /** Read requested properties of one ticket, product or line item (version 1) */
+        get: operations["getLegacyObject"];
+        /** Update properties of a ticket, product or line item (version 1) */
+        put: operations["updateLegacyObject"];
+        /** Move a ticket, product or line item to the recycle bin (version 1) */
+        delete: operations["archiveLegacyObject"];
+    };
+    "/crm-objects/v1/objects/{objectType}/batch-create": {
+        parameters: {
+        };
+        /** Create up to 100 tickets, products or line items (version 1) */
+        post: operations["createLegacyObjectBatch"];
+    };
+    "/crm-objects/v1/objects/{objectType}/batch-delete": {
+        parameters: {
+        };
+        /** Move up to 100 tickets, products or line items to the recycle bin (version 1) */
+        post: operations["archiveLegacyObjectBatch"];
+    };
+    "/crm-objects/v1/objects/{objectType}/batch-read": {
+        parameters: {
+        };
+        /** Read up to 100 tickets, products or line items (version 1) */
+        post: operations["readLegacyObjectBatch"];
+    };
+    "/crm-objects/v1/objects/{objectType}/batch-update": {
+        parameters: {
+        };
+        /** Update up to 100 tickets, products or line items (version 1) */
+        post: operations["updateLegacyObjectBatch"];
+    };
+    "/crm-objects/v1/objects/{objectType}/paged": {
+        parameters: {
+        };
+        /** List tickets, products or line items by id, at most 100 at a time (version 1) */
+        get: operations["listLegacyObjects"];
+    };
+    "/crm-pipelines/v1/pipelines/{objectType}": {
+        parameters: {
+        };
+        /** List the pipelines of an object type, with their stages (version 1) */
+        get: operations["listLegacyPipelines"];
+        /** Create a pipeline with its stages (version 1) */
+        post: operations["createLegacyPipeline"];
+    };
+    "/crm-pipelines/v1/pipelines/{objectType}/{pipelineId}": {
+        parameters: {
+        };
+        /** Read one pipeline (version 1) */
+        get: operations["getLegacyPipeline"];
+        /** Replace a pipeline and its stages (version 1) */
+        put: operations["replaceLegacyPipeline"];
+        /** Permanently delete a pipeline that no record is in (version 1) */
+        delete: operations["deleteLegacyPipeline"];
+    };
     "/crm/v3/associations/{fromObjectType}/{toObjectType}/batch/archive": {
         parameters: {
         };
-        /** Take types away from up to 2,000 pairs of records; the plain one takes everything with it */
+        /** Remove association types from up to 2,000 pairs of records; the plain type removes all */
         post: operations["archiveAssociationBatchByName"];
     };
     "/crm/v3/associations/{fromObjectType}/{toObjectType}/batch/create": {
         parameters: {
         };
-        /** Associate up to 2,000 pairs of records, each by one type */
+        /** Associate up to 2,000 pairs of records, each with one type */
         post: operations["createAssociationBatchByName"];
     };
     "/crm/v3/associations/{fromObjectType}/{toObjectType}/batch/read": {
         parameters: {
         };
-        /** List the records that up to 1,000 records are associated with; towards companies the primary one */
+        /** List the records associated with up to 1,000 records; for companies only the primary one */
         post: operations["readAssociationBatchByName"];
     };
     "/crm/v3/associations/{fromObjectType}/{toObjectType}/types": {
@@ -518,37 +916,37 @@ export interface paths {
         };
         /** List the records of a list by id */
         get: operations["listMembers"];
-        /** Take all records off a list */
+        /** Remove all records from a list */
         delete: operations["removeAllMembers"];
     };
     "/crm/v3/lists/{listId}/memberships/add": {
         parameters: {
         };
-        /** Put records on a list */
+        /** Add records to a list */
         put: operations["addMembers"];
     };
     "/crm/v3/lists/{listId}/memberships/add-and-remove": {
         parameters: {
         };
-        /** Take records off a list and put others on it */
+        /** Add records to a list and remove others */
         put: operations["addAndRemoveMembers"];
     };
     "/crm/v3/lists/{listId}/memberships/add-from/{sourceListId}": {
         parameters: {
         };
-        /** Put the records of another list on a list */
+        /** Add the records of another list to a list */
         put: operations["addMembersOfList"];
     };
     "/crm/v3/lists/{listId}/memberships/join-order": {
         parameters: {
         };
-        /** List the records of a list in the order in which they came */
+        /** List the records of a list in the order in which they were added */
         get: operations["listMembersInJoinOrder"];
     };
     "/crm/v3/lists/{listId}/memberships/remove": {
         parameters: {
         };
-        /** Take records off a list */
+        /** Remove records from a list */
         put: operations["removeMembers"];
     };
     "/crm/v3/lists/{listId}/restore": {
@@ -557,35 +955,109 @@ export interface paths {
         /** Restore a deleted list */
         put: operations["restoreList"];
     };
+    "/crm/v3/lists/{listId}/schedule-conversion": {
+        parameters: {
+        };
+        /** Read the scheduled or completed conversion of a list */
+        get: operations["getListConversion"];
+        /** Schedule the conversion of a dynamic list to a static one */
+        put: operations["scheduleListConversion"];
+        /** Cancel the scheduled conversion of a list */
+        delete: operations["cancelListConversion"];
+    };
+    "/crm/v3/lists/{listId}/size-and-edits-history/between": {
+        parameters: {
+        };
+        /** Read the sizes and edits of a list between two times */
+        get: operations["getListHistory"];
+    };
     "/crm/v3/lists/{listId}/update-list-filters": {
         parameters: {
         };
-        /** Give a dynamic list other filters */
+        /** Change the filters of a dynamic list */
         put: operations["updateListFilters"];
     };
     "/crm/v3/lists/{listId}/update-list-name": {
         parameters: {
         };
-        /** Give a list another name */
+        /** Rename a list */
         put: operations["renameList"];
+    };
+    "/crm/v3/lists/folders": {
+        parameters: {
+        };
+        /** Read a folder with its lists and the folders in it */
+        get: operations["getListFolder"];
+        /** Create a folder of lists */
+        post: operations["createListFolder"];
+    };
+    "/crm/v3/lists/folders/{folderId}": {
+        parameters: {
+        };
+        /** Delete an empty folder of lists */
+        delete: operations["deleteListFolder"];
+    };
+    "/crm/v3/lists/folders/{folderId}/move/{newParentFolderId}": {
+        parameters: {
+        };
+        /** Move a folder of lists into another one */
+        put: operations["moveListFolder"];
+    };
+    "/crm/v3/lists/folders/{folderId}/rename": {
+        parameters: {
+        };
+        /** Rename a folder of lists */
+        put: operations["renameListFolder"];
+    };
+    "/crm/v3/lists/folders/move-list": {
+        parameters: {
+        };
+        /** Move a list into a folder */
+        put: operations["moveListToFolder"];
+    };
+    "/crm/v3/lists/idmapping": {
+        parameters: {
+        };
+        /** The id of the list that had an id of version 1 */
+        get: operations["translateListId"];
+        /** The ids of up to 10,000 lists that had ids of version 1 */
+        post: operations["translateListIds"];
     };
     "/crm/v3/lists/object-type-id/{objectTypeId}/name/{listName}": {
         parameters: {
         };
-        /** Read the list of that name */
+        /** Read one list by name */
         get: operations["getListByName"];
     };
     "/crm/v3/lists/records/{objectTypeId}/{recordId}/memberships": {
         parameters: {
         };
-        /** List the lists that a record is on */
+        /** List the lists that contain a record */
         get: operations["listMemberships"];
+    };
+    "/crm/v3/lists/records/memberships/batch/read": {
+        parameters: {
+        };
+        /** List the lists that contain each of up to 1,000 records */
+        post: operations["readMembershipsBatch"];
     };
     "/crm/v3/lists/search": {
         parameters: {
         };
         /** Find lists by name and kind */
         post: operations["searchLists"];
+    };
+    "/crm/v3/object-library/enablement": {
+        parameters: {
+        };
+        /** Read which object types are enabled in the account */
+        get: operations["listEnabledObjectTypes"];
+    };
+    "/crm/v3/object-library/enablement/{objectTypeId}": {
+        parameters: {
+        };
+        /** Read whether an object type is enabled in the account */
+        get: operations["getObjectTypeEnablement"];
     };
     "/crm/v3/objects/{objectType}": {
         parameters: {
@@ -608,7 +1080,7 @@ export interface paths {
     "/crm/v3/objects/{objectType}/{objectId}/associations/{toObjectType}": {
         parameters: {
         };
-        /** List the records of a type that a record is associated with */
+        /** List the associated records of a type */
         get: operations["listAssociatedRecords"];
     };
     "/crm/v3/objects/{objectType}/{objectId}/associations/{toObjectType}/{toObjectId}/{associationType}": {
@@ -616,7 +1088,7 @@ export interface paths {
         };
         /** Associate two records */
         put: operations["associateRecords"];
-        /** Remove an association of two records */
+        /** Remove an association between two records */
         delete: operations["dissociateRecords"];
     };
     "/crm/v3/objects/{objectType}/batch/archive": {
@@ -646,13 +1118,13 @@ export interface paths {
     "/crm/v3/objects/{objectType}/batch/upsert": {
         parameters: {
         };
-        /** Update up to 100 records by a unique value, or create those that are not there */
+        /** Update up to 100 records by a unique value, or create those that do not exist */
         post: operations["upsertRecordBatch"];
     };
     "/crm/v3/objects/{objectType}/merge": {
         parameters: {
         };
-        /** Let one record go into another, which answers to both ids from then on */
+        /** Merge two records; the survivor resolves both ids */
         post: operations["mergeRecords"];
     };
     "/crm/v3/objects/{objectType}/search": {
@@ -664,19 +1136,31 @@ export interface paths {
     "/crm/v3/objects/contacts/gdpr-delete": {
         parameters: {
         };
-        /** Delete a contact for good, with its history, and block its addresses */
+        /** Permanently delete a contact and its history, and block its addresses */
         post: operations["eraseContact"];
+    };
+    "/crm/v3/objects/deals/splits/batch/read": {
+        parameters: {
+        };
+        /** Read the splits of up to 100 deals */
+        post: operations["readDealSplits"];
+    };
+    "/crm/v3/objects/deals/splits/batch/upsert": {
+        parameters: {
+        };
+        /** Create or replace the splits of up to 100 deals */
+        post: operations["upsertDealSplits"];
     };
     "/crm/v3/owners": {
         parameters: {
         };
-        /** List owners, a page at a time */
+        /** List owners, one page at a time */
         get: operations["listOwners"];
     };
     "/crm/v3/owners/{ownerId}": {
         parameters: {
         };
-        /** Read one owner */
+        /** Read an owner */
         get: operations["getOwner"];
     };
     "/crm/v3/pipelines/{objectType}": {
@@ -694,15 +1178,15 @@ export interface paths {
         get: operations["getPipeline"];
         /** Replace a pipeline and its stages */
         put: operations["replacePipeline"];
-        /** Delete a pipeline for good */
+        /** Permanently delete a pipeline */
         delete: operations["deletePipeline"];
-        /** Change the label or place of a pipeline */
+        /** Change the label or display order of a pipeline */
         patch: operations["updatePipeline"];
     };
     "/crm/v3/pipelines/{objectType}/{pipelineId}/audit": {
         parameters: {
         };
-        /** List what was done to a pipeline, newest first */
+        /** List the changes of a pipeline, newest first */
         get: operations["listPipelineAudits"];
     };
     "/crm/v3/pipelines/{objectType}/{pipelineId}/stages": {
@@ -720,7 +1204,7 @@ export interface paths {
         get: operations["getStage"];
         /** Replace a stage */
         put: operations["replaceStage"];
-        /** Delete a stage for good */
+        /** Permanently delete a stage */
         delete: operations["deleteStage"];
         /** Change a stage */
         patch: operations["updateStage"];
@@ -728,7 +1212,7 @@ export interface paths {
     "/crm/v3/pipelines/{objectType}/{pipelineId}/stages/{stageId}/audit": {
         parameters: {
         };
-        /** List what was done to a stage, newest first */
+        /** List the changes of a stage, newest first */
         get: operations["listStageAudits"];
     };
     "/crm/v3/properties/{objectType}": {
@@ -746,19 +1230,19 @@ export interface paths {
         get: operations["getProperty"];
         /** Archive a custom property */
         delete: operations["archiveProperty"];
-        /** Change a property */
+        /** Update a property */
         patch: operations["updateProperty"];
     };
     "/crm/v3/properties/{objectType}/batch/archive": {
         parameters: {
         };
-        /** Archive custom properties; names that are none are left out */
+        /** Archive custom properties; unknown names are ignored */
         post: operations["archivePropertyBatch"];
     };
     "/crm/v3/properties/{objectType}/batch/create": {
         parameters: {
         };
-        /** Create custom properties, each on its own */
+        /** Create custom properties, each independently */
         post: operations["createPropertyBatch"];
     };
     "/crm/v3/properties/{objectType}/batch/read": {
@@ -780,10 +1264,32 @@ export interface paths {
         };
         /** Read one property group */
         get: operations["getPropertyGroup"];
-        /** Delete a property group that no active property is in */
+        /** Delete a property group without active properties */
         delete: operations["deletePropertyGroup"];
-        /** Change the label or place of a property group */
+        /** Change the label or display order of a property group */
         patch: operations["updatePropertyGroup"];
+    };
+    "/crm/v3/property-validations/{objectType}": {
+        parameters: {
+        };
+        /** List the properties of an object type that have validation rules */
+        get: operations["listValidationRules"];
+    };
+    "/crm/v3/property-validations/{objectType}/{propertyName}": {
+        parameters: {
+        };
+        /** List the validation rules of a property */
+        get: operations["listValidationRulesOfProperty"];
+    };
+    "/crm/v3/property-validations/{objectType}/{propertyName}/rule-type/{ruleType}": {
+        parameters: {
+        };
+        /** Read one validation rule of a property */
+        get: operations["getValidationRule"];
+        /** Set a validation rule of a property */
+        put: operations["setValidationRule"];
+        /** Remove a validation rule of a property; the live service has this in its settings only */
+        delete: operations["removeValidationRule"];
     };
     "/crm/v3/schemas": {
         parameters: {
@@ -796,29 +1302,29 @@ export interface paths {
     "/crm/v3/schemas/{objectType}": {
         parameters: {
         };
-        /** Read a custom object type, by type id or full name */
+        /** Read one custom object type, by type id or full name */
         get: operations["getSchema"];
-        /** Archive a custom object type without records, or remove an archived one for good */
+        /** Archive a custom object type without records, or permanently delete an archived one */
         delete: operations["archiveSchema"];
-        /** Change what is said of a custom object type */
+        /** Update a custom object type */
         patch: operations["updateSchema"];
     };
     "/crm/v3/schemas/{objectType}/associations": {
         parameters: {
         };
-        /** Let records of a custom object type be associated with those of another type */
+        /** Create an association type between a custom object type and another type */
         post: operations["createSchemaAssociation"];
     };
     "/crm/v3/schemas/{objectType}/associations/{associationIdentifier}": {
         parameters: {
         };
-        /** Remove a kind of association of a custom object type, also from records */
+        /** Delete an association type of a custom object type, also from records */
         delete: operations["deleteSchemaAssociation"];
     };
     "/crm/v3/schemas/batch/read": {
         parameters: {
         };
-        /** Read several custom object types, leaving out those that do not exist */
+        /** Read several custom object types, omitting those that do not exist */
         post: operations["readSchemas"];
     };
     "/crm/v3/timeline/{appId}/event-templates": {
@@ -826,7 +1332,7 @@ export interface paths {
         };
         /** List the event templates of an app */
         get: operations["listEventTemplates"];
-        /** Create an event template, with its tokens or without */
+        /** Create an event template, optionally with tokens */
         post: operations["createEventTemplate"];
     };
     "/crm/v3/timeline/{appId}/event-templates/{eventTemplateId}": {
@@ -836,7 +1342,7 @@ export interface paths {
         get: operations["getEventTemplate"];
         /** Change an event template */
         put: operations["updateEventTemplate"];
-        /** Delete an event template and, a little later, its events in all accounts */
+        /** Delete an event template; its events in all accounts are removed in the background */
         delete: operations["deleteEventTemplate"];
     };
     "/crm/v3/timeline/{appId}/event-templates/{eventTemplateId}/tokens": {
@@ -848,45 +1354,45 @@ export interface paths {
     "/crm/v3/timeline/{appId}/event-templates/{eventTemplateId}/tokens/{tokenName}": {
         parameters: {
         };
-        /** Change label, options and property of a token */
+        /** Update label, options and property of a token */
         put: operations["updateEventTemplateToken"];
-        /** Remove a token; events keep the values that they have */
+        /** Delete a token; existing events keep their values */
         delete: operations["deleteEventTemplateToken"];
     };
     "/crm/v3/timeline/events": {
         parameters: {
         };
-        /** Put an event on the timeline of a record */
+        /** Create an event on the timeline of a record */
         post: operations["createTimelineEvent"];
     };
     "/crm/v3/timeline/events/{eventTemplateId}/{eventId}": {
         parameters: {
         };
-        /** Read an event */
+        /** Read one event */
         get: operations["getTimelineEvent"];
     };
     "/crm/v3/timeline/events/{eventTemplateId}/{eventId}/detail": {
         parameters: {
         };
-        /** The detail view of an event */
+        /** Read the detail view of an event */
         get: operations["getTimelineEventDetail"];
     };
     "/crm/v3/timeline/events/{eventTemplateId}/{eventId}/render": {
         parameters: {
         };
-        /** The header or the detail view of an event as HTML */
+        /** Read the header or detail view of an event as HTML */
         get: operations["renderTimelineEvent"];
     };
     "/crm/v3/timeline/events/batch/create": {
         parameters: {
         };
-        /** Put up to 100 events on timelines, each on its own */
+        /** Create up to 100 events, each independently */
         post: operations["createTimelineEventBatch"];
     };
     "/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/archive": {
         parameters: {
         };
-        /** Take all associations away between records */
+        /** Remove all associations between records */
         post: operations["archiveAssociationBatch"];
     };
     "/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/associate/default": {
@@ -898,19 +1404,19 @@ export interface paths {
     "/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/create": {
         parameters: {
         };
-        /** Associate up to 2,000 pairs of records, with labels beside those that they have */
+        /** Associate up to 2,000 pairs of records, adding labels */
         post: operations["createAssociationBatch"];
     };
     "/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/labels/archive": {
         parameters: {
         };
-        /** Take labels away from up to 2,000 pairs of records; the plain type takes everything with it */
+        /** Remove labels from up to 2,000 pairs of records; the plain type removes all */
         post: operations["archiveAssociationLabelBatch"];
     };
     "/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/read": {
         parameters: {
         };
-        /** List the records that up to 1,000 records are associated with, and how */
+        /** List the records associated with up to 1,000 records, with association types */
         post: operations["readAssociationBatch"];
     };
     "/crm/v4/associations/{fromObjectType}/{toObjectType}/labels": {
@@ -932,51 +1438,51 @@ export interface paths {
     "/crm/v4/associations/definitions/configurations/{fromObjectType}/{toObjectType}": {
         parameters: {
         };
-        /** List the limits of associations from one object type to another */
+        /** List the association limits from one object type to another */
         get: operations["listAssociationLimits"];
     };
     "/crm/v4/associations/definitions/configurations/{fromObjectType}/{toObjectType}/batch/create": {
         parameters: {
         };
-        /** Limit how many records one record leads to by some types */
+        /** Create association limits for some types */
         post: operations["createAssociationLimits"];
     };
     "/crm/v4/associations/definitions/configurations/{fromObjectType}/{toObjectType}/batch/purge": {
         parameters: {
         };
-        /** Remove such limits */
+        /** Delete association limits */
         post: operations["purgeAssociationLimits"];
     };
     "/crm/v4/associations/definitions/configurations/{fromObjectType}/{toObjectType}/batch/update": {
         parameters: {
         };
-        /** Change such limits, or set them where there are none */
+        /** Update association limits, or create missing ones */
         post: operations["updateAssociationLimits"];
     };
     "/crm/v4/associations/definitions/configurations/all": {
         parameters: {
         };
-        /** List all limits of associations that the account has set */
+        /** List all association limits of the account */
         get: operations["listAllAssociationLimits"];
     };
     "/crm/v4/associations/usage/high-usage-report/{userId}": {
         parameters: {
         };
-        /** Order a report on records near the limits of their associations */
+        /** Request a report on records near the limits of their associations */
         post: operations["orderAssociationUsageReport"];
     };
     "/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}": {
         parameters: {
         };
-        /** List the records of a type that a record is associated with, and how */
+        /** List the associated records of a type, with association types */
         get: operations["listRecordAssociations"];
     };
     "/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}/{toObjectId}": {
         parameters: {
         };
-        /** Associate two records with labels, in place of those that they have */
+        /** Associate two records with labels, replacing existing ones */
         put: operations["replaceAssociationLabels"];
-        /** Take all associations of two records away */
+        /** Remove all associations between two records */
         delete: operations["dissociateRecordsFully"];
     };
     "/crm/v4/objects/{objectType}/{objectId}/associations/default/{toObjectType}/{toObjectId}": {
@@ -984,6 +1490,272 @@ export interface paths {
         };
         /** Associate two records without a label */
         put: operations["createDefaultAssociation"];
+    };
+    "/deals/v1/batch-async/update": {
+        parameters: {
+        };
+        /** Update up to 100 deals (version 1) */
+        post: operations["updateLegacyDealBatch"];
+    };
+    "/deals/v1/deal": {
+        parameters: {
+        };
+        /** Create a deal, with associations (version 1) */
+        post: operations["createLegacyDeal"];
+    };
+    "/deals/v1/deal/{dealId}": {
+        parameters: {
+        };
+        /** Read one deal with all of its properties (version 1) */
+        get: operations["getLegacyDeal"];
+        /** Update properties of a deal (version 1) */
+        put: operations["updateLegacyDeal"];
+        /** Move a deal to the recycle bin (version 1) */
+        delete: operations["archiveLegacyDeal"];
+    };
+    "/deals/v1/deal/{dealId}/associations/{objectType}": {
+        parameters: {
+        };
+        /** Associate a deal with records (version 1) */
+        put: operations["associateLegacyDeal"];
+        /** Remove the associations between a deal and records (version 1) */
+        delete: operations["dissociateLegacyDeal"];
+    };
+    "/deals/v1/deal/associated/{objectType}/{objectId}/paged": {
+        parameters: {
+        };
+        /** List the deals of a record, at most 100 at a time (version 1) */
+        get: operations["listLegacyAssociatedDeals"];
+    };
+    "/deals/v1/deal/paged": {
+        parameters: {
+        };
+        /** List deals by id, at most 250 at a time (version 1) */
+        get: operations["listLegacyDeals"];
+    };
+    "/deals/v1/deal/recent/created": {
+        parameters: {
+        };
+        /** List deals by the time at which they were created, newest first (version 1) */
+        get: operations["listLegacyDealsCreated"];
+    };
+    "/deals/v1/deal/recent/modified": {
+        parameters: {
+        };
+        /** List deals by the time at which they were modified, newest first (version 1) */
+        get: operations["listLegacyDealsModified"];
+    };
+    "/deals/v1/pipelines": {
+        parameters: {
+        };
+        /** List the pipelines of deals, with their stages (version 1) */
+        get: operations["listLegacyDealPipelines"];
+    };
+    "/deals/v1/pipelines/{pipelineId}": {
+        parameters: {
+        };
+        /** Read one pipeline of deals (version 1) */
+        get: operations["getLegacyDealPipeline"];
+    };
+    "/email/public/v1/campaigns": {
+        parameters: {
+        };
+        /** List e-mail campaigns: there are none */
+        get: operations["listCampaigns"];
+    };
+    "/email/public/v1/campaigns/by-id": {
+        parameters: {
+        };
+        /** List e-mail campaigns: there are none */
+        get: operations["listCampaignsById"];
+    };
+    "/email/public/v1/events": {
+        parameters: {
+        };
+        /** List e-mail events: there are none */
+        get: operations["listEmailEvents"];
+    };
+    "/email/public/v1/subscriptions": {
+        parameters: {
+        };
+        /** List e-mail subscription types: there are none */
+        get: operations["listSubscriptionTypes"];
+    };
+    "/email/public/v1/subscriptions/timeline": {
+        parameters: {
+        };
+        /** List changes of e-mail subscriptions: there are none */
+        get: operations["listSubscriptionChanges"];
+    };
+    "/engagements/v1/engagements": {
+        parameters: {
+        };
+        /** Create an engagement, with associations (version 1) */
+        post: operations["createLegacyEngagement"];
+    };
+    "/engagements/v1/engagements/{engagementId}": {
+        parameters: {
+        };
+        /** Read one engagement (version 1) */
+        get: operations["getLegacyEngagement"];
+        /** Move an engagement to the recycle bin (version 1) */
+        delete: operations["archiveLegacyEngagement"];
+        /** Update an engagement and add associations (version 1) */
+        patch: operations["updateLegacyEngagement"];
+    };
+    "/engagements/v1/engagements/associated/{objectType}/{objectId}/paged": {
+        parameters: {
+        };
+        /** List the engagements of a record by id, at most 250 at a time (version 1) */
+        get: operations["listLegacyEngagementsOfRecord"];
+    };
+    "/engagements/v1/engagements/paged": {
+        parameters: {
+        };
+        /** List engagements by id, at most 250 at a time (version 1) */
+        get: operations["listLegacyEngagements"];
+    };
+    "/engagements/v1/engagements/recent/modified": {
+        parameters: {
+        };
+        /** List engagements by the time of their last change, newest first (version 1) */
+        get: operations["listLegacyEngagementsModified"];
+    };
+    "/events/v3/event-definitions": {
+        parameters: {
+        };
+        /** List the event definitions of the account */
+        get: operations["listEventDefinitions"];
+        /** Define an event */
+        post: operations["createEventDefinition"];
+    };
+    "/events/v3/event-definitions/{eventName}": {
+        parameters: {
+        };
+        /** Read one event definition */
+        get: operations["getEventDefinition"];
+        /** Delete an event definition with its events */
+        delete: operations["deleteEventDefinition"];
+        /** Change the label or description of an event definition */
+        patch: operations["updateEventDefinition"];
+    };
+    "/events/v3/event-definitions/{eventName}/property": {
+        parameters: {
+        };
+        /** Add a property to an event definition */
+        post: operations["createEventProperty"];
+    };
+    "/events/v3/event-definitions/{eventName}/property/{propertyName}": {
+        parameters: {
+        };
+        /** Remove a property from an event definition */
+        delete: operations["deleteEventProperty"];
+        /** Change a property of an event definition */
+        patch: operations["updateEventProperty"];
+    };
+    "/events/v3/events": {
+        parameters: {
+        };
+        /** List custom events on records, newest first */
+        get: operations["listCustomEvents"];
+    };
+    "/events/v3/events/event-types": {
+        parameters: {
+        };
+        /** List the full names of the event definitions */
+        get: operations["listCustomEventTypes"];
+    };
+    "/events/v3/send": {
+        parameters: {
+        };
+        /** Add a custom event to a record */
+        post: operations["sendCustomEvent"];
+    };
+    "/events/v3/send/batch": {
+        parameters: {
+        };
+        /** Add up to 500 custom events to records, all or none */
+        post: operations["sendCustomEvents"];
+    };
+    "/feature-flags/v3/{appId}/flags/{flagName}": {
+        parameters: {
+        };
+        /** Read a feature flag */
+        get: operations["getFlag"];
+        /** Create or replace a feature flag */
+        put: operations["setFlag"];
+        /** Delete a feature flag with its states in accounts; returns it */
+        delete: operations["deleteFlag"];
+    };
+    "/feature-flags/v3/{appId}/flags/{flagName}/portals": {
+        parameters: {
+        };
+        /** List the accounts with a state of their own, by id */
+        get: operations["listFlagStates"];
+    };
+    "/feature-flags/v3/{appId}/flags/{flagName}/portals/{portalId}": {
+        parameters: {
+        };
+        /** Read the state of a feature flag that applies in an account */
+        get: operations["getFlagState"];
+        /** Set the state of a feature flag in an account */
+        put: operations["setFlagState"];
+        /** Delete the state of a feature flag in an account; returns it */
+        delete: operations["deleteFlagState"];
+    };
+    "/feature-flags/v3/{appId}/flags/{flagName}/portals/batch/delete": {
+        parameters: {
+        };
+        /** Delete the states of a feature flag in several accounts; returns those that existed */
+        post: operations["deleteFlagStates"];
+    };
+    "/feature-flags/v3/{appId}/flags/{flagName}/portals/batch/upsert": {
+        parameters: {
+        };
+        /** Set the state of a feature flag in several accounts */
+        post: operations["setFlagStates"];
+    };
+    "/feature-flags/v3/{appId}/flags/all": {
+        parameters: {
+        };
+        /** List the names of the feature flags of an app */
+        get: operations["listFlags"];
+    };
+    "/filemanager/api/v2/files": {
+        parameters: {
+        };
+        /** List files by id, at most 100 at a time (version 2 of the file manager) */
+        get: operations["listLegacyFiles"];
+        /** Upload a file (version 2 of the file manager) */
+        post: operations["uploadOldFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}": {
+        parameters: {
+        };
+        /** Read the metadata of a file (version 2 of the file manager) */
+        get: operations["getLegacyFile"];
+        /** Delete a file (version 2 of the file manager) */
+        delete: operations["deleteLegacyFile"];
+    };
+    "/filemanager/api/v2/files/stat/{path}": {
+        parameters: {
+        };
+        /** Find the file or folder at a path (version 2 of the file manager) */
+        get: operations["getLegacyFileAtPath"];
+    };
+    "/filemanager/api/v2/folders": {
+        parameters: {
+        };
+        /** List folders by id, 10,000 at most (version 2 of the file manager) */
+        get: operations["listLegacyFolders"];
+        /** Create a folder (version 2 of the file manager) */
+        post: operations["createLegacyFolder"];
+    };
+    "/filemanager/api/v3/files/upload": {
+        parameters: {
+        };
+        /** Upload a file (version 3 of the file manager) */
+        post: operations["uploadLegacyFile"];
     };
     "/files/v3/files": {
         parameters: {
@@ -994,13 +1766,13 @@ export interface paths {
     "/files/v3/files/{fileId}": {
         parameters: {
         };
-        /** Read what is known of a file */
+        /** Read the metadata of a file */
         get: operations["getFile"];
-        /** Give a file another content; id and address stay */
+        /** Replace the content of a file; id and address do not change */
         put: operations["replaceFile"];
-        /** Delete a file; its content is kept, and accessible to nobody */
+        /** Delete a file; its content is stored but no longer accessible */
         delete: operations["deleteFile"];
-        /** Rename or move a file, or change who may see it and until when */
+        /** Rename or move a file, or change its access and expiry */
         patch: operations["updateFile"];
     };
     "/files/v3/files/{fileId}/download": {
@@ -1012,13 +1784,13 @@ export interface paths {
     "/files/v3/files/{fileId}/gdpr-delete": {
         parameters: {
         };
-        /** Delete a file for good, content and all */
+        /** Permanently delete a file with its content */
         delete: operations["eraseFile"];
     };
     "/files/v3/files/{fileId}/signed-url": {
         parameters: {
         };
-        /** An address under which a file can be seen for a while, whoever may see it otherwise */
+        /** Create a signed URL that gives temporary access to a file */
         get: operations["getSignedUrl"];
     };
     "/files/v3/files/import-from-url/async": {
@@ -1030,7 +1802,7 @@ export interface paths {
     "/files/v3/files/import-from-url/async/tasks/{taskId}/status": {
         parameters: {
         };
-        /** Read what became of such a task */
+        /** Read the state of such a task */
         get: operations["getImport"];
     };
     "/files/v3/files/search": {
@@ -1056,7 +1828,7 @@ export interface paths {
         };
         /** Read a folder */
         get: operations["getFolder"];
-        /** Delete a folder with all that is in it */
+        /** Delete a folder with its contents */
         delete: operations["deleteFolder"];
         /** Rename or move a folder */
         patch: operations["updateFolder"];
@@ -1076,20 +1848,126 @@ export interface paths {
     "/files/v3/folders/update/async/tasks/{taskId}/status": {
         parameters: {
         };
-        /** Read what became of such a task */
+        /** Read the state of such a task */
         get: operations["getFolderUpdate"];
+    };
+    "/firealarm/v4/alarm/{tool}/{portalId}": {
+        parameters: {
+        };
+        /** Warnings that a command-line tool shows before each command: none */
+        get: operations["listToolAlarms"];
+    };
+    "/form-integrations/v1/submissions/forms/{formId}": {
+        parameters: {
+        };
+        /** List submissions of a form: there are none */
+        get: operations["listFormSubmissions"];
+    };
+    "/forms/v2/fields/{formId}": {
+        parameters: {
+        };
+        /** List fields of a form: there are none */
+        get: operations["listLegacyFormFields"];
+    };
+    "/forms/v2/forms": {
+        parameters: {
+        };
+        /** List forms: there are none */
+        get: operations["listLegacyForms"];
     };
     "/healthz": {
         parameters: {
         };
-        /** Whether the process answers */
+        /** Check that the process responds */
         get: operations["getHealth"];
     };
     "/hubfs/{hubId}/{*}": {
         parameters: {
         };
-        /** The content of a file under its address */
+        /** Read the content of a file at its address */
         get: operations["getHostedFile"];
+    };
+    "/integrations/v1/{appId}/timeline/event": {
+        parameters: {
+        };
+        /** Create an event on the timeline of a record (version 1) */
+        put: operations["createLegacyEvent"];
+    };
+    "/integrations/v1/{appId}/timeline/event-types": {
+        parameters: {
+        };
+        /** List the event types of an app (version 1) */
+        get: operations["listEventTypes"];
+        /** Create an event type (version 1) */
+        post: operations["createEventType"];
+    };
+    "/integrations/v1/{appId}/timeline/event-types/{eventTypeId}": {
+        parameters: {
+        };
+        /** Read one event type (version 1) */
+        get: operations["getEventType"];
+        /** Change an event type; its object type cannot change (version 1) */
+        put: operations["updateEventType"];
+        /** Delete an event type with its events (version 1) */
+        delete: operations["deleteEventType"];
+    };
+    "/integrations/v1/{appId}/timeline/event-types/{eventTypeId}/properties": {
+        parameters: {
+        };
+        /** List the properties of an event type (version 1) */
+        get: operations["listEventTypeProperties"];
+        /** Change the property of an event type with the id or name in the body (version 1) */
+        put: operations["updateEventTypeProperty"];
+        /** Add a property to an event type (version 1) */
+        post: operations["createEventTypeProperty"];
+    };
+    "/integrations/v1/{appId}/timeline/event-types/{eventTypeId}/properties/{propertyId}": {
+        parameters: {
+        };
+        /** Remove a property from an event type; existing events keep their values (version 1) */
+        delete: operations["deleteEventTypeProperty"];
+    };
+    "/integrations/v1/{appId}/timeline/event/{eventTypeId}/{eventId}": {
+        parameters: {
+        };
+        /** Read one event (version 1) */
+        get: operations["getLegacyEvent"];
+    };
+    "/integrations/v1/limit/daily": {
+        parameters: {
+        };
+        /** What the private apps of the account have called today (version 1) */
+        get: operations["getLegacyDailyLimits"];
+    };
+    "/integrations/v1/me": {
+        parameters: {
+        };
+        /** The account that the token belongs to (version 1) */
+        get: operations["getLegacyAccountDetails"];
+    };
+    "/marketing-emails/v1/emails": {
+        parameters: {
+        };
+        /** List marketing e-mails: there are none */
+        get: operations["listLegacyMarketingEmails"];
+    };
+    "/marketing-emails/v1/emails/with-statistics": {
+        parameters: {
+        };
+        /** List marketing e-mails: there are none */
+        get: operations["listLegacyMarketingEmailStatistics"];
+    };
+    "/marketing/v3/emails": {
+        parameters: {
+        };
+        /** List marketing e-mails: there are none */
+        get: operations["listMarketingEmails"];
+    };
+    "/marketing/v3/forms": {
+        parameters: {
+        };
+        /** List forms: there are none */
+        get: operations["listForms"];
     };
     "/metrics": {
         parameters: {
@@ -1100,7 +1978,7 @@ export interface paths {
     "/oauth/{hubId}/authorize": {
         parameters: {
         };
-        /** The page on which a person connects an app */
+        /** The page on which a user connects an app */
         get: operations["authorizeInAccount"];
         /** The forms of that page */
         post: operations["answerAuthorizeInAccount"];
@@ -1108,7 +1986,7 @@ export interface paths {
     "/oauth/authorize": {
         parameters: {
         };
-        /** The page on which a person connects an app */
+        /** The page on which a user connects an app */
         get: operations["authorize"];
         /** The forms of that page */
         post: operations["answerAuthorize"];
@@ -1116,13 +1994,13 @@ export interface paths {
     "/oauth/v1/access-tokens/{token}": {
         parameters: {
         };
-        /** What an access token stands for */
+        /** Read the metadata of an access token */
         get: operations["getAccessTokenInfo"];
     };
     "/oauth/v1/refresh-tokens/{token}": {
         parameters: {
         };
-        /** What a refresh token stands for */
+        /** Read the metadata of a refresh token */
         get: operations["getRefreshTokenInfo"];
         /** Delete a refresh token; access tokens stay valid */
         delete: operations["deleteRefreshToken"];
@@ -1130,31 +2008,31 @@ export interface paths {
     "/oauth/v1/token": {
         parameters: {
         };
-        /** Exchange an authorization code, refresh, or get a token of the app itself */
+        /** Exchange an authorization code, refresh a token, or issue a token of the app itself */
         post: operations["createTokenV1"];
     };
     "/oauth/v2/private-apps/get/access-token-info": {
         parameters: {
         };
-        /** What a private-app token is and may do; the token in the body is the credential */
+        /** Read the account and scopes of a private-app token; the token in the body is the credential */
         post: operations["getPrivateAppTokenInfo"];
     };
     "/oauth/v3/token": {
         parameters: {
         };
-        /** Exchange an authorization code, refresh, or get a token of the app itself */
+        /** Exchange an authorization code, refresh a token, or issue a token of the app itself */
         post: operations["createTokenV3"];
     };
     "/oauth/v3/token/introspect": {
         parameters: {
         };
-        /** Whether a token of the app is active, and what it stands for */
+        /** Introspect a token of the app */
         post: operations["introspectToken"];
     };
     "/oauth/v3/token/revoke": {
         parameters: {
         };
-        /** End a token of the app; a refresh token leaves the access tokens valid */
+        /** Revoke a token of the app; revoking a refresh token keeps its access tokens valid */
         post: operations["revokeToken"];
     };
     "/openapi.json": {
@@ -1163,50 +2041,128 @@ export interface paths {
         /** This description */
         get: operations["getOpenApi"];
     };
+    "/owners/v2/owners": {
+        parameters: {
+        };
+        /** List all owners (version 2) */
+        get: operations["listLegacyOwners"];
+    };
+    "/owners/v2/owners/{ownerId}": {
+        parameters: {
+        };
+        /** Read an owner (version 2) */
+        get: operations["getLegacyOwner"];
+    };
+    "/properties/v2/{objectType}/groups": {
+        parameters: {
+        };
+        /** List the property groups of an object type (version 2) */
+        get: operations["listLegacyPropertyGroups"];
+        /** Create a property group (version 2) */
+        post: operations["createLegacyPropertyGroup"];
+    };
+    "/properties/v2/{objectType}/groups/named/{name}": {
+        parameters: {
+        };
+        /** Read one property group (version 2) */
+        get: operations["getLegacyPropertyGroup"];
+        /** Change the label or display order of a property group (version 2) */
+        put: operations["updateLegacyPropertyGroup"];
+        /** Delete a property group without active properties (version 2) */
+        delete: operations["deleteLegacyPropertyGroup"];
+    };
+    "/properties/v2/{objectType}/properties": {
+        parameters: {
+        };
+        /** List the properties of an object type (version 2) */
+        get: operations["listLegacyProperties"];
+        /** Create a custom property (version 2) */
+        post: operations["createLegacyProperty"];
+    };
+    "/properties/v2/{objectType}/properties/named/{name}": {
+        parameters: {
+        };
+        /** Read one property (version 2) */
+        get: operations["getLegacyProperty"];
+        /** Update a property (version 2) */
+        put: operations["updateLegacyProperty"];
+        /** Archive a custom property (version 2) */
+        delete: operations["archiveLegacyProperty"];
+    };
     "/readyz": {
         parameters: {
         };
-        /** Whether database and blobs can be used */
+        /** Check that database and blobs are available */
         get: operations["getReadiness"];
+    };
+    "/settings/v3/users": {
+        parameters: {
+        };
+        /** List the users of the account, invited ones included, one page at a time */
+        get: operations["listProvisionedUsers"];
+        /** Invite a user; an administrator passes on the link */
+        post: operations["provisionUser"];
+    };
+    "/settings/v3/users/{userId}": {
+        parameters: {
+        };
+        /** Read a user by id or email address */
+        get: operations["getProvisionedUser"];
+        /** Change the name and role of a user */
+        put: operations["changeProvisionedUser"];
+        /** Remove a user from the account, or revoke their invitation */
+        delete: operations["removeProvisionedUser"];
+    };
+    "/settings/v3/users/roles": {
+        parameters: {
+        };
+        /** List the roles that apps may assign */
+        get: operations["listUserRoles"];
+    };
+    "/settings/v3/users/teams": {
+        parameters: {
+        };
+        /** List the teams of the account; accounts have none */
+        get: operations["listTeams"];
     };
     "/submissions/v3/integration/submit/{portalId}/{formGuid}": {
         parameters: {
         };
-        /** Submit a form in the name of a visitor */
+        /** Submit a form as a visitor */
         post: operations["submitForm"];
     };
     "/webhooks/v3/{appId}/settings": {
         parameters: {
         };
-        /** Where and how fast an app is told */
+        /** Read the target URL and concurrency of notifications */
         get: operations["getWebhookSettings"];
-        /** Say where and how fast an app is told */
+        /** Set the target URL and concurrency of notifications */
         put: operations["changeWebhookSettings"];
-        /** Tell an app nothing any more */
+        /** Stop the notifications of an app */
         delete: operations["deleteWebhookSettings"];
     };
     "/webhooks/v3/{appId}/subscriptions": {
         parameters: {
         };
-        /** List what an app is told of */
+        /** List the subscriptions of an app */
         get: operations["listWebhookSubscriptions"];
-        /** Have an app told of something */
+        /** Create a subscription */
         post: operations["createWebhookSubscription"];
     };
     "/webhooks/v3/{appId}/subscriptions/{subscriptionId}": {
         parameters: {
         };
-        /** Read one subscription */
+        /** Read a subscription */
         get: operations["getWebhookSubscription"];
         /** End a subscription */
         delete: operations["deleteWebhookSubscription"];
-        /** Switch a subscription on or off */
+        /** Activate or deactivate a subscription */
         patch: operations["changeWebhookSubscription"];
     };
     "/webhooks/v3/{appId}/subscriptions/batch/update": {
         parameters: {
         };
-        /** Switch many subscriptions on or off */
+        /** Activate or deactivate many subscriptions */
         post: operations["changeWebhookSubscriptions"];
     };
 }
@@ -1250,6 +2206,41 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    changeAccount: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description ISO 4217, such as USD; amounts are not converted */
+                    currency?: string;
+                    /** @description In lower case; no other account has it */
+                    domain?: string;
+                    /** @description 1 to 100 visible characters */
+                    name?: string;
+                    /** @description Such as UTC or Europe/Berlin */
+                    timeZone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currency: string;
+                        domain: string;
+                        hubId: number;
+                        name: string;
+                        timeZone: string;
+                    };
+                };
+            };
+        };
+    };
     listApps: {
         parameters: {
         };
@@ -1268,17 +2259,17 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             iconUrl: string | null;
-                            /** @description In how many accounts it is connected */
+                            /** @description The number of accounts that have connected it */
                             installs: number;
                             /** @description 1 to 100 characters */
                             name: string;
-                            /** @description Runs on people's machines */
+                            /** @description Runs on users' machines */
                             native: boolean;
-                            /** @description What it takes where an account has it */
+                            /** @description Scopes that are granted only where the account has them */
                             optionalScopes: string[];
-                            /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                            /** @description Where users are redirected after connecting the app: https, or http on localhost */
                             redirectUris: string[];
-                            /** @description What the app needs */
+                            /** @description The scopes that the app requires */
                             scopes: string[];
                         }[];
                     };
@@ -1294,11 +2285,11 @@ export interface operations {
                 "application/json": {
                     /** @description 1 to 100 characters */
                     name: string;
-                    /** @description What it takes where an account has it */
+                    /** @description Scopes that are granted only where the account has them */
                     optionalScopes?: string[];
-                    /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                    /** @description Where users are redirected after connecting the app: https, or http on localhost */
                     redirectUris: string[];
-                    /** @description What the app needs */
+                    /** @description The scopes that the app requires */
                     scopes: string[];
                 };
             };
@@ -1313,22 +2304,22 @@ export interface operations {
                     "application/json": {
                         appId: number;
                         clientId: string;
-                        /** @description Told this once: only a hash is stored */
+                        /** @description Only returned here: the server stores only a hash */
                         clientSecret: string;
                         /** Format: date-time */
                         createdAt: string;
                         iconUrl: string | null;
-                        /** @description In how many accounts it is connected */
+                        /** @description The number of accounts that have connected it */
                         installs: number;
                         /** @description 1 to 100 characters */
                         name: string;
-                        /** @description Runs on people's machines */
+                        /** @description Runs on users' machines */
                         native: boolean;
-                        /** @description What it takes where an account has it */
+                        /** @description Scopes that are granted only where the account has them */
                         optionalScopes: string[];
-                        /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                        /** @description Where users are redirected after connecting the app: https, or http on localhost */
                         redirectUris: string[];
-                        /** @description What the app needs */
+                        /** @description The scopes that the app requires */
                         scopes: string[];
                     };
                 };
@@ -1355,17 +2346,17 @@ export interface operations {
                         /** Format: date-time */
                         createdAt: string;
                         iconUrl: string | null;
-                        /** @description In how many accounts it is connected */
+                        /** @description The number of accounts that have connected it */
                         installs: number;
                         /** @description 1 to 100 characters */
                         name: string;
-                        /** @description Runs on people's machines */
+                        /** @description Runs on users' machines */
                         native: boolean;
-                        /** @description What it takes where an account has it */
+                        /** @description Scopes that are granted only where the account has them */
                         optionalScopes: string[];
-                        /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                        /** @description Where users are redirected after connecting the app: https, or http on localhost */
                         redirectUris: string[];
-                        /** @description What the app needs */
+                        /** @description The scopes that the app requires */
                         scopes: string[];
                     };
                 };
@@ -1400,11 +2391,11 @@ export interface operations {
                 "application/json": {
                     /** @description 1 to 100 characters */
                     name?: string;
-                    /** @description What it takes where an account has it */
+                    /** @description Scopes that are granted only where the account has them */
                     optionalScopes?: string[];
-                    /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                    /** @description Where users are redirected after connecting the app: https, or http on localhost */
                     redirectUris?: string[];
-                    /** @description What the app needs */
+                    /** @description The scopes that the app requires */
                     scopes?: string[];
                 };
             };
@@ -1422,17 +2413,17 @@ export interface operations {
                         /** Format: date-time */
                         createdAt: string;
                         iconUrl: string | null;
-                        /** @description In how many accounts it is connected */
+                        /** @description The number of accounts that have connected it */
                         installs: number;
                         /** @description 1 to 100 characters */
                         name: string;
-                        /** @description Runs on people's machines */
+                        /** @description Runs on users' machines */
                         native: boolean;
-                        /** @description What it takes where an account has it */
+                        /** @description Scopes that are granted only where the account has them */
                         optionalScopes: string[];
-                        /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                        /** @description Where users are redirected after connecting the app: https, or http on localhost */
                         redirectUris: string[];
-                        /** @description What the app needs */
+                        /** @description The scopes that the app requires */
                         scopes: string[];
                     };
                 };
@@ -1464,7 +2455,7 @@ export interface operations {
                             createdAt: string;
                             hubId: number;
                             id: string;
-                            /** @description What the last attempt got: an HTTP status, or why there is none */
+                            /** @description Result of the last attempt: an HTTP status, or the reason why there is none */
                             lastOutcome: string | null;
                             nextAttemptAt: string | null;
                             notifications: {
@@ -1566,7 +2557,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Told this once: only a hash is stored */
+                        /** @description Only returned here: the server stores only a hash */
                         clientSecret: string;
                     };
                 };
@@ -1587,7 +2578,7 @@ export interface operations {
                     extraData?: unknown;
                     headerTemplate?: string;
                     objectType?: string;
-                    /** @description Of the IANA database; UTC by default */
+                    /** @description IANA time zone; UTC by default */
                     timeZone?: string;
                     tokens?: {
                         name: string;
@@ -1609,21 +2600,21 @@ export interface operations {
                         detail: {
                             error: {
                                 column: number | null;
-                                /** @description From 1; null if it is in no one place */
+                                /** @description Starts at 1; null if the error has no single place */
                                 line: number | null;
                                 message: string;
                             } | null;
-                            /** @description Cleaned; null if there is an error */
+                            /** @description Sanitised; null if there is an error */
                             html: string | null;
                         };
                         header: {
                             error: {
                                 column: number | null;
-                                /** @description From 1; null if it is in no one place */
+                                /** @description Starts at 1; null if the error has no single place */
                                 line: number | null;
                                 message: string;
                             } | null;
-                            /** @description Cleaned; null if there is an error */
+                            /** @description Sanitised; null if there is an error */
                             html: string | null;
                         };
                     };
@@ -1647,7 +2638,7 @@ export interface operations {
                             appId: number;
                             /** Format: date-time */
                             connectedAt: string;
-                            /** @description Who granted that */
+                            /** @description The user who granted them */
                             connectedBy: {
                                 email: string;
                                 name: string;
@@ -1655,14 +2646,14 @@ export interface operations {
                             };
                             iconUrl: string | null;
                             name: string;
-                            /** @description What was granted last */
+                            /** @description The scopes granted last */
                             scopes: {
                                 meaning: string;
                                 name: string;
                             }[];
                             /**
                              * Format: date-time
-                             * @description When it was granted last
+                             * @description When they were granted
                              */
                             updatedAt: string;
                         }[];
@@ -1761,7 +2752,7 @@ export interface operations {
                             expiresAt: string;
                             invitationId: string;
                         };
-                        /** @description To hand over to the person: accepts the invitation once, within 7 days. Only returned here */
+                        /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
                     };
                 };
@@ -1808,7 +2799,7 @@ export interface operations {
                             expiresAt: string;
                             invitationId: string;
                         };
-                        /** @description To hand over to the person: accepts the invitation once, within 7 days. Only returned here */
+                        /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
                     };
                 };
@@ -1851,7 +2842,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Told this once: only a hash is stored */
+                        /** @description Only returned here: the server stores only a hash */
                         apiKey: string;
                     };
                 };
@@ -1929,7 +2920,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         results: {
-                            /** @description How many it has */
+                            /** @description The number of its apps */
                             apps: number;
                             developerId: number;
                             name: string;
@@ -1958,10 +2949,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many it has */
+                        /** @description The number of its apps */
                         apps: number;
                         developerId: number;
                         name: string;
+                    };
+                };
+            };
+        };
+    };
+    getDirectory: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Connected apps; private apps only for administrators */
+                        apps: {
+                            appId: number;
+                            name: string;
+                        }[];
+                        /** @description Without archived ones */
+                        customTypes: {
+                            fullyQualifiedName: string;
+                            labels: {
+                                plural: string;
+                                singular: string;
+                            };
+                            name: string;
+                            objectTypeId: string;
+                            primaryDisplayProperty: string;
+                            requiredProperties: string[];
+                            secondaryDisplayProperties: string[];
+                        }[];
+                        /** @description Active and archived */
+                        owners: {
+                            archived: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            firstName: string;
+                            /** @description The id that hubspot_owner_id holds */
+                            id: string;
+                            lastName: string;
+                            /** @description PERSON */
+                            type: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            /** @description null for an archived owner */
+                            userId: number | null;
+                            userIdIncludingInactive: number;
+                        }[];
                     };
                 };
             };
@@ -1999,12 +3043,43 @@ export interface operations {
                             extension: string;
                             id: string;
                             name: string;
-                            /** @description Where it was */
+                            /** @description The former path */
                             path: string;
                             size: number;
                             type: string;
                             /** Format: date-time */
                             updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    signPictureUrls: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fileIds: string[];
+                    /** @enum {unknown} */
+                    size: "icon" | "thumb" | "medium" | "preview";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Files that are missing or no pictures are left out */
+                        results: {
+                            fileId: string;
+                            /** @description Signed, valid for an hour */
+                            url: string;
                         }[];
                     };
                 };
@@ -2023,7 +3098,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Nobody has an account here, and the log of the last start tells a code */
+                        /** @description The server has no users, and the log of its last start contains a code */
                         needed: boolean;
                     };
                 };
@@ -2038,7 +3113,7 @@ export interface operations {
                 "application/json": {
                     /** @description 1 to 100 characters */
                     accountName: string;
-                    /** @description From the log */
+                    /** @description The code from the log */
                     code: string;
                     email: string;
                     /** @description The administrator's, 1 to 100 characters */
@@ -2058,21 +3133,23 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description For the header x-csrf-token of every write */
+                        /** @description To send as the header x-csrf-token with every write */
                         csrfToken: string;
-                        /** @description The accounts that the user belongs to, by name */
+                        /** @description The accounts of the user, by name */
                         hubs: {
                             currency: string;
                             domain: string;
                             hubId: number;
                             name: string;
+                            /** @description The user as an owner of records */
+                            ownerId: string;
                             /** @description admin, member or viewer */
                             role: string;
                             timeZone: string;
                         }[];
                         user: {
                             email: string;
-                            /** @description Nothing else may be done before a password is chosen */
+                            /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
                             userId: number;
@@ -2096,7 +3173,7 @@ export interface operations {
                     "application/json": {
                         /** @description Whether the account accepts submissions and visitors */
                         accepts: boolean;
-                        /** @description Any form id will do, as in a sandbox */
+                        /** @description Accepts any form id, as in a sandbox */
                         acceptsUnknownForms: boolean;
                         forms: {
                             /** Format: date-time */
@@ -2133,7 +3210,7 @@ export interface operations {
                     "application/json": {
                         /** @description Whether the account accepts submissions and visitors */
                         accepts: boolean;
-                        /** @description Any form id will do, as in a sandbox */
+                        /** @description Accepts any form id, as in a sandbox */
                         acceptsUnknownForms: boolean;
                         forms: {
                             /** Format: date-time */
@@ -2310,21 +3387,23 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description For the header x-csrf-token of every write */
+                        /** @description To send as the header x-csrf-token with every write */
                         csrfToken: string;
-                        /** @description The accounts that the user belongs to, by name */
+                        /** @description The accounts of the user, by name */
                         hubs: {
                             currency: string;
                             domain: string;
                             hubId: number;
                             name: string;
+                            /** @description The user as an owner of records */
+                            ownerId: string;
                             /** @description admin, member or viewer */
                             role: string;
                             timeZone: string;
                         }[];
                         user: {
                             email: string;
-                            /** @description Nothing else may be done before a password is chosen */
+                            /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
                             userId: number;
@@ -2389,7 +3468,7 @@ export interface operations {
                             invitationId: string;
                             role: "admin" | "member" | "viewer";
                         };
-                        /** @description To hand over to the person: accepts the invitation once, within 7 days. Only returned here */
+                        /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
                     };
                 };
@@ -2437,7 +3516,7 @@ export interface operations {
                             invitationId: string;
                             role: "admin" | "member" | "viewer";
                         };
-                        /** @description To hand over to the person: accepts the invitation once, within 7 days. Only returned here */
+                        /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
                     };
                 };
@@ -2450,11 +3529,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where the answer before says that there are more */
+                    /** @description Cursor from the previous response */
                     after?: string;
-                    /** @description An OR of branches of type AND, which hold filters and further branches */
+                    /** @description An OR of branches of type AND, which contain filters and nested branches */
                     filterBranch: unknown;
-                    /** @description The list that is to have the filters, if it is there already */
+                    /** @description The existing list whose filters are edited */
                     listId?: string;
                     /** @description Type id or name of the type of the records */
                     objectTypeId: string;
@@ -2469,12 +3548,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Where the others start; left out when these were all */
+                        /** @description Cursor for the remaining records; absent if there are none */
                         after?: string;
-                        /** @description Of the records that were looked at, those that fit */
+                        /** @description Number of matching records among those checked */
                         count: number;
-                        /** @description How many were looked at */
+                        /** @description Number of records checked */
                         judged: number;
+                    };
+                };
+            };
+        };
+    };
+    getWholeRecord: {
+        parameters: {
+            path: {
+                objectId: string;
+                /** @description Name of an object type, singular or plural, or its type id */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** Format: date-time */
+                        archivedAt?: string;
+                        associations?: {
+                            [key: string]: {
+                                paging?: {
+                                    next: {
+                                        after: string;
+                                        link: string;
+                                    };
+                                };
+                                results: {
+                                    id: string;
+                                    type: string;
+                                }[];
+                            };
+                        };
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        objectWriteTraceId?: string;
+                        properties: {
+                            [key: string]: string | null;
+                        };
+                        propertiesWithHistory?: {
+                            [key: string]: {
+                                sourceId?: string;
+                                sourceLabel?: string;
+                                sourceType: string;
+                                /** Format: date-time */
+                                timestamp: string;
+                                updatedByUserId?: number;
+                                value: string;
+                            }[];
+                        };
+                        /** Format: date-time */
+                        updatedAt: string;
+                        /** @description URL of the record */
+                        url?: string;
+                    };
+                };
+            };
+        };
+    };
+    getRelatedRecords: {
+        parameters: {
+            query: {
+                /** @description Properties of the associated records to return; custom types add the one that names their records */
+                properties: string[];
+                /** @description Built-in object types in any spelling; the custom types of the account are always included */
+                types: string[];
+            };
+            path: {
+                objectId: string;
+                /** @description Name of an object type, singular or plural, or its type id */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The files of the newest 500 notes with files, newest first; deleted files are left out */
+                        attachments: {
+                            fileId: string;
+                            /** @description With its extension */
+                            name: string;
+                            /** @description All files that are attached to the note */
+                            noteFileIds: string[];
+                            noteId: string;
+                        }[];
+                        types: {
+                            /** @description Cursor of the next page of associations */
+                            after?: string;
+                            /** @description By id, 50 at most */
+                            results: {
+                                associationTypes: {
+                                    category: string;
+                                    label: string | null;
+                                    typeId: number;
+                                }[];
+                                id: string;
+                                properties: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                            typeId: string;
+                        }[];
                     };
                 };
             };
@@ -2534,7 +3728,7 @@ export interface operations {
                         };
                         /** Format: date-time */
                         updatedAt: string;
-                        /** @description The page of the record */
+                        /** @description URL of the record */
                         url?: string;
                     };
                 };
@@ -2544,12 +3738,12 @@ export interface operations {
     getTimeline: {
         parameters: {
             query?: {
-                /** @description Cursor of the page before */
+                /** @description Cursor from the previous page */
                 after?: string;
-                /** @description Of events, only those of these apps */
+                /** @description Only events of these apps */
                 appId?: string[];
-                /** @description What to show; everything by default */
-                kinds?: ("events" | "notes" | "tasks" | "calls" | "meetings" | "emails" | "changes")[];
+                /** @description Kinds of entries; all by default */
+                kinds?: ("events" | "notes" | "tasks" | "calls" | "meetings" | "emails" | "communications" | "postal_mail" | "changes")[];
                 /** @description 20 by default */
                 limit?: number;
             };
@@ -2567,12 +3761,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Where the next page starts */
+                        /** @description Cursor of the next page */
                         after?: string;
-                        /** @description On the first page: whose events the record has */
+                        /** @description On the first page: the apps with events on the record */
                         apps?: {
                             appId: number;
-                            /** @description Its icon, under an address that changes with it */
+                            /** @description URL of its icon, which changes with the icon */
                             iconUrl: string | null;
                             name: string;
                         }[];
@@ -2588,17 +3782,18 @@ export interface operations {
                         };
                         /** @description Newest first */
                         results: ({
+                            /** @description Null for events that the account defines itself */
                             app: {
                                 appId: number;
-                                /** @description Its icon, under an address that changes with it */
+                                /** @description URL of its icon, which changes with the icon */
                                 iconUrl: string | null;
                                 name: string;
-                            };
+                            } | null;
                             at: string;
                             eventId: string;
                             eventTemplateId: string;
                             hasDetails: boolean;
-                            /** @description HTML that is safe to show */
+                            /** @description Sanitised HTML */
                             header: string;
                             /** @enum {string} */
                             kind: "event";
@@ -2629,11 +3824,64 @@ export interface operations {
                             stages: {
                                 previous: string | null;
                                 property: string;
-                                /** @description "" where it was cleared */
+                                /** @description "" if it was cleared */
                                 value: string;
                             }[];
                             userId: number | null;
                         })[];
+                    };
+                };
+            };
+        };
+    };
+    countRecords: {
+        parameters: {
+            path: {
+                /** @description Name of an object type, singular or plural, or its type id */
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    after?: (string | number) | null;
+                    filterGroups?: {
+                        filters?: {
+                            highValue?: (string | number | boolean) | null;
+                            operator?: ("EQ" | "NEQ" | "LT" | "LTE" | "GT" | "GTE" | "BETWEEN" | "IN" | "NOT_IN" | "HAS_PROPERTY" | "NOT_HAS_PROPERTY" | "CONTAINS_TOKEN" | "NOT_CONTAINS_TOKEN") | null;
+                            propertyName?: string | null;
+                            value?: (string | number | boolean) | null;
+                            values?: (string | number | boolean)[] | null;
+                        }[] | null;
+                    }[] | null;
+                    filters?: {
+                        highValue?: (string | number | boolean) | null;
+                        operator?: ("EQ" | "NEQ" | "LT" | "LTE" | "GT" | "GTE" | "BETWEEN" | "IN" | "NOT_IN" | "HAS_PROPERTY" | "NOT_HAS_PROPERTY" | "CONTAINS_TOKEN" | "NOT_CONTAINS_TOKEN") | null;
+                        propertyName?: string | null;
+                        value?: (string | number | boolean) | null;
+                        values?: (string | number | boolean)[] | null;
+                    }[] | null;
+                    limit?: number | null;
+                    properties?: string[] | null;
+                    query?: string | null;
+                    sorts?: (string | {
+                        direction?: ("ASCENDING" | "DESCENDING") | null;
+                        propertyName: string;
+                    })[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether there are no more; at most 100,000 are counted */
+                        isExact: boolean;
+                        total: number;
                     };
                 };
             };
@@ -2665,7 +3913,7 @@ export interface operations {
                     "application/json": {
                         results: {
                             id: string;
-                            /** @description Why it was not */
+                            /** @description Why it was not restored */
                             message?: string;
                             restored: boolean;
                         }[];
@@ -2692,7 +3940,7 @@ export interface operations {
                             createdAt: string;
                             name: string;
                             scopes: string[];
-                            /** @description Who made it */
+                            /** @description The user who created it */
                             userId: number | null;
                         }[];
                     };
@@ -2721,7 +3969,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         appId: number;
-                        /** @description Told this once: only a hash is stored */
+                        /** @description Only returned here: the server stores only a hash */
                         token: string;
                     };
                 };
@@ -2761,7 +4009,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         appId: number;
-                        /** @description Told this once: only a hash is stored */
+                        /** @description Only returned here: the server stores only a hash */
                         token: string;
                     };
                 };
@@ -2826,12 +4074,12 @@ export interface operations {
                         results: {
                             /** Format: date-time */
                             createdAt: string;
-                            /** @description The one that asks */
+                            /** @description The session of this request */
                             current: boolean;
                             id: string;
                             /**
                              * Format: date-time
-                             * @description The last use, to within five minutes
+                             * @description Time of the last use, accurate to five minutes
                              */
                             seenAt: string;
                             userAgent: string | null;
@@ -2873,9 +4121,67 @@ export interface operations {
                         results: {
                             /** @enum {unknown} */
                             access: "read" | "write" | "read-write" | "other";
-                            /** @description What it lets an app do */
+                            /** @description What it allows an app to do */
                             meaning: string;
                             name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    searchEverywhere: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Results of each kind
+                     * @default 5
+                     */
+                    limit?: number;
+                    /** @description Words; records have words that begin with each of them */
+                    query: string;
+                    /** @description Types of records to search */
+                    types: {
+                        objectType: string;
+                        /** @description Properties to return */
+                        properties: string[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        files: {
+                            extension: string;
+                            id: string;
+                            name: string;
+                            parentFolderId: string | null;
+                        }[];
+                        lists: {
+                            listId: string;
+                            name: string;
+                            objectTypeId: string;
+                        }[];
+                        records: {
+                            /** @description As requested; types without matches are left out */
+                            objectType: string;
+                            results: {
+                                id: string;
+                                properties: {
+                                    [key: string]: string | null;
+                                };
+                            }[];
+                            /** @description Exact up to 1,000; beyond that 1,001 */
+                            total: number;
                         }[];
                     };
                 };
@@ -2894,21 +4200,23 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description For the header x-csrf-token of every write */
+                        /** @description To send as the header x-csrf-token with every write */
                         csrfToken: string;
-                        /** @description The accounts that the user belongs to, by name */
+                        /** @description The accounts of the user, by name */
                         hubs: {
                             currency: string;
                             domain: string;
                             hubId: number;
                             name: string;
+                            /** @description The user as an owner of records */
+                            ownerId: string;
                             /** @description admin, member or viewer */
                             role: string;
                             timeZone: string;
                         }[];
                         user: {
                             email: string;
-                            /** @description Nothing else may be done before a password is chosen */
+                            /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
                             userId: number;
@@ -2937,21 +4245,23 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description For the header x-csrf-token of every write */
+                        /** @description To send as the header x-csrf-token with every write */
                         csrfToken: string;
-                        /** @description The accounts that the user belongs to, by name */
+                        /** @description The accounts of the user, by name */
                         hubs: {
                             currency: string;
                             domain: string;
                             hubId: number;
                             name: string;
+                            /** @description The user as an owner of records */
+                            ownerId: string;
                             /** @description admin, member or viewer */
                             role: string;
                             timeZone: string;
                         }[];
                         user: {
                             email: string;
-                            /** @description Nothing else may be done before a password is chosen */
+                            /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
                             userId: number;
@@ -2991,7 +4301,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description HTML that is safe to show */
+                        /** @description Sanitised HTML */
                         details: string;
                     };
                 };
@@ -3017,7 +4327,7 @@ export interface operations {
                             };
                             id: string;
                             name: string;
-                            /** @description Of the records that its events are about */
+                            /** @description Object type of the records that its events belong to */
                             objectTypeId: string;
                             tokens: {
                                 label: string;
@@ -3051,11 +4361,11 @@ export interface operations {
                             /** Format: date-time */
                             addedAt: string;
                             email: string;
-                            /** @description Has a password that was given to them */
+                            /** @description Has a temporary password */
                             mustChoosePassword: boolean;
                             name: string;
                             role: "admin" | "member" | "viewer";
-                            /** @description Kept out by whoever runs the server */
+                            /** @description Suspended by the operator of the server */
                             suspended: boolean;
                             userId: number;
                         }[];
@@ -3105,11 +4415,11 @@ export interface operations {
                         /** Format: date-time */
                         addedAt: string;
                         email: string;
-                        /** @description Has a password that was given to them */
+                        /** @description Has a temporary password */
                         mustChoosePassword: boolean;
                         name: string;
                         role: "admin" | "member" | "viewer";
-                        /** @description Kept out by whoever runs the server */
+                        /** @description Suspended by the operator of the server */
                         suspended: boolean;
                         userId: number;
                     };
@@ -3132,7 +4442,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Told this once, for the first sign-in: a password of their own is chosen there */
+                        /** @description A temporary password for the next sign-in. Only returned here */
                         password: string;
                     };
                 };
@@ -3162,7 +4472,7 @@ export interface operations {
                             name: string;
                             objectTypeId: string;
                             ownerName: string;
-                            /** @description What the page shows, and how */
+                            /** @description Columns, filters and sort of the table */
                             settings: {
                                 columns: null | {
                                     name: string;
@@ -3189,7 +4499,7 @@ export interface operations {
                                     propertyName: string;
                                 };
                             };
-                            /** @description Whether everybody in the account sees it */
+                            /** @description Whether it is visible to all users of the account */
                             shared: boolean;
                             /** Format: date-time */
                             updatedAt: string;
@@ -3207,7 +4517,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     objectType: string;
-                    /** @description What the page shows, and how */
+                    /** @description Columns, filters and sort of the table */
                     settings: {
                         columns: null | {
                             name: string;
@@ -3253,7 +4563,7 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description What the page shows, and how */
+                        /** @description Columns, filters and sort of the table */
                         settings: {
                             columns: null | {
                                 name: string;
@@ -3280,7 +4590,7 @@ export interface operations {
                                 propertyName: string;
                             };
                         };
-                        /** @description Whether everybody in the account sees it */
+                        /** @description Whether it is visible to all users of the account */
                         shared: boolean;
                         /** Format: date-time */
                         updatedAt: string;
@@ -3316,7 +4626,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description What the page shows, and how */
+                    /** @description Columns, filters and sort of the table */
                     settings?: {
                         columns: null | {
                             name: string;
@@ -3362,7 +4672,7 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description What the page shows, and how */
+                        /** @description Columns, filters and sort of the table */
                         settings: {
                             columns: null | {
                                 name: string;
@@ -3389,7 +4699,7 @@ export interface operations {
                                 propertyName: string;
                             };
                         };
-                        /** @description Whether everybody in the account sees it */
+                        /** @description Whether it is visible to all users of the account */
                         shared: boolean;
                         /** Format: date-time */
                         updatedAt: string;
@@ -3663,7 +4973,7 @@ export interface operations {
                             limit: number;
                             /**
                              * Format: date-time
-                             * @description When there is room for one more call, or was
+                             * @description When a call is allowed again, or was
                              */
                             opensAt: string;
                             policyName: string;
@@ -3703,7 +5013,7 @@ export interface operations {
                             limit: number;
                             /**
                              * Format: date-time
-                             * @description When there is room for one more call, or was
+                             * @description When a call is allowed again, or was
                              */
                             opensAt: string;
                             policyName: string;
@@ -3808,6 +5118,8 @@ export interface operations {
                             };
                             route: string | null;
                             status: number;
+                            /** @description What the server ignored or does not implement */
+                            warnings: string[];
                         }[];
                     };
                 };
@@ -3851,6 +5163,8 @@ export interface operations {
                         };
                         route: string | null;
                         status: number;
+                        /** @description What the server ignored or does not implement */
+                        warnings: string[];
                     };
                 };
             };
@@ -3906,17 +5220,17 @@ export interface operations {
                 content: {
                     "application/json": {
                         results: {
-                            /** @description Of the database; the content of files is not copied */
+                            /** @description Size of the database rows; the content of files is not copied */
                             bytes: number;
                             clockOffsetSeconds: number;
                             id: string;
-                            /** @description False for one of another version of Spoke */
+                            /** @description False for a snapshot of an incompatible version of Spoke */
                             isRestorable: boolean;
                             name: string;
                             rows: number;
                             /**
                              * Format: date-time
-                             * @description By the clock of the sandbox
+                             * @description In sandbox time
                              */
                             takenAt: string;
                         }[];
@@ -3943,17 +5257,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Of the database; the content of files is not copied */
+                        /** @description Size of the database rows; the content of files is not copied */
                         bytes: number;
                         clockOffsetSeconds: number;
                         id: string;
-                        /** @description False for one of another version of Spoke */
+                        /** @description False for a snapshot of an incompatible version of Spoke */
                         isRestorable: boolean;
                         name: string;
                         rows: number;
                         /**
                          * Format: date-time
-                         * @description By the clock of the sandbox
+                         * @description In sandbox time
                          */
                         takenAt: string;
                     };
@@ -4045,7 +5359,7 @@ export interface operations {
                             createdAt: string;
                             hubId: number;
                             id: string;
-                            /** @description What the last attempt got: an HTTP status, or why there is none */
+                            /** @description Result of the last attempt: an HTTP status, or the reason why there is none */
                             lastOutcome: string | null;
                             nextAttemptAt: string | null;
                             notifications: {
@@ -4102,6 +5416,36 @@ export interface operations {
             };
         };
     };
+    getAllDailyApiUsage: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            collectedAt: string;
+                            currentUsage: number;
+                            fetchStatus: string;
+                            name: string;
+                            /**
+                             * Format: date-time
+                             * @description The next midnight of the account
+                             */
+                            resetsAt: string;
+                            usageLimit: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getDailyApiUsage: {
         parameters: {
         };
@@ -4155,7 +5499,7 @@ export interface operations {
                         timeZone: string;
                         /** @description The host of the web app */
                         uiDomain: string;
-                        /** @description The present offset from UTC, as in -05:00 */
+                        /** @description The current offset from UTC, as in -05:00 */
                         utcOffset: string;
                         utcOffsetMilliseconds: number;
                     };
@@ -4165,6 +5509,2950 @@ export interface operations {
     };
     uninstallApp: {
         parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listEnrollments: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown[];
+                };
+            };
+        };
+    };
+    listWorkflows: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listFlows: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listBroadcasts: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown[];
+                };
+            };
+        };
+    };
+    listBusinessUnits: {
+        parameters: {
+            query?: {
+                name?: string[];
+                properties?: string[];
+            };
+            path: {
+                userId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            id: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listLegacyCallDispositions: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deleted: boolean;
+                        id: string;
+                        label: string;
+                    }[];
+                };
+            };
+        };
+    };
+    updateLegacyCompanyBatch: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    objectId: string | number;
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                }[];
+            };
+        };
+        responses: {
+            /** @description No body */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createLegacyCompany: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description A company as in version 2 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        additionalDomains: {
+                            domain: string;
+                        }[];
+                        companyId: number;
+                        isDeleted: boolean;
+                        /** @description Always empty */
+                        mergeAudits: unknown[];
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        /** @description Always empty */
+                        stateChanges: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    getLegacyCompany: {
+        parameters: {
+            query?: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+            };
+            path: {
+                companyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A company as in version 2 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        additionalDomains: {
+                            domain: string;
+                        }[];
+                        companyId: number;
+                        isDeleted: boolean;
+                        /** @description Always empty */
+                        mergeAudits: unknown[];
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        /** @description Always empty */
+                        stateChanges: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyCompany: {
+        parameters: {
+            path: {
+                companyId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description A company as in version 2 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        additionalDomains: {
+                            domain: string;
+                        }[];
+                        companyId: number;
+                        isDeleted: boolean;
+                        /** @description Always empty */
+                        mergeAudits: unknown[];
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        /** @description Always empty */
+                        stateChanges: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyCompany: {
+        parameters: {
+            path: {
+                companyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companyId: number;
+                        /** @enum {boolean} */
+                        deleted: true;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyCompanyContacts: {
+        parameters: {
+            query?: {
+                /** @description At most 100 */
+                count?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description From the previous page */
+                vidOffset?: string;
+            };
+            path: {
+                companyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contacts: {
+                            isContact: boolean;
+                            portalId: number;
+                            vid: number;
+                        }[];
+                        hasMore: boolean;
+                        vidOffset: number;
+                    };
+                };
+            };
+        };
+    };
+    addLegacyCompanyContact: {
+        parameters: {
+            path: {
+                companyId: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A company as in version 2 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        additionalDomains: {
+                            domain: string;
+                        }[];
+                        companyId: number;
+                        isDeleted: boolean;
+                        /** @description Always empty */
+                        mergeAudits: unknown[];
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        /** @description Always empty */
+                        stateChanges: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    removeLegacyCompanyContact: {
+        parameters: {
+            path: {
+                companyId: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listLegacyCompanyVids: {
+        parameters: {
+            query?: {
+                count?: number;
+                vidOffset?: string;
+            };
+            path: {
+                companyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        vidOffset: number;
+                        vids: number[];
+                    };
+                };
+            };
+        };
+    };
+    listLegacyCompanies: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description From the previous page */
+                offset?: string;
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: {
+                            additionalDomains: {
+                                domain: string;
+                            }[];
+                            companyId: number;
+                            isDeleted: boolean;
+                            /** @description Always empty */
+                            mergeAudits: unknown[];
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            /** @description Always empty */
+                            stateChanges: unknown[];
+                        }[];
+                        "has-more": boolean;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyCompaniesCreated: {
+        parameters: {
+            query?: {
+                count?: number;
+                /** @description Number of records to skip */
+                offset?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+                /** @description Milliseconds since 1970 */
+                since?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        offset: number;
+                        results: {
+                            additionalDomains: {
+                                domain: string;
+                            }[];
+                            companyId: number;
+                            isDeleted: boolean;
+                            /** @description Always empty */
+                            mergeAudits: unknown[];
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            /** @description Always empty */
+                            stateChanges: unknown[];
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyCompaniesModified: {
+        parameters: {
+            query?: {
+                count?: number;
+                /** @description Number of records to skip */
+                offset?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+                /** @description Milliseconds since 1970 */
+                since?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        offset: number;
+                        results: {
+                            additionalDomains: {
+                                domain: string;
+                            }[];
+                            companyId: number;
+                            isDeleted: boolean;
+                            /** @description Always empty */
+                            mergeAudits: unknown[];
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            /** @description Always empty */
+                            stateChanges: unknown[];
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyCompaniesOfDomain: {
+        parameters: {
+            path: {
+                domain: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    limit?: number;
+                    offset?: {
+                        companyId: number;
+                        isPrimary: boolean;
+                    };
+                    requestOptions?: {
+                        properties?: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        offset: {
+                            companyId: number;
+                            isPrimary: boolean;
+                        };
+                        results: {
+                            additionalDomains: {
+                                domain: string;
+                            }[];
+                            companyId: number;
+                            isDeleted: boolean;
+                            /** @description Always empty */
+                            mergeAudits: unknown[];
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            /** @description Always empty */
+                            stateChanges: unknown[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createLegacyContact: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description A contact as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        "associated-company"?: {
+                            "company-id": number;
+                            "portal-id": number;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                };
+                            };
+                        };
+                        "canonical-vid": number;
+                        "form-submissions": unknown[];
+                        "identity-profiles": {
+                            "deleted-changed-timestamp": number;
+                            identities: {
+                                "is-primary"?: boolean;
+                                timestamp: number;
+                                type: string;
+                                value: string;
+                            }[];
+                            "saved-at-timestamp": number;
+                            vid: number;
+                        }[];
+                        "is-contact": boolean;
+                        "list-memberships"?: {
+                            "internal-list-id": number;
+                            "is-member": boolean;
+                            "static-list-id": number;
+                            timestamp: number;
+                            vid: number;
+                        }[];
+                        "merge-audits": unknown[];
+                        "merged-vids": number[];
+                        "portal-id": number;
+                        "profile-url": string;
+                        properties: {
+                            [key: string]: {
+                                value: string;
+                                versions?: {
+                                    selected: boolean;
+                                    "source-id": string | null;
+                                    "source-label": string | null;
+                                    "source-type": string;
+                                    timestamp: number;
+                                    "updated-by-user-id": number | null;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    upsertLegacyContactBatch: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": ({
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                    vid: string | number;
+                } | {
+                    email: string;
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                })[];
+            };
+        };
+        responses: {
+            /** @description No body */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    upsertLegacyContact: {
+        parameters: {
+            path: {
+                email: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isNew: boolean;
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyContactByEmail: {
+        parameters: {
+            query?: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+            };
+            path: {
+                email: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A contact as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        "associated-company"?: {
+                            "company-id": number;
+                            "portal-id": number;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                };
+                            };
+                        };
+                        "canonical-vid": number;
+                        "form-submissions": unknown[];
+                        "identity-profiles": {
+                            "deleted-changed-timestamp": number;
+                            identities: {
+                                "is-primary"?: boolean;
+                                timestamp: number;
+                                type: string;
+                                value: string;
+                            }[];
+                            "saved-at-timestamp": number;
+                            vid: number;
+                        }[];
+                        "is-contact": boolean;
+                        "list-memberships"?: {
+                            "internal-list-id": number;
+                            "is-member": boolean;
+                            "static-list-id": number;
+                            timestamp: number;
+                            vid: number;
+                        }[];
+                        "merge-audits": unknown[];
+                        "merged-vids": number[];
+                        "portal-id": number;
+                        "profile-url": string;
+                        properties: {
+                            [key: string]: {
+                                value: string;
+                                versions?: {
+                                    selected: boolean;
+                                    "source-id": string | null;
+                                    "source-label": string | null;
+                                    "source-type": string;
+                                    timestamp: number;
+                                    "updated-by-user-id": number | null;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyContactByEmail: {
+        parameters: {
+            path: {
+                email: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readLegacyContactBatchByEmail: {
+        parameters: {
+            query: {
+                email: string[];
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": unknown[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    mergeLegacyContacts: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    vidToMerge: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    getLegacyContactByUtk: {
+        parameters: {
+            query?: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+            };
+            path: {
+                utk: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A contact as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        "associated-company"?: {
+                            "company-id": number;
+                            "portal-id": number;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                };
+                            };
+                        };
+                        "canonical-vid": number;
+                        "form-submissions": unknown[];
+                        "identity-profiles": {
+                            "deleted-changed-timestamp": number;
+                            identities: {
+                                "is-primary"?: boolean;
+                                timestamp: number;
+                                type: string;
+                                value: string;
+                            }[];
+                            "saved-at-timestamp": number;
+                            vid: number;
+                        }[];
+                        "is-contact": boolean;
+                        "list-memberships"?: {
+                            "internal-list-id": number;
+                            "is-member": boolean;
+                            "static-list-id": number;
+                            timestamp: number;
+                            vid: number;
+                        }[];
+                        "merge-audits": unknown[];
+                        "merged-vids": number[];
+                        "portal-id": number;
+                        "profile-url": string;
+                        properties: {
+                            [key: string]: {
+                                value: string;
+                                versions?: {
+                                    selected: boolean;
+                                    "source-id": string | null;
+                                    "source-label": string | null;
+                                    "source-type": string;
+                                    timestamp: number;
+                                    "updated-by-user-id": number | null;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyContact: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deleted: boolean;
+                        reason: string;
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyContact: {
+        parameters: {
+            query?: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+            };
+            path: {
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A contact as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        "associated-company"?: {
+                            "company-id": number;
+                            "portal-id": number;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                };
+                            };
+                        };
+                        "canonical-vid": number;
+                        "form-submissions": unknown[];
+                        "identity-profiles": {
+                            "deleted-changed-timestamp": number;
+                            identities: {
+                                "is-primary"?: boolean;
+                                timestamp: number;
+                                type: string;
+                                value: string;
+                            }[];
+                            "saved-at-timestamp": number;
+                            vid: number;
+                        }[];
+                        "is-contact": boolean;
+                        "list-memberships"?: {
+                            "internal-list-id": number;
+                            "is-member": boolean;
+                            "static-list-id": number;
+                            timestamp: number;
+                            vid: number;
+                        }[];
+                        "merge-audits": unknown[];
+                        "merged-vids": number[];
+                        "portal-id": number;
+                        "profile-url": string;
+                        properties: {
+                            [key: string]: {
+                                value: string;
+                                versions?: {
+                                    selected: boolean;
+                                    "source-id": string | null;
+                                    "source-label": string | null;
+                                    "source-type": string;
+                                    timestamp: number;
+                                    "updated-by-user-id": number | null;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyContact: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readLegacyContactBatch: {
+        parameters: {
+            query: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                vid: string[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": unknown[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listLegacyLists: {
+        parameters: {
+            query?: {
+                /** @description At most 250 */
+                count?: number;
+                offset?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        "has-more": boolean;
+                        lists: {
+                            archived: boolean;
+                            authorId: number;
+                            createdAt: number;
+                            deleteable: boolean;
+                            dynamic: boolean;
+                            filters: unknown[];
+                            internal: boolean;
+                            internalListId: number;
+                            listId: number;
+                            /** @enum {unknown} */
+                            listType: "STATIC" | "DYNAMIC";
+                            metaData: {
+                                error: string;
+                                lastProcessingStateChangeAt: number;
+                                lastSizeChangeAt: number;
+                                /** @enum {unknown} */
+                                processing: "DONE" | "PROCESSING";
+                                size: number;
+                            };
+                            name: string;
+                            portalId: number;
+                            readOnly: boolean;
+                            updatedAt: number;
+                        }[];
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    createLegacyList: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dynamic?: boolean;
+                    /** @description Only empty */
+                    filters?: unknown[];
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A list of contacts as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        authorId: number;
+                        createdAt: number;
+                        deleteable: boolean;
+                        dynamic: boolean;
+                        filters: unknown[];
+                        internal: boolean;
+                        internalListId: number;
+                        listId: number;
+                        /** @enum {unknown} */
+                        listType: "STATIC" | "DYNAMIC";
+                        metaData: {
+                            error: string;
+                            lastProcessingStateChangeAt: number;
+                            lastSizeChangeAt: number;
+                            /** @enum {unknown} */
+                            processing: "DONE" | "PROCESSING";
+                            size: number;
+                        };
+                        name: string;
+                        portalId: number;
+                        readOnly: boolean;
+                        updatedAt: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyList: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list of contacts as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        authorId: number;
+                        createdAt: number;
+                        deleteable: boolean;
+                        dynamic: boolean;
+                        filters: unknown[];
+                        internal: boolean;
+                        internalListId: number;
+                        listId: number;
+                        /** @enum {unknown} */
+                        listType: "STATIC" | "DYNAMIC";
+                        metaData: {
+                            error: string;
+                            lastProcessingStateChangeAt: number;
+                            lastSizeChangeAt: number;
+                            /** @enum {unknown} */
+                            processing: "DONE" | "PROCESSING";
+                            size: number;
+                        };
+                        name: string;
+                        portalId: number;
+                        readOnly: boolean;
+                        updatedAt: number;
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyList: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Only empty */
+                    filters?: unknown[];
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A list of contacts as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        authorId: number;
+                        createdAt: number;
+                        deleteable: boolean;
+                        dynamic: boolean;
+                        filters: unknown[];
+                        internal: boolean;
+                        internalListId: number;
+                        listId: number;
+                        /** @enum {unknown} */
+                        listType: "STATIC" | "DYNAMIC";
+                        metaData: {
+                            error: string;
+                            lastProcessingStateChangeAt: number;
+                            lastSizeChangeAt: number;
+                            /** @enum {unknown} */
+                            processing: "DONE" | "PROCESSING";
+                            size: number;
+                        };
+                        name: string;
+                        portalId: number;
+                        readOnly: boolean;
+                        updatedAt: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyList: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    addLegacyListMembers: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    emails?: string[];
+                    vids?: (string | number)[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discarded: number[];
+                        invalidEmails: string[];
+                        invalidVids: number[];
+                        updated: number[];
+                    };
+                };
+            };
+        };
+    };
+    listLegacyListContacts: {
+        parameters: {
+            query?: {
+                /** @description At most 100 */
+                count?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                /** @description From the previous page */
+                vidOffset?: string;
+            };
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contacts: {
+                            addedAt: number;
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": unknown[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        }[];
+                        "has-more": boolean;
+                        "vid-offset": number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyListContactsAdded: {
+        parameters: {
+            query?: {
+                /** @description At most 100 */
+                count?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                /** @description From the previous page */
+                timeOffset?: number;
+                /** @description From the previous page */
+                vidOffset?: string;
+            };
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contacts: {
+                            addedAt: number;
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": unknown[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        }[];
+                        "has-more": boolean;
+                        "time-offset": number;
+                        "vid-offset": number;
+                    };
+                };
+            };
+        };
+    };
+    removeLegacyListMembers: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    emails?: string[];
+                    vids?: (string | number)[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discarded: number[];
+                        invalidEmails: string[];
+                        invalidVids: number[];
+                        updated: number[];
+                    };
+                };
+            };
+        };
+    };
+    listLegacyContacts: {
+        parameters: {
+            query?: {
+                /** @description At most 100 */
+                count?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                /** @description From the previous page */
+                vidOffset?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contacts: {
+                            addedAt: number;
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": unknown[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        }[];
+                        "has-more": boolean;
+                        "vid-offset": number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyContactsCreated: {
+        parameters: {
+            query?: {
+                /** @description At most 100 */
+                count?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                /** @description From the previous page */
+                timeOffset?: number;
+                /** @description From the previous page */
+                vidOffset?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contacts: {
+                            addedAt: number;
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": unknown[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        }[];
+                        "has-more": boolean;
+                        "time-offset": number;
+                        "vid-offset": number;
+                    };
+                };
+            };
+        };
+    };
+    readLegacyListBatch: {
+        parameters: {
+            query: {
+                listId: string[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lists: {
+                            archived: boolean;
+                            authorId: number;
+                            createdAt: number;
+                            deleteable: boolean;
+                            dynamic: boolean;
+                            filters: unknown[];
+                            internal: boolean;
+                            internalListId: number;
+                            listId: number;
+                            /** @enum {unknown} */
+                            listType: "STATIC" | "DYNAMIC";
+                            metaData: {
+                                error: string;
+                                lastProcessingStateChangeAt: number;
+                                lastSizeChangeAt: number;
+                                /** @enum {unknown} */
+                                processing: "DONE" | "PROCESSING";
+                                size: number;
+                            };
+                            name: string;
+                            portalId: number;
+                            readOnly: boolean;
+                            updatedAt: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listLegacyDynamicLists: {
+        parameters: {
+            query?: {
+                /** @description At most 250 */
+                count?: number;
+                offset?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        "has-more": boolean;
+                        lists: {
+                            archived: boolean;
+                            authorId: number;
+                            createdAt: number;
+                            deleteable: boolean;
+                            dynamic: boolean;
+                            filters: unknown[];
+                            internal: boolean;
+                            internalListId: number;
+                            listId: number;
+                            /** @enum {unknown} */
+                            listType: "STATIC" | "DYNAMIC";
+                            metaData: {
+                                error: string;
+                                lastProcessingStateChangeAt: number;
+                                lastSizeChangeAt: number;
+                                /** @enum {unknown} */
+                                processing: "DONE" | "PROCESSING";
+                                size: number;
+                            };
+                            name: string;
+                            portalId: number;
+                            readOnly: boolean;
+                            updatedAt: number;
+                        }[];
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyContactsModified: {
+        parameters: {
+            query?: {
+                /** @description At most 100 */
+                count?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                /** @description From the previous page */
+                timeOffset?: number;
+                /** @description From the previous page */
+                vidOffset?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contacts: {
+                            addedAt: number;
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": unknown[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        }[];
+                        "has-more": boolean;
+                        "time-offset": number;
+                        "vid-offset": number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyStaticLists: {
+        parameters: {
+            query?: {
+                /** @description At most 250 */
+                count?: number;
+                offset?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        "has-more": boolean;
+                        lists: {
+                            archived: boolean;
+                            authorId: number;
+                            createdAt: number;
+                            deleteable: boolean;
+                            dynamic: boolean;
+                            filters: unknown[];
+                            internal: boolean;
+                            internalListId: number;
+                            listId: number;
+                            /** @enum {unknown} */
+                            listType: "STATIC" | "DYNAMIC";
+                            metaData: {
+                                error: string;
+                                lastProcessingStateChangeAt: number;
+                                lastSizeChangeAt: number;
+                                /** @enum {unknown} */
+                                processing: "DONE" | "PROCESSING";
+                                size: number;
+                            };
+                            name: string;
+                            portalId: number;
+                            readOnly: boolean;
+                            updatedAt: number;
+                        }[];
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    searchLegacyContacts: {
+        parameters: {
+            query: {
+                /** @description At most 100 */
+                count?: number;
+                offset?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                /** @description Words of names, addresses and the like */
+                q: string;
+                showListMemberships?: boolean;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contacts: {
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": unknown[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        }[];
+                        "has-more": boolean;
+                        offset: number;
+                        query: string;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    listPages: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    createLegacyAssociation: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    category: "HUBSPOT_DEFINED";
+                    definitionId: number;
+                    fromObjectId: string | number;
+                    toObjectId: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listLegacyAssociations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: string;
+            };
+            path: {
+                definitionId: string;
+                objectId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        offset: number;
+                        results: number[];
+                    };
+                };
+            };
+        };
+    };
+    createLegacyAssociationBatch: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    category: "HUBSPOT_DEFINED";
+                    definitionId: number;
+                    fromObjectId: string | number;
+                    toObjectId: string | number;
+                }[];
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteLegacyAssociation: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    category: "HUBSPOT_DEFINED";
+                    definitionId: number;
+                    fromObjectId: string | number;
+                    toObjectId: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteLegacyAssociationBatch: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    category: "HUBSPOT_DEFINED";
+                    definitionId: number;
+                    fromObjectId: string | number;
+                    toObjectId: string | number;
+                }[];
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createLegacyObject: {
+        parameters: {
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": ({
+                    name: string;
+                    value?: string | number | boolean | null;
+                } | {
+                    property: string;
+                    value?: string | number | boolean | null;
+                })[];
+            };
+        };
+        responses: {
+            /** @description A ticket, product or line item as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isDeleted: boolean;
+                        objectId: number;
+                        /** @enum {unknown} */
+                        objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyObject: {
+        parameters: {
+            query?: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+            };
+            path: {
+                objectId: string;
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ticket, product or line item as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isDeleted: boolean;
+                        objectId: number;
+                        /** @enum {unknown} */
+                        objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyObject: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": ({
+                    name: string;
+                    value?: string | number | boolean | null;
+                } | {
+                    property: string;
+                    value?: string | number | boolean | null;
+                })[];
+            };
+        };
+        responses: {
+            /** @description A ticket, product or line item as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isDeleted: boolean;
+                        objectId: number;
+                        /** @enum {unknown} */
+                        objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyObject: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createLegacyObjectBatch: {
+        parameters: {
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": ({
+                    name: string;
+                    value?: string | number | boolean | null;
+                } | {
+                    property: string;
+                    value?: string | number | boolean | null;
+                })[][];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isDeleted: boolean;
+                        objectId: number;
+                        /** @enum {unknown} */
+                        objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        version: number;
+                    }[];
+                };
+            };
+        };
+    };
+    archiveLegacyObjectBatch: {
+        parameters: {
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: (string | number)[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readLegacyObjectBatch: {
+        parameters: {
+            query?: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+            };
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: (string | number)[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            isDeleted: boolean;
+                            objectId: number;
+                            /** @enum {unknown} */
+                            objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            version: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyObjectBatch: {
+        parameters: {
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    objectId: string | number;
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                }[];
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listLegacyObjects: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description From the previous page */
+                offset?: string;
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+            };
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        objects: {
+                            isDeleted: boolean;
+                            objectId: number;
+                            /** @enum {unknown} */
+                            objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            version: number;
+                        }[];
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyPipelines: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            active: boolean;
+                            /** @description Milliseconds since 1970 */
+                            createdAt: number;
+                            default: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description DEAL, TICKET and the like */
+                            objectType: string;
+                            objectTypeId: string;
+                            pipelineId: string;
+                            stages: {
+                                active: boolean;
+                                /** @description Milliseconds since 1970 */
+                                createdAt: number;
+                                displayOrder: number;
+                                label: string;
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                                stageId: string;
+                                /** @description Milliseconds since 1970 */
+                                updatedAt: number;
+                            }[];
+                            /** @description Milliseconds since 1970 */
+                            updatedAt: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createLegacyPipeline: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        displayOrder?: number | null;
+                        label: string;
+                        metadata?: {
+                            [key: string]: string | number | boolean;
+                        } | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        default: boolean;
+                        displayOrder: number;
+                        label: string;
+                        /** @description DEAL, TICKET and the like */
+                        objectType: string;
+                        objectTypeId: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            /** @description Milliseconds since 1970 */
+                            createdAt: number;
+                            displayOrder: number;
+                            label: string;
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            stageId: string;
+                            /** @description Milliseconds since 1970 */
+                            updatedAt: number;
+                        }[];
+                        /** @description Milliseconds since 1970 */
+                        updatedAt: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyPipeline: {
+        parameters: {
+            path: {
+                objectType: string;
+                pipelineId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        default: boolean;
+                        displayOrder: number;
+                        label: string;
+                        /** @description DEAL, TICKET and the like */
+                        objectType: string;
+                        objectTypeId: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            /** @description Milliseconds since 1970 */
+                            createdAt: number;
+                            displayOrder: number;
+                            label: string;
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            stageId: string;
+                            /** @description Milliseconds since 1970 */
+                            updatedAt: number;
+                        }[];
+                        /** @description Milliseconds since 1970 */
+                        updatedAt: number;
+                    };
+                };
+            };
+        };
+    };
+    replaceLegacyPipeline: {
+        parameters: {
+            path: {
+                objectType: string;
+                pipelineId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        displayOrder?: number | null;
+                        label: string;
+                        metadata?: {
+                            [key: string]: string | number | boolean;
+                        } | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        default: boolean;
+                        displayOrder: number;
+                        label: string;
+                        /** @description DEAL, TICKET and the like */
+                        objectType: string;
+                        objectTypeId: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            /** @description Milliseconds since 1970 */
+                            createdAt: number;
+                            displayOrder: number;
+                            label: string;
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            stageId: string;
+                            /** @description Milliseconds since 1970 */
+                            updatedAt: number;
+                        }[];
+                        /** @description Milliseconds since 1970 */
+                        updatedAt: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyPipeline: {
+        parameters: {
+            path: {
+                objectType: string;
+                pipelineId: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -4423,7 +8711,7 @@ export interface operations {
     listLists: {
         parameters: {
             query?: {
-                /** @description Answer the filterBranch as well */
+                /** @description Include the filterBranch */
                 includeFilters?: boolean;
                 listIds?: string[];
             };
@@ -4471,7 +8759,7 @@ export interface operations {
                     customProperties?: {
                         [key: string]: string;
                     } | null;
-                    /** @description An OR of branches of type AND, which hold filters and further branches */
+                    /** @description An OR of branches of type AND, which contain filters and nested branches */
                     filterBranch?: unknown;
                     listFolderId?: number | null;
                     listPermissions?: {
@@ -4526,7 +8814,7 @@ export interface operations {
     getList: {
         parameters: {
             query?: {
-                /** @description Answer the filterBranch as well */
+                /** @description Include the filterBranch */
                 includeFilters?: boolean;
             };
             path: {
@@ -4587,9 +8875,9 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Cursor of the page before */
+                /** @description Cursor of the next page, from the previous response */
                 after?: string;
-                /** @description Cursor of the page behind, instead of after; the last one first */
+                /** @description Cursor for paging backward, instead of after; starts at the last record */
                 before?: string;
                 /** @description 100 by default */
                 limit?: number;
@@ -4723,9 +9011,9 @@ export interface operations {
     listMembersInJoinOrder: {
         parameters: {
             query?: {
-                /** @description Cursor of the page before */
+                /** @description Cursor of the next page, from the previous response */
                 after?: string;
-                /** @description Cursor of the page behind, instead of after; the last one first */
+                /** @description Cursor for paging backward, instead of after; starts at the last record */
                 before?: string;
                 /** @description 100 by default */
                 limit?: number;
@@ -4808,6 +9096,143 @@ export interface operations {
             };
         };
     };
+    getListConversion: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        convertedAt?: string;
+                        listId: string;
+                        requestedConversionTime?: {
+                            /** @enum {string} */
+                            conversionType: "CONVERSION_DATE";
+                            day: number;
+                            month: number;
+                            year: number;
+                        } | {
+                            /** @enum {string} */
+                            conversionType: "INACTIVITY";
+                            offset: number;
+                            /** @enum {unknown} */
+                            timeUnit: "DAY" | "WEEK" | "MONTH";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    scheduleListConversion: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    conversionType: "CONVERSION_DATE";
+                    day: number;
+                    month: number;
+                    year: number;
+                } | {
+                    /** @enum {string} */
+                    conversionType: "INACTIVITY";
+                    offset: number;
+                    /** @enum {unknown} */
+                    timeUnit: "DAY" | "WEEK" | "MONTH";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        convertedAt?: string;
+                        listId: string;
+                        requestedConversionTime?: {
+                            /** @enum {string} */
+                            conversionType: "CONVERSION_DATE";
+                            day: number;
+                            month: number;
+                            year: number;
+                        } | {
+                            /** @enum {string} */
+                            conversionType: "INACTIVITY";
+                            offset: number;
+                            /** @enum {unknown} */
+                            timeUnit: "DAY" | "WEEK" | "MONTH";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    cancelListConversion: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getListHistory: {
+        parameters: {
+            query?: {
+                /** @description Now by default */
+                endDate?: string;
+                /** @description The beginning by default */
+                startDate?: string;
+            };
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        editHistory: string[];
+                        sizeHistory: {
+                            size: number;
+                            /** Format: date-time */
+                            timestamp: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     updateListFilters: {
         parameters: {
             path: {
@@ -4817,7 +9242,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description An OR of branches of type AND, which hold filters and further branches */
+                    /** @description An OR of branches of type AND, which contain filters and nested branches */
                     filterBranch: unknown;
                 };
             };
@@ -4858,7 +9283,7 @@ export interface operations {
     renameList: {
         parameters: {
             query?: {
-                /** @description Answer the filterBranch as well */
+                /** @description Include the filterBranch */
                 includeFilters?: boolean;
                 listName?: string;
             };
@@ -4900,10 +9325,242 @@ export interface operations {
             };
         };
     };
+    getListFolder: {
+        parameters: {
+            query?: {
+                /** @description Id of the folder; the root, 0, by default */
+                folderId?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        folder: {
+                            childLists: number[];
+                            childNodes: unknown[];
+                            /** Format: date-time */
+                            createdAt?: string;
+                            id: string;
+                            name?: string;
+                            parentFolderId: string;
+                            /** Format: date-time */
+                            updatedAt?: string;
+                            /** Format: date-time */
+                            updatedContentsAt?: string;
+                            userId?: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createListFolder: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description The root, 0, by default */
+                    parentFolderId?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        folder: {
+                            childLists: number[];
+                            childNodes: unknown[];
+                            /** Format: date-time */
+                            createdAt?: string;
+                            id: string;
+                            name?: string;
+                            parentFolderId: string;
+                            /** Format: date-time */
+                            updatedAt?: string;
+                            /** Format: date-time */
+                            updatedContentsAt?: string;
+                            userId?: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteListFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    moveListFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+                newParentFolderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        folder: {
+                            childLists: number[];
+                            childNodes: unknown[];
+                            /** Format: date-time */
+                            createdAt?: string;
+                            id: string;
+                            name?: string;
+                            parentFolderId: string;
+                            /** Format: date-time */
+                            updatedAt?: string;
+                            /** Format: date-time */
+                            updatedContentsAt?: string;
+                            userId?: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    renameListFolder: {
+        parameters: {
+            query?: {
+                newFolderName?: string;
+            };
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        folder: {
+                            childLists: number[];
+                            childNodes: unknown[];
+                            /** Format: date-time */
+                            createdAt?: string;
+                            id: string;
+                            name?: string;
+                            parentFolderId: string;
+                            /** Format: date-time */
+                            updatedAt?: string;
+                            /** Format: date-time */
+                            updatedContentsAt?: string;
+                            userId?: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    moveListToFolder: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    listId: string | number;
+                    newFolderId: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    translateListId: {
+        parameters: {
+            query: {
+                legacyListId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        legacyListId: string;
+                        listId: string;
+                    };
+                };
+            };
+        };
+    };
+    translateListIds: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": (string | number)[];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        legacyListIdsToIdsMapping: {
+                            legacyListId: string;
+                            listId: string;
+                        }[];
+                        missingLegacyListIds: string[];
+                    };
+                };
+            };
+        };
+    };
     getListByName: {
         parameters: {
             query?: {
-                /** @description Answer the filterBranch as well */
+                /** @description Include the filterBranch */
                 includeFilters?: boolean;
             };
             path: {
@@ -4976,6 +9633,52 @@ export interface operations {
             };
         };
     };
+    readMembershipsBatch: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        /** @description Type id or name of the type of the record */
+                        objectTypeId: string;
+                        recordId: string | number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            objectTypeId: string;
+                            recordId: string;
+                            recordListMemberships: {
+                                /** Format: date-time */
+                                firstAddedTimestamp: string;
+                                isPublicList: boolean;
+                                /** Format: date-time */
+                                lastAddedTimestamp: string;
+                                listId: string;
+                                listVersion: number;
+                            }[];
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {unknown} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
     searchLists: {
         parameters: {
         };
@@ -4985,6 +9688,7 @@ export interface operations {
                     additionalProperties?: string[] | null;
                     count?: number | null;
                     listIds?: (string | number)[] | null;
+                    objectTypeId?: string | null;
                     offset?: number | null;
                     processingTypes?: ("MANUAL" | "SNAPSHOT" | "DYNAMIC")[] | null;
                     query?: string | null;
@@ -5029,20 +9733,61 @@ export interface operations {
             };
         };
     };
+    listEnabledObjectTypes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        enablementByObjectTypeId: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getObjectTypeEnablement: {
+        parameters: {
+            path: {
+                objectTypeId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        enablement: boolean;
+                    };
+                };
+            };
+        };
+    };
     listRecords: {
         parameters: {
             query?: {
-                /** @description Cursor of the page before */
+                /** @description Cursor from the previous page */
                 after?: string;
                 /** @description Records in the recycle bin instead of live ones */
                 archived?: boolean;
-                /** @description Object types whose associated records are listed */
+                /** @description Object types whose associated records are returned */
                 associations?: string[];
-                /** @description 50 at most with histories */
+                /** @description At most 50 with histories */
                 limit?: number;
-                /** @description Names of properties to answer; those that are not defined are left out */
+                /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
-                /** @description Names of properties to answer with their former values */
+                /** @description Names of properties to return with their history */
                 propertiesWithHistory?: string[];
             };
             path: {
@@ -5103,7 +9848,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                     };
@@ -5130,7 +9875,7 @@ export interface operations {
                             associationTypeId: number;
                         }[];
                     }[];
-                    /** @description Comes back in the answer */
+                    /** @description Returned in the response */
                     objectWriteTraceId?: string;
                     properties: {
                         [key: string]: unknown;
@@ -5183,7 +9928,7 @@ export interface operations {
                         };
                         /** Format: date-time */
                         updatedAt: string;
-                        /** @description The page of the record */
+                        /** @description URL of the record */
                         url?: string;
                     };
                 };
@@ -5195,13 +9940,13 @@ export interface operations {
             query?: {
                 /** @description Records in the recycle bin instead of live ones */
                 archived?: boolean;
-                /** @description Object types whose associated records are listed */
+                /** @description Object types whose associated records are returned */
                 associations?: string[];
-                /** @description A property with unique values that the id is a value of; the record id by default */
+                /** @description The unique property that the id is a value of; the record id by default */
                 idProperty?: string;
-                /** @description Names of properties to answer; those that are not defined are left out */
+                /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
-                /** @description Names of properties to answer with their former values */
+                /** @description Names of properties to return with their history */
                 propertiesWithHistory?: string[];
             };
             path: {
@@ -5256,7 +10001,7 @@ export interface operations {
                         };
                         /** Format: date-time */
                         updatedAt: string;
-                        /** @description The page of the record */
+                        /** @description URL of the record */
                         url?: string;
                     };
                 };
@@ -5285,7 +10030,7 @@ export interface operations {
     updateRecord: {
         parameters: {
             query?: {
-                /** @description A property with unique values that the id is a value of; the record id by default */
+                /** @description The unique property that the id is a value of; the record id by default */
                 idProperty?: string;
             };
             path: {
@@ -5297,7 +10042,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Comes back in the answer */
+                    /** @description Returned in the response */
                     objectWriteTraceId?: string;
                     properties: {
                         [key: string]: unknown;
@@ -5350,7 +10095,7 @@ export interface operations {
                         };
                         /** Format: date-time */
                         updatedAt: string;
-                        /** @description The page of the record */
+                        /** @description URL of the record */
                         url?: string;
                     };
                 };
@@ -5453,7 +10198,7 @@ export interface operations {
                         };
                         /** Format: date-time */
                         updatedAt: string;
-                        /** @description The page of the record */
+                        /** @description URL of the record */
                         url?: string;
                     };
                 };
@@ -5529,7 +10274,7 @@ export interface operations {
                                 associationTypeId: number;
                             }[];
                         }[];
-                        /** @description Comes back in the answer */
+                        /** @description Returned in the response */
                         objectWriteTraceId?: string;
                         properties: {
                             [key: string]: unknown;
@@ -5569,7 +10314,7 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             id: string;
-                            /** @description Whether an upsert has created it */
+                            /** @description Whether the upsert created it */
                             new?: boolean;
                             objectWriteTraceId?: string;
                             properties: {
@@ -5588,7 +10333,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         /** Format: date-time */
@@ -5642,7 +10387,7 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             id: string;
-                            /** @description Whether an upsert has created it */
+                            /** @description Whether the upsert created it */
                             new?: boolean;
                             objectWriteTraceId?: string;
                             properties: {
@@ -5661,7 +10406,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         /** Format: date-time */
@@ -5727,7 +10472,7 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             id: string;
-                            /** @description Whether an upsert has created it */
+                            /** @description Whether the upsert created it */
                             new?: boolean;
                             objectWriteTraceId?: string;
                             properties: {
@@ -5746,7 +10491,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         /** Format: date-time */
@@ -5800,7 +10545,7 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             id: string;
-                            /** @description Whether an upsert has created it */
+                            /** @description Whether the upsert created it */
                             new?: boolean;
                             objectWriteTraceId?: string;
                             properties: {
@@ -5819,7 +10564,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         /** Format: date-time */
@@ -5843,9 +10588,9 @@ export interface operations {
                 "application/json": {
                     inputs: {
                         id: string | number;
-                        /** @description A property with unique values that the id is a value of; the record id by default */
+                        /** @description The unique property that the id is a value of; the record id by default */
                         idProperty?: string | null;
-                        /** @description Comes back in the answer */
+                        /** @description Returned in the response */
                         objectWriteTraceId?: string;
                         properties: {
                             [key: string]: unknown;
@@ -5885,7 +10630,7 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             id: string;
-                            /** @description Whether an upsert has created it */
+                            /** @description Whether the upsert created it */
                             new?: boolean;
                             objectWriteTraceId?: string;
                             properties: {
@@ -5904,7 +10649,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         /** Format: date-time */
@@ -5958,7 +10703,7 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             id: string;
-                            /** @description Whether an upsert has created it */
+                            /** @description Whether the upsert created it */
                             new?: boolean;
                             objectWriteTraceId?: string;
                             properties: {
@@ -5977,7 +10722,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         /** Format: date-time */
@@ -6001,9 +10746,9 @@ export interface operations {
                 "application/json": {
                     inputs: {
                         id: string | number;
-                        /** @description A property with unique values that the id is a value of; the record id by default */
+                        /** @description The unique property that the id is a value of; the record id by default */
                         idProperty?: string | null;
-                        /** @description Comes back in the answer */
+                        /** @description Returned in the response */
                         objectWriteTraceId?: string;
                         properties: {
                             [key: string]: unknown;
@@ -6043,7 +10788,7 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             id: string;
-                            /** @description Whether an upsert has created it */
+                            /** @description Whether the upsert created it */
                             new?: boolean;
                             objectWriteTraceId?: string;
                             properties: {
@@ -6062,7 +10807,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         /** Format: date-time */
@@ -6116,7 +10861,7 @@ export interface operations {
                             /** Format: date-time */
                             createdAt: string;
                             id: string;
-                            /** @description Whether an upsert has created it */
+                            /** @description Whether the upsert created it */
                             new?: boolean;
                             objectWriteTraceId?: string;
                             properties: {
@@ -6135,7 +10880,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         /** Format: date-time */
@@ -6157,9 +10902,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The record that goes into it */
+                    /** @description The record that is merged into it */
                     objectIdToMerge: string | number;
-                    /** @description The record that stays */
+                    /** @description The surviving record */
                     primaryObjectId: string | number;
                 };
             };
@@ -6209,7 +10954,7 @@ export interface operations {
                         };
                         /** Format: date-time */
                         updatedAt: string;
-                        /** @description The page of the record */
+                        /** @description URL of the record */
                         url?: string;
                     };
                 };
@@ -6304,7 +11049,7 @@ export interface operations {
                             };
                             /** Format: date-time */
                             updatedAt: string;
-                            /** @description The page of the record */
+                            /** @description URL of the record */
                             url?: string;
                         }[];
                         total: number;
@@ -6319,7 +11064,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `email`: objectId is an address, which is blocked even if no contact has it */
+                    /** @description `email`: objectId is an address, which is blocked even without a contact */
                     idProperty?: string;
                     objectId: string | number;
                 };
@@ -6335,10 +11080,314 @@ export interface operations {
             };
         };
     };
+    readDealSplits: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        id: string | number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            id: string;
+                            splits: {
+                                archived: boolean;
+                                /** Format: date-time */
+                                archivedAt?: string;
+                                associations?: {
+                                    [key: string]: {
+                                        paging?: {
+                                            next: {
+                                                after: string;
+                                                link: string;
+                                            };
+                                        };
+                                        results: {
+                                            id: string;
+                                            type: string;
+                                        }[];
+                                    };
+                                };
+                                /** Format: date-time */
+                                createdAt: string;
+                                id: string;
+                                objectWriteTraceId?: string;
+                                properties: {
+                                    [key: string]: string | null;
+                                };
+                                propertiesWithHistory?: {
+                                    [key: string]: {
+                                        sourceId?: string;
+                                        sourceLabel?: string;
+                                        sourceType: string;
+                                        /** Format: date-time */
+                                        timestamp: string;
+                                        updatedByUserId?: number;
+                                        value: string;
+                                    }[];
+                                };
+                                /** Format: date-time */
+                                updatedAt: string;
+                                /** @description URL of the record */
+                                url?: string;
+                            }[];
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors?: {
+                                message: string;
+                            }[];
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                            subCategory?: string;
+                        }[];
+                        numErrors: number;
+                        results: {
+                            id: string;
+                            splits: {
+                                archived: boolean;
+                                /** Format: date-time */
+                                archivedAt?: string;
+                                associations?: {
+                                    [key: string]: {
+                                        paging?: {
+                                            next: {
+                                                after: string;
+                                                link: string;
+                                            };
+                                        };
+                                        results: {
+                                            id: string;
+                                            type: string;
+                                        }[];
+                                    };
+                                };
+                                /** Format: date-time */
+                                createdAt: string;
+                                id: string;
+                                objectWriteTraceId?: string;
+                                properties: {
+                                    [key: string]: string | null;
+                                };
+                                propertiesWithHistory?: {
+                                    [key: string]: {
+                                        sourceId?: string;
+                                        sourceLabel?: string;
+                                        sourceType: string;
+                                        /** Format: date-time */
+                                        timestamp: string;
+                                        updatedByUserId?: number;
+                                        value: string;
+                                    }[];
+                                };
+                                /** Format: date-time */
+                                updatedAt: string;
+                                /** @description URL of the record */
+                                url?: string;
+                            }[];
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    upsertDealSplits: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        id: string | number;
+                        /** @description Shares of different owners that add up to 1.0 */
+                        splits: {
+                            ownerId: string | number;
+                            /** @description Share of the deal, as 0.25; up to 8 decimal places */
+                            percentage: number;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            id: string;
+                            splits: {
+                                archived: boolean;
+                                /** Format: date-time */
+                                archivedAt?: string;
+                                associations?: {
+                                    [key: string]: {
+                                        paging?: {
+                                            next: {
+                                                after: string;
+                                                link: string;
+                                            };
+                                        };
+                                        results: {
+                                            id: string;
+                                            type: string;
+                                        }[];
+                                    };
+                                };
+                                /** Format: date-time */
+                                createdAt: string;
+                                id: string;
+                                objectWriteTraceId?: string;
+                                properties: {
+                                    [key: string]: string | null;
+                                };
+                                propertiesWithHistory?: {
+                                    [key: string]: {
+                                        sourceId?: string;
+                                        sourceLabel?: string;
+                                        sourceType: string;
+                                        /** Format: date-time */
+                                        timestamp: string;
+                                        updatedByUserId?: number;
+                                        value: string;
+                                    }[];
+                                };
+                                /** Format: date-time */
+                                updatedAt: string;
+                                /** @description URL of the record */
+                                url?: string;
+                            }[];
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors?: {
+                                message: string;
+                            }[];
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                            subCategory?: string;
+                        }[];
+                        numErrors: number;
+                        results: {
+                            id: string;
+                            splits: {
+                                archived: boolean;
+                                /** Format: date-time */
+                                archivedAt?: string;
+                                associations?: {
+                                    [key: string]: {
+                                        paging?: {
+                                            next: {
+                                                after: string;
+                                                link: string;
+                                            };
+                                        };
+                                        results: {
+                                            id: string;
+                                            type: string;
+                                        }[];
+                                    };
+                                };
+                                /** Format: date-time */
+                                createdAt: string;
+                                id: string;
+                                objectWriteTraceId?: string;
+                                properties: {
+                                    [key: string]: string | null;
+                                };
+                                propertiesWithHistory?: {
+                                    [key: string]: {
+                                        sourceId?: string;
+                                        sourceLabel?: string;
+                                        sourceType: string;
+                                        /** Format: date-time */
+                                        timestamp: string;
+                                        updatedByUserId?: number;
+                                        value: string;
+                                    }[];
+                                };
+                                /** Format: date-time */
+                                updatedAt: string;
+                                /** @description URL of the record */
+                                url?: string;
+                            }[];
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
     listOwners: {
         parameters: {
             query?: {
-                /** @description Cursor of the page before */
+                /** @description Cursor from the previous page */
                 after?: string;
                 /** @description Owners whose users left the account or are suspended, instead of the others */
                 archived?: boolean;
@@ -6369,7 +11418,7 @@ export interface operations {
                             createdAt: string;
                             email: string;
                             firstName: string;
-                            /** @description What hubspot_owner_id holds */
+                            /** @description The id that hubspot_owner_id holds */
                             id: string;
                             lastName: string;
                             /** @description PERSON */
@@ -6390,7 +11439,7 @@ export interface operations {
             query?: {
                 /** @description Owners whose users left the account or are suspended, instead of the others */
                 archived?: boolean;
-                /** @description What the id in the path is; id by default */
+                /** @description The type of the id in the path: id by default */
                 idProperty?: "id" | "userId";
             };
             path: {
@@ -6411,7 +11460,7 @@ export interface operations {
                         createdAt: string;
                         email: string;
                         firstName: string;
-                        /** @description What hubspot_owner_id holds */
+                        /** @description The id that hubspot_owner_id holds */
                         id: string;
                         lastName: string;
                         /** @description PERSON */
@@ -6486,7 +11535,7 @@ export interface operations {
                     pipelineId?: string;
                     stages?: {
                         displayOrder: number;
-                        /** @description Another name of stageId, as answers call it. */
+                        /** @description Alias of stageId, as named in responses. */
                         id?: string;
                         label: string;
                         metadata?: {
@@ -6582,9 +11631,9 @@ export interface operations {
     replacePipeline: {
         parameters: {
             query?: {
-                /** @description The same, for deals. */
+                /** @description As validateReferencesBeforeDelete, for deals. */
                 validateDealStageUsagesBeforeDelete?: boolean;
-                /** @description Refuse to take stages away that records are in. */
+                /** @description Refuse to remove stages that are in use by records. */
                 validateReferencesBeforeDelete?: boolean;
             };
             path: {
@@ -6600,7 +11649,7 @@ export interface operations {
                     pipelineId?: string;
                     stages?: {
                         displayOrder: number;
-                        /** @description Another name of stageId, as answers call it. */
+                        /** @description Alias of stageId, as named in responses. */
                         id?: string;
                         label: string;
                         metadata?: {
@@ -6651,9 +11700,9 @@ export interface operations {
     deletePipeline: {
         parameters: {
             query?: {
-                /** @description The same, for deals. */
+                /** @description As validateReferencesBeforeDelete, for deals. */
                 validateDealStageUsagesBeforeDelete?: boolean;
-                /** @description Refuse to take stages away that records are in. */
+                /** @description Refuse to remove stages that are in use by records. */
                 validateReferencesBeforeDelete?: boolean;
             };
             path: {
@@ -6682,7 +11731,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For restoring only, and there is nothing to restore. */
+                    /** @description For restoring only; pipelines are never archived here. */
                     archived?: boolean;
                     displayOrder?: number;
                     label?: string;
@@ -6750,7 +11799,7 @@ export interface operations {
                             identifier: string;
                             message: string;
                             portalId: number;
-                            /** @description What it was after the change, or before it was deleted, as JSON. */
+                            /** @description Its state after the change, or before its deletion, as JSON. */
                             rawObject: string;
                             /** Format: date-time */
                             timestamp: string;
@@ -6808,7 +11857,7 @@ export interface operations {
             content: {
                 "application/json": {
                     displayOrder: number;
-                    /** @description Another name of stageId, as answers call it. */
+                    /** @description Alias of stageId, as named in responses. */
                     id?: string;
                     label: string;
                     metadata?: {
@@ -6893,7 +11942,7 @@ export interface operations {
             content: {
                 "application/json": {
                     displayOrder: number;
-                    /** @description Another name of stageId, as answers call it. */
+                    /** @description Alias of stageId, as named in responses. */
                     id?: string;
                     label: string;
                     metadata?: {
@@ -6933,9 +11982,9 @@ export interface operations {
     deleteStage: {
         parameters: {
             query?: {
-                /** @description The same, for deals. */
+                /** @description As validateReferencesBeforeDelete, for deals. */
                 validateDealStageUsagesBeforeDelete?: boolean;
-                /** @description Refuse to take stages away that records are in. */
+                /** @description Refuse to remove stages that are in use by records. */
                 validateReferencesBeforeDelete?: boolean;
             };
             path: {
@@ -6966,7 +12015,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For restoring only, and there is nothing to restore. */
+                    /** @description For restoring only; pipelines are never archived here. */
                     archived?: boolean;
                     displayOrder?: number;
                     label?: string;
@@ -7028,7 +12077,7 @@ export interface operations {
                             identifier: string;
                             message: string;
                             portalId: number;
-                            /** @description What it was after the change, or before it was deleted, as JSON. */
+                            /** @description Its state after the change, or before its deletion, as JSON. */
                             rawObject: string;
                             /** Format: date-time */
                             timestamp: string;
@@ -7041,11 +12090,11 @@ export interface operations {
     listProperties: {
         parameters: {
             query?: {
-                /** @description Only archived properties instead of only active ones. */
+                /** @description Archived properties instead of active ones. */
                 archived?: boolean;
-                /** @description This server keeps no sensitive data, so only non_sensitive finds anything. */
+                /** @description This server stores no sensitive data, so only non_sensitive returns results. */
                 dataSensitivity?: "non_sensitive" | "sensitive" | "highly_sensitive";
-                /** @description Only properties of these names. */
+                /** @description Only properties with these names. */
                 properties?: string[];
             };
             path: {
@@ -7120,11 +12169,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For the field type calculation_equation: what the values are made of. */
+                    /** @description For the field type calculation_equation: the formula of the values. */
                     calculationFormula?: string;
                     currencyPropertyName?: string;
                     /**
-                     * @description This server keeps no sensitive data, so only non_sensitive finds anything.
+                     * @description This server stores no sensitive data, so only non_sensitive returns results.
                      * @enum {unknown}
                      */
                     dataSensitivity?: "non_sensitive" | "sensitive" | "highly_sensitive";
@@ -7214,9 +12263,9 @@ export interface operations {
     getProperty: {
         parameters: {
             query?: {
-                /** @description Only archived properties instead of only active ones. */
+                /** @description Archived properties instead of active ones. */
                 archived?: boolean;
-                /** @description This server keeps no sensitive data, so only non_sensitive finds anything. */
+                /** @description This server stores no sensitive data, so only non_sensitive returns results. */
                 dataSensitivity?: "non_sensitive" | "sensitive" | "highly_sensitive";
             };
             path: {
@@ -7309,7 +12358,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For the field type calculation_equation: what the values are made of. */
+                    /** @description For the field type calculation_equation: the formula of the values. */
                     calculationFormula?: string;
                     currencyPropertyName?: string;
                     dataSensitivity?: string;
@@ -7431,11 +12480,11 @@ export interface operations {
             content: {
                 "application/json": {
                     inputs: {
-                        /** @description For the field type calculation_equation: what the values are made of. */
+                        /** @description For the field type calculation_equation: the formula of the values. */
                         calculationFormula?: string;
                         currencyPropertyName?: string;
                         /**
-                         * @description This server keeps no sensitive data, so only non_sensitive finds anything.
+                         * @description This server stores no sensitive data, so only non_sensitive returns results.
                          * @enum {unknown}
                          */
                         dataSensitivity?: "non_sensitive" | "sensitive" | "highly_sensitive";
@@ -7612,10 +12661,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Only archived properties instead of only active ones. */
+                    /** @description Archived properties instead of active ones. */
                     archived?: boolean;
                     /**
-                     * @description This server keeps no sensitive data, so only non_sensitive finds anything.
+                     * @description This server stores no sensitive data, so only non_sensitive returns results.
                      * @enum {unknown}
                      */
                     dataSensitivity?: "non_sensitive" | "sensitive" | "highly_sensitive";
@@ -7796,7 +12845,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description -1: after those that have a place. */
+                    /** @description -1: after groups with a display order. */
                     displayOrder?: number;
                     label: string;
                     name: string;
@@ -7873,7 +12922,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description -1: after those that have a place. */
+                    /** @description -1: after groups with a display order. */
                     displayOrder?: number;
                     label?: string;
                 };
@@ -7896,13 +12945,138 @@ export interface operations {
             };
         };
     };
+    listValidationRules: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            propertyName: string;
+                            propertyValidationRules: {
+                                ruleArguments: string[];
+                                ruleType: string;
+                                shouldApplyNormalization: boolean;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listValidationRulesOfProperty: {
+        parameters: {
+            path: {
+                objectType: string;
+                propertyName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            ruleArguments: string[];
+                            ruleType: string;
+                            shouldApplyNormalization: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getValidationRule: {
+        parameters: {
+            path: {
+                objectType: string;
+                propertyName: string;
+                ruleType: "AFTER_DATETIME_DURATION" | "AFTER_DURATION" | "ALPHANUMERIC" | "BEFORE_DATETIME_DURATION" | "BEFORE_DURATION" | "DAYS_OF_WEEK" | "DECIMAL" | "DOMAIN" | "EMAIL" | "EMAIL_ALLOWED_DOMAINS" | "EMAIL_BLOCKED_DOMAINS" | "END_DATE" | "END_DATETIME" | "FORMAT" | "MAX_LENGTH" | "MAX_NUMBER" | "MIN_LENGTH" | "MIN_NUMBER" | "PHONE_NUMBER_WITH_EXPLICIT_COUNTRY_CODE" | "REGEX" | "SPECIAL_CHARACTERS" | "START_DATE" | "START_DATETIME" | "URL" | "URL_ALLOWED_DOMAINS" | "URL_BLOCKED_DOMAINS" | "WHITESPACE";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ruleArguments: string[];
+                        ruleType: string;
+                        shouldApplyNormalization: boolean;
+                    };
+                };
+            };
+        };
+    };
+    setValidationRule: {
+        parameters: {
+            path: {
+                objectType: string;
+                propertyName: string;
+                ruleType: "AFTER_DATETIME_DURATION" | "AFTER_DURATION" | "ALPHANUMERIC" | "BEFORE_DATETIME_DURATION" | "BEFORE_DURATION" | "DAYS_OF_WEEK" | "DECIMAL" | "DOMAIN" | "EMAIL" | "EMAIL_ALLOWED_DOMAINS" | "EMAIL_BLOCKED_DOMAINS" | "END_DATE" | "END_DATETIME" | "FORMAT" | "MAX_LENGTH" | "MAX_NUMBER" | "MIN_LENGTH" | "MIN_NUMBER" | "PHONE_NUMBER_WITH_EXPLICIT_COUNTRY_CODE" | "REGEX" | "SPECIAL_CHARACTERS" | "START_DATE" | "START_DATETIME" | "URL" | "URL_ALLOWED_DOMAINS" | "URL_BLOCKED_DOMAINS" | "WHITESPACE";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ruleArguments: string[];
+                    /** @description Whether surrounding spaces are ignored */
+                    shouldApplyNormalization?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeValidationRule: {
+        parameters: {
+            path: {
+                objectType: string;
+                propertyName: string;
+                ruleType: "AFTER_DATETIME_DURATION" | "AFTER_DURATION" | "ALPHANUMERIC" | "BEFORE_DATETIME_DURATION" | "BEFORE_DURATION" | "DAYS_OF_WEEK" | "DECIMAL" | "DOMAIN" | "EMAIL" | "EMAIL_ALLOWED_DOMAINS" | "EMAIL_BLOCKED_DOMAINS" | "END_DATE" | "END_DATETIME" | "FORMAT" | "MAX_LENGTH" | "MAX_NUMBER" | "MIN_LENGTH" | "MIN_NUMBER" | "PHONE_NUMBER_WITH_EXPLICIT_COUNTRY_CODE" | "REGEX" | "SPECIAL_CHARACTERS" | "START_DATE" | "START_DATETIME" | "URL" | "URL_ALLOWED_DOMAINS" | "URL_BLOCKED_DOMAINS" | "WHITESPACE";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listSchemas: {
         parameters: {
             query?: {
-                /** @description Only archived schemas instead of only active ones. */
+                /** @description Archived schemas instead of active ones. */
                 archived?: boolean;
                 includeAssociationDefinitions?: boolean;
-                /** @description Who made and changed it. */
+                /** @description The users who created and changed it. */
                 includeAuditMetadata?: boolean;
                 includePropertyDefinitions?: boolean;
             };
@@ -8004,7 +13178,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Only false: this server keeps no sensitive data. */
+                    /** @description Only false: this server stores no sensitive data. */
                     allowsSensitiveProperties?: boolean;
                     associatedObjects?: string[];
                     description?: string;
@@ -8020,11 +13194,11 @@ export interface operations {
                     name: string;
                     primaryDisplayProperty?: string;
                     properties?: {
-                        /** @description For the field type calculation_equation: what the values are made of. */
+                        /** @description For the field type calculation_equation: the formula of the values. */
                         calculationFormula?: string;
                         currencyPropertyName?: string;
                         /**
-                         * @description This server keeps no sensitive data, so only non_sensitive finds anything.
+                         * @description This server stores no sensitive data, so only non_sensitive returns results.
                          * @enum {unknown}
                          */
                         dataSensitivity?: "non_sensitive" | "sensitive" | "highly_sensitive";
@@ -8155,7 +13329,7 @@ export interface operations {
         parameters: {
             query?: {
                 includeAssociationDefinitions?: boolean;
-                /** @description Who made and changed it. */
+                /** @description The users who created and changed it. */
                 includeAuditMetadata?: boolean;
                 includePropertyDefinitions?: boolean;
             };
@@ -8255,7 +13429,7 @@ export interface operations {
     archiveSchema: {
         parameters: {
             query?: {
-                /** @description Removes a schema that is archived already for good. */
+                /** @description Permanently deletes an archived schema. */
                 archived?: boolean;
             };
             path: {
@@ -8282,7 +13456,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Only false: this server keeps no sensitive data. */
+                    /** @description Only false: this server stores no sensitive data. */
                     allowsSensitiveProperties?: boolean;
                     clearDescription?: boolean;
                     description?: string;
@@ -8393,7 +13567,7 @@ export interface operations {
                     /** @default true */
                     includeAssociationDefinitions?: boolean;
                     /**
-                     * @description Who made and changed it.
+                     * @description The users who created and changed it.
                      * @default true
                      */
                     includeAuditMetadata?: boolean;
@@ -8549,9 +13723,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Markdown with Handlebars. An empty text is none. */
+                    /** @description Markdown with Handlebars. An empty text means no template. */
                     detailTemplate?: string;
-                    /** @description Markdown with Handlebars. An empty text is none. */
+                    /** @description Markdown with Handlebars. An empty text means no template. */
                     headerTemplate?: string;
                     name: string;
                     /** @description contacts, companies, deals or tickets; contacts by default. */
@@ -8562,9 +13736,9 @@ export interface operations {
                         label: string;
                         /** @description Letters, digits, periods, dashes and underscores; not log, not lookup. */
                         name: string;
-                        /** @description The property of the record that takes the value. An empty text takes the mapping away. */
+                        /** @description The property of the record that is set to the value. An empty text removes the mapping. */
                         objectPropertyName?: string;
-                        /** @description For enumerations: what the token may say. */
+                        /** @description For enumerations: the allowed values. */
                         options?: {
                             label: string;
                             value: string;
@@ -8671,14 +13845,14 @@ export interface operations {
                 "application/json": {
                     /** Format: date-time */
                     createdAt?: string;
-                    /** @description Markdown with Handlebars. An empty text is none. */
+                    /** @description Markdown with Handlebars. An empty text means no template. */
                     detailTemplate?: string;
-                    /** @description Markdown with Handlebars. An empty text is none. */
+                    /** @description Markdown with Handlebars. An empty text means no template. */
                     headerTemplate?: string;
-                    /** @description As it is. */
+                    /** @description Must equal the current value. */
                     id?: string;
                     name: string;
-                    /** @description As it is. */
+                    /** @description Must equal the current value. */
                     objectType?: string;
                     tokens?: {
                         /** Format: date-time */
@@ -8686,9 +13860,9 @@ export interface operations {
                         label: string;
                         /** @description Letters, digits, periods, dashes and underscores; not log, not lookup. */
                         name: string;
-                        /** @description The property of the record that takes the value. An empty text takes the mapping away. */
+                        /** @description The property of the record that is set to the value. An empty text removes the mapping. */
                         objectPropertyName?: string;
-                        /** @description For enumerations: what the token may say. */
+                        /** @description For enumerations: the allowed values. */
                         options?: {
                             label: string;
                             value: string;
@@ -8773,9 +13947,9 @@ export interface operations {
                     label: string;
                     /** @description Letters, digits, periods, dashes and underscores; not log, not lookup. */
                     name: string;
-                    /** @description The property of the record that takes the value. An empty text takes the mapping away. */
+                    /** @description The property of the record that is set to the value. An empty text removes the mapping. */
                     objectPropertyName?: string;
-                    /** @description For enumerations: what the token may say. */
+                    /** @description For enumerations: the allowed values. */
                     options?: {
                         label: string;
                         value: string;
@@ -8827,11 +14001,11 @@ export interface operations {
                     /** Format: date-time */
                     createdAt?: string;
                     label: string;
-                    /** @description As it is. */
+                    /** @description Must equal the current value. */
                     name?: string;
-                    /** @description The property of the record that takes the value. An empty text takes the mapping away. */
+                    /** @description The property of the record that is set to the value. An empty text removes the mapping. */
                     objectPropertyName?: string;
-                    /** @description For enumerations: what the token may say. */
+                    /** @description For enumerations: the allowed values. */
                     options?: {
                         label: string;
                         value: string;
@@ -8894,6 +14068,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    customObjectTypeId?: string | null;
                     domain?: string | null;
                     email?: string | null;
                     eventTemplateId: string | number;
@@ -9021,7 +14196,7 @@ export interface operations {
     renderTimelineEvent: {
         parameters: {
             query?: {
-                /** @description The detail view in place of the one-line header */
+                /** @description Return the detail view instead of the one-line header */
                 detail?: boolean;
             };
             path: {
@@ -9049,6 +14224,7 @@ export interface operations {
             content: {
                 "application/json": {
                     inputs: {
+                        customObjectTypeId?: string | null;
                         domain?: string | null;
                         email?: string | null;
                         eventTemplateId: string | number;
@@ -9545,7 +14721,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         results: {
-                            /** @description HUBSPOT_DEFINED for the types that come with the server, or USER_DEFINED */
+                            /** @description HUBSPOT_DEFINED for built-in types, or USER_DEFINED */
                             category: string;
                             /** @description On dated paths only */
                             fromObjectTypeId?: null;
@@ -9599,9 +14775,9 @@ export interface operations {
                 "application/json": {
                     /** @description The same as `label` by default */
                     inverseLabel?: string | null;
-                    /** @description For people */
+                    /** @description Display text */
                     label: string;
-                    /** @description For programs; no other type of the account has it */
+                    /** @description Name for API clients; unique in the account */
                     name: string;
                 };
             };
@@ -9615,7 +14791,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         results: {
-                            /** @description HUBSPOT_DEFINED for the types that come with the server, or USER_DEFINED */
+                            /** @description HUBSPOT_DEFINED for built-in types, or USER_DEFINED */
                             category: string;
                             /** @description On dated paths only */
                             fromObjectTypeId?: null;
@@ -9690,7 +14866,7 @@ export interface operations {
                     inputs: {
                         /** @description HUBSPOT_DEFINED or USER_DEFINED */
                         category: string;
-                        /** @description How many records one record may lead to by that type */
+                        /** @description Maximum number of records associated with one record by that type */
                         maxToObjectIds: number;
                         typeId: number;
                     }[];
@@ -9797,7 +14973,7 @@ export interface operations {
                     inputs: {
                         /** @description HUBSPOT_DEFINED or USER_DEFINED */
                         category: string;
-                        /** @description How many records one record may lead to by that type */
+                        /** @description Maximum number of records associated with one record by that type */
                         maxToObjectIds: number;
                         typeId: number;
                     }[];
@@ -9895,7 +15071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An order that was taken */
+            /** @description An accepted order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10055,6 +15231,2361 @@ export interface operations {
             };
         };
     };
+    updateLegacyDealBatch: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    objectId: string | number;
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                }[];
+            };
+        };
+        responses: {
+            /** @description No body */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createLegacyDeal: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    associations?: {
+                        associatedCompanyIds?: (string | number)[] | null;
+                        associatedTicketIds?: (string | number)[] | null;
+                        associatedVids?: (string | number)[] | null;
+                    } | null;
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description A deal as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        associations?: {
+                            associatedCompanyIds: number[];
+                            associatedDealIds: number[];
+                            associatedTicketIds: number[];
+                            associatedVids: number[];
+                        };
+                        dealId: number;
+                        imports: unknown[];
+                        isDeleted: boolean;
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        stateChanges: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    getLegacyDeal: {
+        parameters: {
+            query?: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+            };
+            path: {
+                dealId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A deal as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        associations?: {
+                            associatedCompanyIds: number[];
+                            associatedDealIds: number[];
+                            associatedTicketIds: number[];
+                            associatedVids: number[];
+                        };
+                        dealId: number;
+                        imports: unknown[];
+                        isDeleted: boolean;
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        stateChanges: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyDeal: {
+        parameters: {
+            path: {
+                dealId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    associations?: {
+                        associatedCompanyIds?: (string | number)[] | null;
+                        associatedTicketIds?: (string | number)[] | null;
+                        associatedVids?: (string | number)[] | null;
+                    } | null;
+                    properties: ({
+                        name: string;
+                        value?: string | number | boolean | null;
+                    } | {
+                        property: string;
+                        value?: string | number | boolean | null;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description A deal as in version 1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        associations?: {
+                            associatedCompanyIds: number[];
+                            associatedDealIds: number[];
+                            associatedTicketIds: number[];
+                            associatedVids: number[];
+                        };
+                        dealId: number;
+                        imports: unknown[];
+                        isDeleted: boolean;
+                        portalId: number;
+                        properties: {
+                            [key: string]: {
+                                source: string;
+                                sourceId: string | null;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                value: string;
+                                versions: {
+                                    name: string;
+                                    source: string;
+                                    sourceVid: number[];
+                                    timestamp: number;
+                                    value: string;
+                                }[];
+                            };
+                        };
+                        stateChanges: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyDeal: {
+        parameters: {
+            path: {
+                dealId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    associateLegacyDeal: {
+        parameters: {
+            query: {
+                id: string[];
+            };
+            path: {
+                dealId: string;
+                /** @description CONTACT, COMPANY, or another object type in any spelling */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    dissociateLegacyDeal: {
+        parameters: {
+            query: {
+                id: string[];
+            };
+            path: {
+                dealId: string;
+                /** @description CONTACT, COMPANY, or another object type in any spelling */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listLegacyAssociatedDeals: {
+        parameters: {
+            query?: {
+                includeAllProperties?: boolean;
+                includeAssociations?: boolean;
+                limit?: number;
+                /** @description From the previous page */
+                offset?: string;
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+            };
+            path: {
+                objectId: string;
+                /** @description CONTACT, COMPANY, or another object type in any spelling */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deals: {
+                            associations?: {
+                                associatedCompanyIds: number[];
+                                associatedDealIds: number[];
+                                associatedTicketIds: number[];
+                                associatedVids: number[];
+                            };
+                            dealId: number;
+                            imports: unknown[];
+                            isDeleted: boolean;
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            stateChanges: unknown[];
+                        }[];
+                        hasMore: boolean;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyDeals: {
+        parameters: {
+            query?: {
+                includeAllProperties?: boolean;
+                includeAssociations?: boolean;
+                limit?: number;
+                /** @description From the previous page */
+                offset?: string;
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deals: {
+                            associations?: {
+                                associatedCompanyIds: number[];
+                                associatedDealIds: number[];
+                                associatedTicketIds: number[];
+                                associatedVids: number[];
+                            };
+                            dealId: number;
+                            imports: unknown[];
+                            isDeleted: boolean;
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            stateChanges: unknown[];
+                        }[];
+                        hasMore: boolean;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyDealsCreated: {
+        parameters: {
+            query?: {
+                count?: number;
+                /** @description Number of records to skip */
+                offset?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+                /** @description Milliseconds since 1970 */
+                since?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        offset: number;
+                        results: {
+                            associations?: {
+                                associatedCompanyIds: number[];
+                                associatedDealIds: number[];
+                                associatedTicketIds: number[];
+                                associatedVids: number[];
+                            };
+                            dealId: number;
+                            imports: unknown[];
+                            isDeleted: boolean;
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            stateChanges: unknown[];
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyDealsModified: {
+        parameters: {
+            query?: {
+                count?: number;
+                /** @description Number of records to skip */
+                offset?: number;
+                /** @description Names of properties to return; undefined ones are omitted */
+                properties?: string[];
+                /** @description Names of properties to return with their former values */
+                propertiesWithHistory?: string[];
+                /** @description Milliseconds since 1970 */
+                since?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        offset: number;
+                        results: {
+                            associations?: {
+                                associatedCompanyIds: number[];
+                                associatedDealIds: number[];
+                                associatedTicketIds: number[];
+                                associatedVids: number[];
+                            };
+                            dealId: number;
+                            imports: unknown[];
+                            isDeleted: boolean;
+                            portalId: number;
+                            properties: {
+                                [key: string]: {
+                                    source: string;
+                                    sourceId: string | null;
+                                    /** @description Milliseconds since 1970 */
+                                    timestamp: number;
+                                    value: string;
+                                    versions: {
+                                        name: string;
+                                        source: string;
+                                        sourceVid: number[];
+                                        timestamp: number;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            stateChanges: unknown[];
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyDealPipelines: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    }[];
+                };
+            };
+        };
+    };
+    getLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listCampaigns: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listCampaignsById: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listEmailEvents: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listSubscriptionTypes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listSubscriptionChanges: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    createLegacyEngagement: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    associations?: {
+                        companyIds?: (number | string)[] | null;
+                        contactIds?: (number | string)[] | null;
+                        dealIds?: (number | string)[] | null;
+                        /** @description Accepted; the owner of the engagement counts */
+                        ownerIds?: unknown;
+                        ticketIds?: (number | string)[] | null;
+                        /** @description Accepted */
+                        workflowIds?: unknown;
+                    } | null;
+                    attachments?: {
+                        id: number | string;
+                    }[] | null;
+                    engagement: {
+                        /** @description Accepted; engagements are deleted instead */
+                        active?: unknown;
+                        ownerId?: (number | string) | null;
+                        timestamp?: (number | string) | null;
+                        /** @description NOTE, TASK, CALL, MEETING, EMAIL or INCOMING_EMAIL */
+                        type: string;
+                    };
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        associations: {
+                            companyIds: number[];
+                            contactIds: number[];
+                            dealIds: number[];
+                            ownerIds: number[];
+                            ticketIds: number[];
+                            workflowIds: number[];
+                        };
+                        attachments: {
+                            id: number;
+                        }[];
+                        engagement: {
+                            active: boolean;
+                            allAccessibleTeamIds: number[];
+                            bodyPreview?: string;
+                            bodyPreviewHtml?: string;
+                            bodyPreviewIsTruncated: boolean;
+                            /** @description Milliseconds since 1970 */
+                            createdAt: number;
+                            createdBy?: number;
+                            gdprDeleted: boolean;
+                            id: number;
+                            /** @description Milliseconds since 1970 */
+                            lastUpdated: number;
+                            modifiedBy?: number;
+                            ownerId?: number;
+                            portalId: number;
+                            source?: string;
+                            /** @description Milliseconds since 1970 */
+                            timestamp: number;
+                            type: string;
+                        };
+                        metadata: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        associations: {
+                            companyIds: number[];
+                            contactIds: number[];
+                            dealIds: number[];
+                            ownerIds: number[];
+                            ticketIds: number[];
+                            workflowIds: number[];
+                        };
+                        attachments: {
+                            id: number;
+                        }[];
+                        engagement: {
+                            active: boolean;
+                            allAccessibleTeamIds: number[];
+                            bodyPreview?: string;
+                            bodyPreviewHtml?: string;
+                            bodyPreviewIsTruncated: boolean;
+                            /** @description Milliseconds since 1970 */
+                            createdAt: number;
+                            createdBy?: number;
+                            gdprDeleted: boolean;
+                            id: number;
+                            /** @description Milliseconds since 1970 */
+                            lastUpdated: number;
+                            modifiedBy?: number;
+                            ownerId?: number;
+                            portalId: number;
+                            source?: string;
+                            /** @description Milliseconds since 1970 */
+                            timestamp: number;
+                            type: string;
+                        };
+                        metadata: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    associations?: {
+                        companyIds?: (number | string)[] | null;
+                        contactIds?: (number | string)[] | null;
+                        dealIds?: (number | string)[] | null;
+                        /** @description Accepted; the owner of the engagement counts */
+                        ownerIds?: unknown;
+                        ticketIds?: (number | string)[] | null;
+                        /** @description Accepted */
+                        workflowIds?: unknown;
+                    } | null;
+                    attachments?: {
+                        id: number | string;
+                    }[] | null;
+                    engagement?: {
+                        /** @description Accepted; engagements are deleted instead */
+                        active?: unknown;
+                        ownerId?: (number | string) | null;
+                        timestamp?: (number | string) | null;
+                        type?: string | null;
+                    } | null;
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        associations: {
+                            companyIds: number[];
+                            contactIds: number[];
+                            dealIds: number[];
+                            ownerIds: number[];
+                            ticketIds: number[];
+                            workflowIds: number[];
+                        };
+                        attachments: {
+                            id: number;
+                        }[];
+                        engagement: {
+                            active: boolean;
+                            allAccessibleTeamIds: number[];
+                            bodyPreview?: string;
+                            bodyPreviewHtml?: string;
+                            bodyPreviewIsTruncated: boolean;
+                            /** @description Milliseconds since 1970 */
+                            createdAt: number;
+                            createdBy?: number;
+                            gdprDeleted: boolean;
+                            id: number;
+                            /** @description Milliseconds since 1970 */
+                            lastUpdated: number;
+                            modifiedBy?: number;
+                            ownerId?: number;
+                            portalId: number;
+                            source?: string;
+                            /** @description Milliseconds since 1970 */
+                            timestamp: number;
+                            type: string;
+                        };
+                        metadata: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listLegacyEngagementsOfRecord: {
+        parameters: {
+            query?: {
+                /** @description At most 250; 100 by default */
+                limit?: number;
+                /** @description From the previous page */
+                offset?: string;
+            };
+            path: {
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL or TICKET */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        /** @description For the next page */
+                        offset: number;
+                        results: {
+                            associations: {
+                                companyIds: number[];
+                                contactIds: number[];
+                                dealIds: number[];
+                                ownerIds: number[];
+                                ticketIds: number[];
+                                workflowIds: number[];
+                            };
+                            attachments: {
+                                id: number;
+                            }[];
+                            engagement: {
+                                active: boolean;
+                                allAccessibleTeamIds: number[];
+                                bodyPreview?: string;
+                                bodyPreviewHtml?: string;
+                                bodyPreviewIsTruncated: boolean;
+                                /** @description Milliseconds since 1970 */
+                                createdAt: number;
+                                createdBy?: number;
+                                gdprDeleted: boolean;
+                                id: number;
+                                /** @description Milliseconds since 1970 */
+                                lastUpdated: number;
+                                modifiedBy?: number;
+                                ownerId?: number;
+                                portalId: number;
+                                source?: string;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                type: string;
+                            };
+                            metadata: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listLegacyEngagements: {
+        parameters: {
+            query?: {
+                /** @description At most 250; 100 by default */
+                limit?: number;
+                /** @description From the previous page */
+                offset?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        /** @description For the next page */
+                        offset: number;
+                        results: {
+                            associations: {
+                                companyIds: number[];
+                                contactIds: number[];
+                                dealIds: number[];
+                                ownerIds: number[];
+                                ticketIds: number[];
+                                workflowIds: number[];
+                            };
+                            attachments: {
+                                id: number;
+                            }[];
+                            engagement: {
+                                active: boolean;
+                                allAccessibleTeamIds: number[];
+                                bodyPreview?: string;
+                                bodyPreviewHtml?: string;
+                                bodyPreviewIsTruncated: boolean;
+                                /** @description Milliseconds since 1970 */
+                                createdAt: number;
+                                createdBy?: number;
+                                gdprDeleted: boolean;
+                                id: number;
+                                /** @description Milliseconds since 1970 */
+                                lastUpdated: number;
+                                modifiedBy?: number;
+                                ownerId?: number;
+                                portalId: number;
+                                source?: string;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                type: string;
+                            };
+                            metadata: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listLegacyEngagementsModified: {
+        parameters: {
+            query?: {
+                /** @description At most 100; 20 by default */
+                count?: number;
+                /** @description Number of engagements to skip */
+                offset?: number;
+                /** @description Milliseconds since 1970 */
+                since?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        /** @description For the next page */
+                        offset: number;
+                        results: {
+                            associations: {
+                                companyIds: number[];
+                                contactIds: number[];
+                                dealIds: number[];
+                                ownerIds: number[];
+                                ticketIds: number[];
+                                workflowIds: number[];
+                            };
+                            attachments: {
+                                id: number;
+                            }[];
+                            engagement: {
+                                active: boolean;
+                                allAccessibleTeamIds: number[];
+                                bodyPreview?: string;
+                                bodyPreviewHtml?: string;
+                                bodyPreviewIsTruncated: boolean;
+                                /** @description Milliseconds since 1970 */
+                                createdAt: number;
+                                createdBy?: number;
+                                gdprDeleted: boolean;
+                                id: number;
+                                /** @description Milliseconds since 1970 */
+                                lastUpdated: number;
+                                modifiedBy?: number;
+                                ownerId?: number;
+                                portalId: number;
+                                source?: string;
+                                /** @description Milliseconds since 1970 */
+                                timestamp: number;
+                                type: string;
+                            };
+                            metadata: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    listEventDefinitions: {
+        parameters: {
+            query?: {
+                after?: string;
+                includeProperties?: boolean;
+                /** @description 10 by default */
+                limit?: number;
+                searchString?: string;
+                sortOrder?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            archived: boolean;
+                            associations: unknown[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string;
+                            fullyQualifiedName: string;
+                            id: string;
+                            labels: {
+                                plural?: string;
+                                singular: string;
+                            };
+                            name: string;
+                            objectTypeId: string;
+                            primaryObject: string;
+                            primaryObjectId: string;
+                            properties: {
+                                archived: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                description: string;
+                                displayOrder: number;
+                                fieldType: string;
+                                groupName: string;
+                                hidden: boolean;
+                                label: string;
+                                name: string;
+                                options: {
+                                    description?: string;
+                                    displayOrder: number;
+                                    hidden: boolean;
+                                    label: string;
+                                    value: string;
+                                }[];
+                                type: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                            }[];
+                            /** @enum {string} */
+                            trackingType: "MANUAL";
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    createEventDefinition: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    includeDefaultProperties?: boolean | null;
+                    label: string;
+                    name?: string | null;
+                    primaryObject?: string | null;
+                    propertyDefinitions?: {
+                        description?: string | null;
+                        label: string;
+                        name?: string | null;
+                        options?: {
+                            description?: string | null;
+                            displayOrder?: number | null;
+                            hidden?: boolean | null;
+                            label: string;
+                            value: string;
+                        }[] | null;
+                        /** @enum {unknown} */
+                        type: "string" | "number" | "enumeration" | "datetime";
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        associations: unknown[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        description: string;
+                        fullyQualifiedName: string;
+                        id: string;
+                        labels: {
+                            plural?: string;
+                            singular: string;
+                        };
+                        name: string;
+                        objectTypeId: string;
+                        primaryObject: string;
+                        primaryObjectId: string;
+                        properties: {
+                            archived: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string;
+                            displayOrder: number;
+                            fieldType: string;
+                            groupName: string;
+                            hidden: boolean;
+                            label: string;
+                            name: string;
+                            options: {
+                                description?: string;
+                                displayOrder: number;
+                                hidden: boolean;
+                                label: string;
+                                value: string;
+                            }[];
+                            type: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        /** @enum {string} */
+                        trackingType: "MANUAL";
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    getEventDefinition: {
+        parameters: {
+            path: {
+                eventName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        associations: unknown[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        description: string;
+                        fullyQualifiedName: string;
+                        id: string;
+                        labels: {
+                            plural?: string;
+                            singular: string;
+                        };
+                        name: string;
+                        objectTypeId: string;
+                        primaryObject: string;
+                        primaryObjectId: string;
+                        properties: {
+                            archived: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string;
+                            displayOrder: number;
+                            fieldType: string;
+                            groupName: string;
+                            hidden: boolean;
+                            label: string;
+                            name: string;
+                            options: {
+                                description?: string;
+                                displayOrder: number;
+                                hidden: boolean;
+                                label: string;
+                                value: string;
+                            }[];
+                            type: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        /** @enum {string} */
+                        trackingType: "MANUAL";
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteEventDefinition: {
+        parameters: {
+            path: {
+                eventName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateEventDefinition: {
+        parameters: {
+            path: {
+                eventName: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    label?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        associations: unknown[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        description: string;
+                        fullyQualifiedName: string;
+                        id: string;
+                        labels: {
+                            plural?: string;
+                            singular: string;
+                        };
+                        name: string;
+                        objectTypeId: string;
+                        primaryObject: string;
+                        primaryObjectId: string;
+                        properties: {
+                            archived: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string;
+                            displayOrder: number;
+                            fieldType: string;
+                            groupName: string;
+                            hidden: boolean;
+                            label: string;
+                            name: string;
+                            options: {
+                                description?: string;
+                                displayOrder: number;
+                                hidden: boolean;
+                                label: string;
+                                value: string;
+                            }[];
+                            type: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        /** @enum {string} */
+                        trackingType: "MANUAL";
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    createEventProperty: {
+        parameters: {
+            path: {
+                eventName: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    label: string;
+                    name?: string | null;
+                    options?: {
+                        description?: string | null;
+                        displayOrder?: number | null;
+                        hidden?: boolean | null;
+                        label: string;
+                        value: string;
+                    }[] | null;
+                    /** @enum {unknown} */
+                    type: "string" | "number" | "enumeration" | "datetime";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** Format: date-time */
+                        createdAt: string;
+                        description: string;
+                        displayOrder: number;
+                        fieldType: string;
+                        groupName: string;
+                        hidden: boolean;
+                        label: string;
+                        name: string;
+                        options: {
+                            description?: string;
+                            displayOrder: number;
+                            hidden: boolean;
+                            label: string;
+                            value: string;
+                        }[];
+                        type: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteEventProperty: {
+        parameters: {
+            path: {
+                eventName: string;
+                propertyName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateEventProperty: {
+        parameters: {
+            path: {
+                eventName: string;
+                propertyName: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    label?: string | null;
+                    options?: {
+                        description?: string | null;
+                        displayOrder?: number | null;
+                        hidden?: boolean | null;
+                        label: string;
+                        value: string;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** Format: date-time */
+                        createdAt: string;
+                        description: string;
+                        displayOrder: number;
+                        fieldType: string;
+                        groupName: string;
+                        hidden: boolean;
+                        label: string;
+                        name: string;
+                        options: {
+                            description?: string;
+                            displayOrder: number;
+                            hidden: boolean;
+                            label: string;
+                            value: string;
+                        }[];
+                        type: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listCustomEvents: {
+        parameters: {
+            query?: {
+                after?: string;
+                eventType?: string;
+                id?: string[];
+                /** @description 20 by default */
+                limit?: number;
+                objectId?: string;
+                objectType?: string;
+                occurredAfter?: string;
+                occurredBefore?: string;
+                /** @description All by default */
+                properties?: string[];
+                sort?: ("occurredAt" | "-occurredAt")[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            eventType: string;
+                            id: string;
+                            objectId: string;
+                            objectType: string;
+                            /** Format: date-time */
+                            occurredAt: string;
+                            properties: {
+                                [key: string]: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listCustomEventTypes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eventTypes: string[];
+                    };
+                };
+            };
+        };
+    };
+    sendCustomEvent: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string | null;
+                    eventName: string;
+                    objectId?: (string | number) | null;
+                    occurredAt?: (string | number) | null;
+                    properties?: {
+                        [key: string]: string | number | boolean | null;
+                    } | null;
+                    utk?: string | null;
+                    uuid?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendCustomEvents: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        email?: string | null;
+                        eventName: string;
+                        objectId?: (string | number) | null;
+                        occurredAt?: (string | number) | null;
+                        properties?: {
+                            [key: string]: string | number | boolean | null;
+                        } | null;
+                        utk?: string | null;
+                        uuid?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getFlag: {
+        parameters: {
+            path: {
+                appId: string;
+                flagName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        /** @enum {unknown} */
+                        defaultState: "ON" | "OFF" | "ABSENT";
+                        flagName: string;
+                        /** @enum {unknown} */
+                        overrideState?: "ON" | "OFF" | "ABSENT";
+                    };
+                };
+            };
+        };
+    };
+    setFlag: {
+        parameters: {
+            path: {
+                appId: string;
+                flagName: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    defaultState: "ON" | "OFF" | "ABSENT";
+                    /** @enum {unknown} */
+                    overrideState?: "ON" | "OFF" | "ABSENT";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        /** @enum {unknown} */
+                        defaultState: "ON" | "OFF" | "ABSENT";
+                        flagName: string;
+                        /** @enum {unknown} */
+                        overrideState?: "ON" | "OFF" | "ABSENT";
+                    };
+                };
+            };
+        };
+    };
+    deleteFlag: {
+        parameters: {
+            path: {
+                appId: string;
+                flagName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        /** @enum {unknown} */
+                        defaultState: "ON" | "OFF" | "ABSENT";
+                        flagName: string;
+                        /** @enum {unknown} */
+                        overrideState?: "ON" | "OFF" | "ABSENT";
+                    };
+                };
+            };
+        };
+    };
+    listFlagStates: {
+        parameters: {
+            query?: {
+                /** @description 100 by default */
+                limit?: number;
+                /** @description Only accounts with this id or a greater one */
+                startPortalId?: number;
+            };
+            path: {
+                appId: string;
+                flagName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalFlagStates: {
+                            appId: number;
+                            flagName: string;
+                            /** @enum {unknown} */
+                            flagState: "ON" | "OFF" | "ABSENT";
+                            /** @description The id of an account */
+                            portalId: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getFlagState: {
+        parameters: {
+            path: {
+                appId: string;
+                flagName: string;
+                portalId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        flagName: string;
+                        /** @enum {unknown} */
+                        flagState: "ON" | "OFF" | "ABSENT";
+                        /** @description The id of an account */
+                        portalId: number;
+                    };
+                };
+            };
+        };
+    };
+    setFlagState: {
+        parameters: {
+            path: {
+                appId: string;
+                flagName: string;
+                portalId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    flagState: "ON" | "OFF" | "ABSENT";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        flagName: string;
+                        /** @enum {unknown} */
+                        flagState: "ON" | "OFF" | "ABSENT";
+                        /** @description The id of an account */
+                        portalId: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteFlagState: {
+        parameters: {
+            path: {
+                appId: string;
+                flagName: string;
+                portalId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        flagName: string;
+                        /** @enum {unknown} */
+                        flagState: "ON" | "OFF" | "ABSENT";
+                        /** @description The id of an account */
+                        portalId: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteFlagStates: {
+        parameters: {
+            path: {
+                appId: string;
+                flagName: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    portalIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalFlagStates: {
+                            appId: number;
+                            flagName: string;
+                            /** @enum {unknown} */
+                            flagState: "ON" | "OFF" | "ABSENT";
+                            /** @description The id of an account */
+                            portalId: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    setFlagStates: {
+        parameters: {
+            path: {
+                appId: string;
+                flagName: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    portalStates: {
+                        /** @enum {unknown} */
+                        flagState: "ON" | "OFF" | "ABSENT";
+                        portalId: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalFlagStates: {
+                            appId: number;
+                            flagName: string;
+                            /** @enum {unknown} */
+                            flagState: "ON" | "OFF" | "ABSENT";
+                            /** @description The id of an account */
+                            portalId: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listFlags: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flagsForApp: string[];
+                    };
+                };
+            };
+        };
+    };
+    listLegacyFiles: {
+        parameters: {
+            query?: {
+                extension?: string;
+                /** @description None: the root */
+                folder_id?: string;
+                /** @description At most 100; 20 by default */
+                limit?: number;
+                /** @description A part of the name */
+                name?: string;
+                offset?: number;
+                type?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        limit: number;
+                        objects: {
+                            access: string;
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            default_hosting_url: string;
+                            deleted_at: number;
+                            encoding: string | null;
+                            extension: string;
+                            /** @description null: the root */
+                            folder_id: number | null;
+                            friendly_url: string;
+                            full_path: string;
+                            height: number | null;
+                            hidden: boolean;
+                            id: number;
+                            meta: {
+                                allows_anonymous_access: boolean;
+                                indexable: boolean;
+                            };
+                            /** @description Without extension */
+                            name: string;
+                            portal_id: number;
+                            size: number;
+                            title: string;
+                            type: string;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                            url: string;
+                            width: number | null;
+                        }[];
+                        offset: number;
+                        total_count: number;
+                    };
+                };
+            };
+        };
+    };
+    uploadOldFile: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description The name of the file; that of the part by default */
+                    file_names?: string;
+                    /** Format: binary */
+                    files: string;
+                    /** @description Instead of folder_paths */
+                    folder_id?: string;
+                    /** @description The folder; missing folders are created. The root by default */
+                    folder_paths?: string;
+                    /** @description true: the file has no public address */
+                    is_private?: string;
+                    /** @description true: replaces a file at the same path */
+                    overwrite?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        objects: {
+                            access: string;
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            default_hosting_url: string;
+                            deleted_at: number;
+                            encoding: string | null;
+                            extension: string;
+                            /** @description null: the root */
+                            folder_id: number | null;
+                            friendly_url: string;
+                            full_path: string;
+                            height: number | null;
+                            hidden: boolean;
+                            id: number;
+                            meta: {
+                                allows_anonymous_access: boolean;
+                                indexable: boolean;
+                            };
+                            /** @description Without extension */
+                            name: string;
+                            portal_id: number;
+                            size: number;
+                            title: string;
+                            type: string;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                            url: string;
+                            width: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        access: string;
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        default_hosting_url: string;
+                        deleted_at: number;
+                        encoding: string | null;
+                        extension: string;
+                        /** @description null: the root */
+                        folder_id: number | null;
+                        friendly_url: string;
+                        full_path: string;
+                        height: number | null;
+                        hidden: boolean;
+                        id: number;
+                        meta: {
+                            allows_anonymous_access: boolean;
+                            indexable: boolean;
+                        };
+                        /** @description Without extension */
+                        name: string;
+                        portal_id: number;
+                        size: number;
+                        title: string;
+                        type: string;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                        url: string;
+                        width: number | null;
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyFileAtPath: {
+        parameters: {
+            path: {
+                /** @description Percent-encoded, slashes too */
+                path: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        file?: {
+                            access: string;
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            default_hosting_url: string;
+                            deleted_at: number;
+                            encoding: string | null;
+                            extension: string;
+                            /** @description null: the root */
+                            folder_id: number | null;
+                            friendly_url: string;
+                            full_path: string;
+                            height: number | null;
+                            hidden: boolean;
+                            id: number;
+                            meta: {
+                                allows_anonymous_access: boolean;
+                                indexable: boolean;
+                            };
+                            /** @description Without extension */
+                            name: string;
+                            portal_id: number;
+                            size: number;
+                            title: string;
+                            type: string;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                            url: string;
+                            width: number | null;
+                        };
+                        folder?: {
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            deleted_at: number;
+                            full_path: string;
+                            hidden: boolean;
+                            id: number;
+                            name: string;
+                            /** @description null: the root */
+                            parent_folder_id: number | null;
+                            portal_id: number;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listLegacyFolders: {
+        parameters: {
+            query?: {
+                /** @description None: the root */
+                parent_folder_id?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        limit: number;
+                        objects: {
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            deleted_at: number;
+                            full_path: string;
+                            hidden: boolean;
+                            id: number;
+                            name: string;
+                            /** @description null: the root */
+                            parent_folder_id: number | null;
+                            portal_id: number;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                        }[];
+                        offset: number;
+                        total_count: number;
+                    };
+                };
+            };
+        };
+    };
+    createLegacyFolder: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    parent_folder_id?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    uploadLegacyFile: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                    fileName?: string;
+                    folderId?: string;
+                    folderPath?: string;
+                    /** @description JSON: access (required), ttl or expiresAt, overwrite, duplicate validation */
+                    options: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        objects: {
+                            access: string;
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            default_hosting_url: string;
+                            deleted_at: number;
+                            encoding: string | null;
+                            extension: string;
+                            /** @description null: the root */
+                            folder_id: number | null;
+                            friendly_url: string;
+                            full_path: string;
+                            height: number | null;
+                            hidden: boolean;
+                            id: number;
+                            meta: {
+                                allows_anonymous_access: boolean;
+                                indexable: boolean;
+                            };
+                            /** @description Without extension */
+                            name: string;
+                            portal_id: number;
+                            size: number;
+                            title: string;
+                            type: string;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                            url: string;
+                            width: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     uploadFile: {
         parameters: {
         };
@@ -10115,7 +17646,7 @@ export interface operations {
     getFile: {
         parameters: {
             query?: {
-                /** @description The fields to answer; all of them without it. */
+                /** @description The fields to return; all by default. */
                 properties?: string[];
             };
             path: {
@@ -10339,13 +17870,13 @@ export interface operations {
     getSignedUrl: {
         parameters: {
             query?: {
-                /** @description How long the address is good; a day without it. */
+                /** @description How long the URL is valid; a day by default. */
                 expirationSeconds?: number;
-                /** @description The fields to answer beside the address; all of them without it. */
+                /** @description The fields to return besides the URL; all by default. */
                 property?: string[];
-                /** @description For pictures: the size to show them in. */
+                /** @description For pictures: the size to render. */
                 size?: "icon" | "thumb" | "medium" | "preview";
-                /** @description Whether a picture that is smaller is enlarged to the size. */
+                /** @description Whether a smaller picture is enlarged to the size. */
                 upscale?: boolean;
             };
             path: {
@@ -10393,7 +17924,7 @@ export interface operations {
                     folderId?: string | number;
                     /** @description Instead of folderId; missing folders are created. */
                     folderPath?: string;
-                    /** @description With extension; from the URL and the content without it. */
+                    /** @description With extension; derived from the URL and the content if omitted. */
                     name?: string;
                     overwrite?: boolean | ("true" | "false" | "True" | "False");
                     /** @description An ISO 8601 period from 1 day to 1 year, such as P3M. */
@@ -10513,7 +18044,7 @@ export interface operations {
                 size?: number;
                 sizeGte?: number;
                 sizeLte?: number;
-                /** @description Fields; with a minus before it from high to low. */
+                /** @description Fields to sort by; descending with a leading minus. */
                 sort?: string[];
                 type?: string;
                 updatedAt?: string;
@@ -10575,7 +18106,7 @@ export interface operations {
     getFileAtPath: {
         parameters: {
             query?: {
-                /** @description The fields to answer; all of them without it. */
+                /** @description The fields to return; all by default. */
                 properties?: string[];
             };
             path: {
@@ -10645,7 +18176,7 @@ export interface operations {
                     parentFolderId?: string | number;
                     /** @description Instead of parentFolderId */
                     parentFolderPath?: string;
-                    /** @description Another name of parentFolderPath */
+                    /** @description Alias of parentFolderPath */
                     parentPath?: string;
                 };
             };
@@ -10675,7 +18206,7 @@ export interface operations {
     getFolder: {
         parameters: {
             query?: {
-                /** @description The fields to answer; all of them without it. */
+                /** @description The fields to return; all by default. */
                 properties?: string[];
             };
             path: {
@@ -10779,7 +18310,7 @@ export interface operations {
                 parentFolderIds?: string[];
                 path?: string;
                 properties?: string[];
-                /** @description Fields; with a minus before it from high to low. */
+                /** @description Fields to sort by; descending with a leading minus. */
                 sort?: string[];
                 updatedAt?: string;
                 updatedAtGte?: string;
@@ -10898,6 +18429,80 @@ export interface operations {
             };
         };
     };
+    listToolAlarms: {
+        parameters: {
+            path: {
+                portalId: string;
+                tool: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown[];
+                };
+            };
+        };
+    };
+    listFormSubmissions: {
+        parameters: {
+            path: {
+                formId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listLegacyFormFields: {
+        parameters: {
+            path: {
+                formId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown[];
+                };
+            };
+        };
+    };
+    listLegacyForms: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown[];
+                };
+            };
+        };
+    };
     getHealth: {
         parameters: {
         };
@@ -10946,6 +18551,468 @@ export interface operations {
             };
         };
     };
+    createLegacyEvent: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string | null;
+                    eventTypeId: number | string;
+                    extraData?: unknown;
+                    id?: string | null;
+                    objectId?: (number | string) | null;
+                    timelineIFrame?: {
+                        height: number;
+                        iframeLabel: string;
+                        iframeUri: string;
+                        linkLabel: string;
+                        width: number;
+                    } | null;
+                    timestamp?: (number | string) | null;
+                    utk?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        applicationId: number;
+                        detailTemplate: string | null;
+                        headerTemplate: string | null;
+                        id: number;
+                        name: string;
+                        /** @description CONTACT, COMPANY, DEAL or TICKET */
+                        objectType: string;
+                    }[];
+                };
+            };
+        };
+    };
+    createEventType: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    detailTemplate?: string | null;
+                    headerTemplate?: string | null;
+                    name: string;
+                    objectType?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        applicationId: number;
+                        detailTemplate: string | null;
+                        headerTemplate: string | null;
+                        id: number;
+                        name: string;
+                        /** @description CONTACT, COMPANY, DEAL or TICKET */
+                        objectType: string;
+                    };
+                };
+            };
+        };
+    };
+    getEventType: {
+        parameters: {
+            path: {
+                appId: string;
+                eventTypeId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        applicationId: number;
+                        detailTemplate: string | null;
+                        headerTemplate: string | null;
+                        id: number;
+                        name: string;
+                        /** @description CONTACT, COMPANY, DEAL or TICKET */
+                        objectType: string;
+                    };
+                };
+            };
+        };
+    };
+    updateEventType: {
+        parameters: {
+            path: {
+                appId: string;
+                eventTypeId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    detailTemplate?: string | null;
+                    headerTemplate?: string | null;
+                    name?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        applicationId: number;
+                        detailTemplate: string | null;
+                        headerTemplate: string | null;
+                        id: number;
+                        name: string;
+                        /** @description CONTACT, COMPANY, DEAL or TICKET */
+                        objectType: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteEventType: {
+        parameters: {
+            path: {
+                appId: string;
+                eventTypeId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listEventTypeProperties: {
+        parameters: {
+            path: {
+                appId: string;
+                eventTypeId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Its name */
+                        id: string;
+                        label: string;
+                        name: string;
+                        objectProperty: string | null;
+                        options: {
+                            label: string;
+                            value: string;
+                        }[];
+                        /** @enum {unknown} */
+                        propertyType: "String" | "Numeric" | "Date" | "Enumeration";
+                    }[];
+                };
+            };
+        };
+    };
+    updateEventTypeProperty: {
+        parameters: {
+            path: {
+                appId: string;
+                eventTypeId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id?: (number | string) | null;
+                    label?: string | null;
+                    name?: string | null;
+                    objectProperty?: string | null;
+                    options?: {
+                        label: string;
+                        value: string;
+                    }[] | null;
+                    propertyType?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Its name */
+                        id: string;
+                        label: string;
+                        name: string;
+                        objectProperty: string | null;
+                        options: {
+                            label: string;
+                            value: string;
+                        }[];
+                        /** @enum {unknown} */
+                        propertyType: "String" | "Numeric" | "Date" | "Enumeration";
+                    };
+                };
+            };
+        };
+    };
+    createEventTypeProperty: {
+        parameters: {
+            path: {
+                appId: string;
+                eventTypeId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    label?: string | null;
+                    name: string;
+                    objectProperty?: string | null;
+                    options?: {
+                        label: string;
+                        value: string;
+                    }[] | null;
+                    /** @description String, Numeric, Date or Enumeration */
+                    propertyType: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Its name */
+                        id: string;
+                        label: string;
+                        name: string;
+                        objectProperty: string | null;
+                        options: {
+                            label: string;
+                            value: string;
+                        }[];
+                        /** @enum {unknown} */
+                        propertyType: "String" | "Numeric" | "Date" | "Enumeration";
+                    };
+                };
+            };
+        };
+    };
+    deleteEventTypeProperty: {
+        parameters: {
+            path: {
+                appId: string;
+                eventTypeId: string;
+                propertyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getLegacyEvent: {
+        parameters: {
+            path: {
+                appId: string;
+                eventId: string;
+                eventTypeId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eventTypeId: number;
+                        id: string;
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyDailyLimits: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        collectedAt: number;
+                        currentUsage: number;
+                        fetchStatus: string;
+                        name: string;
+                        /** @description Milliseconds since 1970 */
+                        resetsAt: number;
+                        usageLimit: number;
+                    }[];
+                };
+            };
+        };
+    };
+    getLegacyAccountDetails: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountType: string;
+                        /** @description ISO 4217 */
+                        currency: string;
+                        portalId: number;
+                        timeZone: string;
+                        utcOffset: string;
+                        utcOffsetMilliseconds: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyMarketingEmails: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listLegacyMarketingEmailStatistics: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listMarketingEmails: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
+    listForms: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+        };
+    };
     getMetrics: {
         parameters: {
         };
@@ -10971,19 +19038,19 @@ export interface operations {
                 code_challenge?: string;
                 /** @description S256 */
                 code_challenge_method?: string;
-                /** @description Scopes that are left out where an account cannot have them; also optional_scopes */
+                /** @description Scopes that are omitted where an account cannot have them; also optional_scopes */
                 optional_scope?: string;
-                /** @description One that the app registered, to the letter */
+                /** @description One of the redirect URIs of the app, exactly as registered; a query may follow one without a query */
                 redirect_uri?: string;
                 /** @description code, if anything */
                 response_type?: string;
-                /** @description Scopes between spaces: all that the app requires; also scopes */
+                /** @description Scopes separated by spaces: must contain all that the app requires; also scopes */
                 scope?: string;
-                /** @description Comes back as it is */
+                /** @description Returned unchanged */
                 state?: string;
             };
             path: {
-                /** @description The account, instead of a choice */
+                /** @description The account; without it the user chooses one */
                 hubId: string;
             };
         };
@@ -11009,19 +19076,19 @@ export interface operations {
                 code_challenge?: string;
                 /** @description S256 */
                 code_challenge_method?: string;
-                /** @description Scopes that are left out where an account cannot have them; also optional_scopes */
+                /** @description Scopes that are omitted where an account cannot have them; also optional_scopes */
                 optional_scope?: string;
-                /** @description One that the app registered, to the letter */
+                /** @description One of the redirect URIs of the app, exactly as registered; a query may follow one without a query */
                 redirect_uri?: string;
                 /** @description code, if anything */
                 response_type?: string;
-                /** @description Scopes between spaces: all that the app requires; also scopes */
+                /** @description Scopes separated by spaces: must contain all that the app requires; also scopes */
                 scope?: string;
-                /** @description Comes back as it is */
+                /** @description Returned unchanged */
                 state?: string;
             };
             path: {
-                /** @description The account, instead of a choice */
+                /** @description The account; without it the user chooses one */
                 hubId: string;
             };
         };
@@ -11058,15 +19125,15 @@ export interface operations {
                 code_challenge?: string;
                 /** @description S256 */
                 code_challenge_method?: string;
-                /** @description Scopes that are left out where an account cannot have them; also optional_scopes */
+                /** @description Scopes that are omitted where an account cannot have them; also optional_scopes */
                 optional_scope?: string;
-                /** @description One that the app registered, to the letter */
+                /** @description One of the redirect URIs of the app, exactly as registered; a query may follow one without a query */
                 redirect_uri?: string;
                 /** @description code, if anything */
                 response_type?: string;
-                /** @description Scopes between spaces: all that the app requires; also scopes */
+                /** @description Scopes separated by spaces: must contain all that the app requires; also scopes */
                 scope?: string;
-                /** @description Comes back as it is */
+                /** @description Returned unchanged */
                 state?: string;
             };
         };
@@ -11092,15 +19159,15 @@ export interface operations {
                 code_challenge?: string;
                 /** @description S256 */
                 code_challenge_method?: string;
-                /** @description Scopes that are left out where an account cannot have them; also optional_scopes */
+                /** @description Scopes that are omitted where an account cannot have them; also optional_scopes */
                 optional_scope?: string;
-                /** @description One that the app registered, to the letter */
+                /** @description One of the redirect URIs of the app, exactly as registered; a query may follow one without a query */
                 redirect_uri?: string;
                 /** @description code, if anything */
                 response_type?: string;
-                /** @description Scopes between spaces: all that the app requires; also scopes */
+                /** @description Scopes separated by spaces: must contain all that the app requires; also scopes */
                 scope?: string;
-                /** @description Comes back as it is */
+                /** @description Returned unchanged */
                 state?: string;
             };
         };
@@ -11144,7 +19211,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         app_id: number;
-                        /** @description Seconds that are left */
+                        /** @description Remaining seconds */
                         expires_in: number;
                         hub_domain: string;
                         hub_id: number;
@@ -11152,11 +19219,15 @@ export interface operations {
                         scopes: string[];
                         signed_access_token: {
                             appId: number;
+                            /** @description Of the account and the app */
+                            appInstallId: string;
+                            audience: string;
                             /** @description Epoch milliseconds */
                             expiresAt: number;
                             hubId: number;
                             hublet: string;
                             installingUserId: number;
+                            isPrivateDistribution: boolean;
                             isServiceAccount: boolean;
                             isUserLevel: boolean;
                             newSignature: string;
@@ -11239,15 +19310,15 @@ export interface operations {
                     client_secret?: string;
                     /** @description Authorization code */
                     code?: string;
-                    /** @description PKCE verifier, where a challenge was given */
+                    /** @description PKCE verifier, if a challenge was sent */
                     code_verifier?: string;
                     /** @description authorization_code, refresh_token or client_credentials */
                     grant_type?: string;
-                    /** @description Where the code was sent to */
+                    /** @description The redirect URI that received the code */
                     redirect_uri?: string;
                     /** @description Refresh token */
                     refresh_token?: string;
-                    /** @description Scopes between spaces */
+                    /** @description Scopes separated by spaces */
                     scope?: string;
                 };
             };
@@ -11297,7 +19368,7 @@ export interface operations {
                         appId: number;
                         hubId: number;
                         scopes: string[];
-                        /** @description Who made the private app */
+                        /** @description The user who created the private app */
                         userId: number | null;
                     };
                 };
@@ -11316,15 +19387,15 @@ export interface operations {
                     client_secret?: string;
                     /** @description Authorization code */
                     code?: string;
-                    /** @description PKCE verifier, where a challenge was given */
+                    /** @description PKCE verifier, if a challenge was sent */
                     code_verifier?: string;
                     /** @description authorization_code, refresh_token or client_credentials */
                     grant_type?: string;
-                    /** @description Where the code was sent to */
+                    /** @description The redirect URI that received the code */
                     redirect_uri?: string;
                     /** @description Refresh token */
                     refresh_token?: string;
-                    /** @description Scopes between spaces */
+                    /** @description Scopes separated by spaces */
                     scope?: string;
                 };
             };
@@ -11390,11 +19461,15 @@ export interface operations {
                         scopes: string[];
                         signed_access_token?: {
                             appId: number;
+                            /** @description Of the account and the app */
+                            appInstallId: string;
+                            audience: string;
                             /** @description Epoch milliseconds */
                             expiresAt: number;
                             hubId: number;
                             hublet: string;
                             installingUserId: number;
+                            isPrivateDistribution: boolean;
                             isServiceAccount: boolean;
                             isUserLevel: boolean;
                             newSignature: string;
@@ -11459,6 +19534,655 @@ export interface operations {
             };
         };
     };
+    listLegacyOwners: {
+        parameters: {
+            query?: {
+                /** @description Only the owner with this address, in any letter case */
+                email?: string;
+                /** @description Also owners whose users left or are suspended */
+                includeInactive?: boolean;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Absent for an inactive owner */
+                        activeUserId?: number;
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        email: string;
+                        firstName: string;
+                        hasContactsAccess: boolean;
+                        isActive: boolean;
+                        lastName: string;
+                        ownerId: number;
+                        portalId: number;
+                        remoteList: unknown[];
+                        /** @enum {string} */
+                        type: "PERSON";
+                        /** @description Milliseconds since 1970 */
+                        updatedAt: number;
+                        userIdIncludingInactive: number;
+                    }[];
+                };
+            };
+        };
+    };
+    getLegacyOwner: {
+        parameters: {
+            query?: {
+                /** @description Also owners whose users left or are suspended */
+                includeInactive?: boolean;
+            };
+            path: {
+                ownerId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Absent for an inactive owner */
+                        activeUserId?: number;
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        email: string;
+                        firstName: string;
+                        hasContactsAccess: boolean;
+                        isActive: boolean;
+                        lastName: string;
+                        ownerId: number;
+                        portalId: number;
+                        remoteList: unknown[];
+                        /** @enum {string} */
+                        type: "PERSON";
+                        /** @description Milliseconds since 1970 */
+                        updatedAt: number;
+                        userIdIncludingInactive: number;
+                    };
+                };
+            };
+        };
+    };
+    listLegacyPropertyGroups: {
+        parameters: {
+            query?: {
+                /** @description With the properties of each group */
+                includeProperties?: boolean;
+            };
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        displayName: string;
+                        displayOrder: number;
+                        name: string;
+                        properties?: {
+                            calculated: boolean;
+                            calculationFormula?: string;
+                            createdAt: number | null;
+                            createdUserId: number | null;
+                            currencyPropertyName: string | null;
+                            deleted: boolean;
+                            description: string;
+                            displayOrder: number;
+                            externalOptions: boolean;
+                            fieldType: string;
+                            formField: boolean;
+                            groupName: string;
+                            hasUniqueValue: boolean;
+                            hidden: boolean;
+                            hubspotDefined: boolean;
+                            label: string;
+                            mutableDefinitionNotDeletable: boolean;
+                            name: string;
+                            options: {
+                                description: string;
+                                displayOrder: number;
+                                hidden: boolean;
+                                label: string;
+                                readOnly: boolean;
+                                value: string;
+                            }[];
+                            readOnlyDefinition: boolean;
+                            readOnlyValue: boolean;
+                            referencedObjectType: string | null;
+                            showCurrencySymbol: boolean;
+                            /** @enum {unknown} */
+                            type: "string" | "number" | "date" | "datetime" | "enumeration" | "bool";
+                            updatedAt: number | null;
+                            updatedUserId: number | null;
+                        }[];
+                    }[];
+                };
+            };
+        };
+    };
+    createLegacyPropertyGroup: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayName?: string | null;
+                    displayOrder?: number | null;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        displayName: string;
+                        displayOrder: number;
+                        name: string;
+                        properties?: {
+                            calculated: boolean;
+                            calculationFormula?: string;
+                            createdAt: number | null;
+                            createdUserId: number | null;
+                            currencyPropertyName: string | null;
+                            deleted: boolean;
+                            description: string;
+                            displayOrder: number;
+                            externalOptions: boolean;
+                            fieldType: string;
+                            formField: boolean;
+                            groupName: string;
+                            hasUniqueValue: boolean;
+                            hidden: boolean;
+                            hubspotDefined: boolean;
+                            label: string;
+                            mutableDefinitionNotDeletable: boolean;
+                            name: string;
+                            options: {
+                                description: string;
+                                displayOrder: number;
+                                hidden: boolean;
+                                label: string;
+                                readOnly: boolean;
+                                value: string;
+                            }[];
+                            readOnlyDefinition: boolean;
+                            readOnlyValue: boolean;
+                            referencedObjectType: string | null;
+                            showCurrencySymbol: boolean;
+                            /** @enum {unknown} */
+                            type: "string" | "number" | "date" | "datetime" | "enumeration" | "bool";
+                            updatedAt: number | null;
+                            updatedUserId: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getLegacyPropertyGroup: {
+        parameters: {
+            query?: {
+                /** @description With the properties of each group */
+                includeProperties?: boolean;
+            };
+            path: {
+                name: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        displayName: string;
+                        displayOrder: number;
+                        name: string;
+                        properties?: {
+                            calculated: boolean;
+                            calculationFormula?: string;
+                            createdAt: number | null;
+                            createdUserId: number | null;
+                            currencyPropertyName: string | null;
+                            deleted: boolean;
+                            description: string;
+                            displayOrder: number;
+                            externalOptions: boolean;
+                            fieldType: string;
+                            formField: boolean;
+                            groupName: string;
+                            hasUniqueValue: boolean;
+                            hidden: boolean;
+                            hubspotDefined: boolean;
+                            label: string;
+                            mutableDefinitionNotDeletable: boolean;
+                            name: string;
+                            options: {
+                                description: string;
+                                displayOrder: number;
+                                hidden: boolean;
+                                label: string;
+                                readOnly: boolean;
+                                value: string;
+                            }[];
+                            readOnlyDefinition: boolean;
+                            readOnlyValue: boolean;
+                            referencedObjectType: string | null;
+                            showCurrencySymbol: boolean;
+                            /** @enum {unknown} */
+                            type: "string" | "number" | "date" | "datetime" | "enumeration" | "bool";
+                            updatedAt: number | null;
+                            updatedUserId: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyPropertyGroup: {
+        parameters: {
+            path: {
+                name: string;
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayName?: string | null;
+                    displayOrder?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        displayName: string;
+                        displayOrder: number;
+                        name: string;
+                        properties?: {
+                            calculated: boolean;
+                            calculationFormula?: string;
+                            createdAt: number | null;
+                            createdUserId: number | null;
+                            currencyPropertyName: string | null;
+                            deleted: boolean;
+                            description: string;
+                            displayOrder: number;
+                            externalOptions: boolean;
+                            fieldType: string;
+                            formField: boolean;
+                            groupName: string;
+                            hasUniqueValue: boolean;
+                            hidden: boolean;
+                            hubspotDefined: boolean;
+                            label: string;
+                            mutableDefinitionNotDeletable: boolean;
+                            name: string;
+                            options: {
+                                description: string;
+                                displayOrder: number;
+                                hidden: boolean;
+                                label: string;
+                                readOnly: boolean;
+                                value: string;
+                            }[];
+                            readOnlyDefinition: boolean;
+                            readOnlyValue: boolean;
+                            referencedObjectType: string | null;
+                            showCurrencySymbol: boolean;
+                            /** @enum {unknown} */
+                            type: "string" | "number" | "date" | "datetime" | "enumeration" | "bool";
+                            updatedAt: number | null;
+                            updatedUserId: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyPropertyGroup: {
+        parameters: {
+            path: {
+                name: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listLegacyProperties: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calculated: boolean;
+                        calculationFormula?: string;
+                        createdAt: number | null;
+                        createdUserId: number | null;
+                        currencyPropertyName: string | null;
+                        deleted: boolean;
+                        description: string;
+                        displayOrder: number;
+                        externalOptions: boolean;
+                        fieldType: string;
+                        formField: boolean;
+                        groupName: string;
+                        hasUniqueValue: boolean;
+                        hidden: boolean;
+                        hubspotDefined: boolean;
+                        label: string;
+                        mutableDefinitionNotDeletable: boolean;
+                        name: string;
+                        options: {
+                            description: string;
+                            displayOrder: number;
+                            hidden: boolean;
+                            label: string;
+                            readOnly: boolean;
+                            value: string;
+                        }[];
+                        readOnlyDefinition: boolean;
+                        readOnlyValue: boolean;
+                        referencedObjectType: string | null;
+                        showCurrencySymbol: boolean;
+                        /** @enum {unknown} */
+                        type: "string" | "number" | "date" | "datetime" | "enumeration" | "bool";
+                        updatedAt: number | null;
+                        updatedUserId: number | null;
+                    }[];
+                };
+            };
+        };
+    };
+    createLegacyProperty: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    calculationFormula?: string | null;
+                    currencyPropertyName?: string | null;
+                    description?: string | null;
+                    displayOrder?: number | null;
+                    externalOptions?: boolean | null;
+                    fieldType?: string | null;
+                    formField?: boolean | null;
+                    groupName: string;
+                    hasUniqueValue?: boolean | null;
+                    hidden?: boolean | null;
+                    label?: string | null;
+                    name: string;
+                    options?: {
+                        description?: string | null;
+                        displayOrder?: number | null;
+                        hidden?: boolean | null;
+                        label: string;
+                        value: string;
+                    }[] | null;
+                    referencedObjectType?: string | null;
+                    showCurrencySymbol?: boolean | null;
+                    type?: ("string" | "number" | "bool" | "enumeration" | "date" | "datetime" | "phone_number") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calculated: boolean;
+                        calculationFormula?: string;
+                        createdAt: number | null;
+                        createdUserId: number | null;
+                        currencyPropertyName: string | null;
+                        deleted: boolean;
+                        description: string;
+                        displayOrder: number;
+                        externalOptions: boolean;
+                        fieldType: string;
+                        formField: boolean;
+                        groupName: string;
+                        hasUniqueValue: boolean;
+                        hidden: boolean;
+                        hubspotDefined: boolean;
+                        label: string;
+                        mutableDefinitionNotDeletable: boolean;
+                        name: string;
+                        options: {
+                            description: string;
+                            displayOrder: number;
+                            hidden: boolean;
+                            label: string;
+                            readOnly: boolean;
+                            value: string;
+                        }[];
+                        readOnlyDefinition: boolean;
+                        readOnlyValue: boolean;
+                        referencedObjectType: string | null;
+                        showCurrencySymbol: boolean;
+                        /** @enum {unknown} */
+                        type: "string" | "number" | "date" | "datetime" | "enumeration" | "bool";
+                        updatedAt: number | null;
+                        updatedUserId: number | null;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyProperty: {
+        parameters: {
+            path: {
+                name: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calculated: boolean;
+                        calculationFormula?: string;
+                        createdAt: number | null;
+                        createdUserId: number | null;
+                        currencyPropertyName: string | null;
+                        deleted: boolean;
+                        description: string;
+                        displayOrder: number;
+                        externalOptions: boolean;
+                        fieldType: string;
+                        formField: boolean;
+                        groupName: string;
+                        hasUniqueValue: boolean;
+                        hidden: boolean;
+                        hubspotDefined: boolean;
+                        label: string;
+                        mutableDefinitionNotDeletable: boolean;
+                        name: string;
+                        options: {
+                            description: string;
+                            displayOrder: number;
+                            hidden: boolean;
+                            label: string;
+                            readOnly: boolean;
+                            value: string;
+                        }[];
+                        readOnlyDefinition: boolean;
+                        readOnlyValue: boolean;
+                        referencedObjectType: string | null;
+                        showCurrencySymbol: boolean;
+                        /** @enum {unknown} */
+                        type: "string" | "number" | "date" | "datetime" | "enumeration" | "bool";
+                        updatedAt: number | null;
+                        updatedUserId: number | null;
+                    };
+                };
+            };
+        };
+    };
+    updateLegacyProperty: {
+        parameters: {
+            path: {
+                name: string;
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    calculationFormula?: string | null;
+                    currencyPropertyName?: string | null;
+                    description?: string | null;
+                    displayOrder?: number | null;
+                    externalOptions?: boolean | null;
+                    fieldType?: string | null;
+                    formField?: boolean | null;
+                    groupName?: string | null;
+                    hasUniqueValue?: boolean | null;
+                    hidden?: boolean | null;
+                    label?: string | null;
+                    options?: {
+                        description?: string | null;
+                        displayOrder?: number | null;
+                        hidden?: boolean | null;
+                        label: string;
+                        value: string;
+                    }[] | null;
+                    referencedObjectType?: string | null;
+                    showCurrencySymbol?: boolean | null;
+                    type?: ("string" | "number" | "bool" | "enumeration" | "date" | "datetime" | "phone_number") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calculated: boolean;
+                        calculationFormula?: string;
+                        createdAt: number | null;
+                        createdUserId: number | null;
+                        currencyPropertyName: string | null;
+                        deleted: boolean;
+                        description: string;
+                        displayOrder: number;
+                        externalOptions: boolean;
+                        fieldType: string;
+                        formField: boolean;
+                        groupName: string;
+                        hasUniqueValue: boolean;
+                        hidden: boolean;
+                        hubspotDefined: boolean;
+                        label: string;
+                        mutableDefinitionNotDeletable: boolean;
+                        name: string;
+                        options: {
+                            description: string;
+                            displayOrder: number;
+                            hidden: boolean;
+                            label: string;
+                            readOnly: boolean;
+                            value: string;
+                        }[];
+                        readOnlyDefinition: boolean;
+                        readOnlyValue: boolean;
+                        referencedObjectType: string | null;
+                        showCurrencySymbol: boolean;
+                        /** @enum {unknown} */
+                        type: "string" | "number" | "date" | "datetime" | "enumeration" | "bool";
+                        updatedAt: number | null;
+                        updatedUserId: number | null;
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyProperty: {
+        parameters: {
+            path: {
+                name: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getReadiness: {
         parameters: {
         };
@@ -11472,6 +20196,238 @@ export interface operations {
                 content: {
                     "application/json": {
                         status: string;
+                    };
+                };
+            };
+        };
+    };
+    listProvisionedUsers: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description 100 by default */
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            email: string;
+                            firstName: string;
+                            id: string;
+                            lastName: string;
+                            /** @description Left out for administrators */
+                            roleId?: string;
+                            roleIds: string[];
+                            /** @description Always false: the server sends no e-mail */
+                            sendWelcomeEmail: boolean;
+                            /** @description Whether the user is an administrator of the account */
+                            superAdmin: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    provisionUser: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    firstName?: string;
+                    lastName?: string;
+                    primaryTeamId?: string;
+                    /** @description An id of the roles of the account */
+                    roleId?: string;
+                    seatNames?: string[];
+                    secondaryTeamIds?: string[];
+                    sendWelcomeEmail?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        firstName: string;
+                        id: string;
+                        lastName: string;
+                        /** @description Left out for administrators */
+                        roleId?: string;
+                        roleIds: string[];
+                        /** @description Always false: the server sends no e-mail */
+                        sendWelcomeEmail: boolean;
+                        /** @description Whether the user is an administrator of the account */
+                        superAdmin: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getProvisionedUser: {
+        parameters: {
+            query?: {
+                /** @description The type of the id in the path: USER_ID by default */
+                idProperty?: "USER_ID" | "EMAIL";
+            };
+            path: {
+                userId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        firstName: string;
+                        id: string;
+                        lastName: string;
+                        /** @description Left out for administrators */
+                        roleId?: string;
+                        roleIds: string[];
+                        /** @description Always false: the server sends no e-mail */
+                        sendWelcomeEmail: boolean;
+                        /** @description Whether the user is an administrator of the account */
+                        superAdmin: boolean;
+                    };
+                };
+            };
+        };
+    };
+    changeProvisionedUser: {
+        parameters: {
+            query?: {
+                /** @description The type of the id in the path: USER_ID by default */
+                idProperty?: "USER_ID" | "EMAIL";
+            };
+            path: {
+                userId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName?: string;
+                    lastName?: string;
+                    primaryTeamId?: string;
+                    /** @description An id of the roles of the account */
+                    roleId?: string;
+                    seatNames?: string[];
+                    secondaryTeamIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        firstName: string;
+                        id: string;
+                        lastName: string;
+                        /** @description Left out for administrators */
+                        roleId?: string;
+                        roleIds: string[];
+                        /** @description Always false: the server sends no e-mail */
+                        sendWelcomeEmail: boolean;
+                        /** @description Whether the user is an administrator of the account */
+                        superAdmin: boolean;
+                    };
+                };
+            };
+        };
+    };
+    removeProvisionedUser: {
+        parameters: {
+            query?: {
+                /** @description The type of the id in the path: USER_ID by default */
+                idProperty?: "USER_ID" | "EMAIL";
+            };
+            path: {
+                userId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listUserRoles: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            id: string;
+                            name: string;
+                            requiresBillingWrite: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listTeams: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            id: string;
+                            name: string;
+                            secondaryUserIds: string[];
+                            userIds: string[];
+                        }[];
                     };
                 };
             };
@@ -11545,7 +20501,7 @@ export interface operations {
                     targetUrl: string;
                     /** ThrottlingSettings */
                     throttling?: {
-                        /** @description Requests under way at once, more than 5; 10 by default. */
+                        /** @description Maximum number of concurrent requests, more than 5; 10 by default. */
                         maxConcurrentRequests?: number;
                         /**
                          * @description Accepted, without a meaning.
@@ -11638,9 +20594,9 @@ export interface operations {
                     active?: boolean;
                     /** @description contact.creation, deal.propertyChange, object.merge… */
                     eventType: string;
-                    /** @description Of what object.* tells: 2-47730019. */
+                    /** @description The object type of object.*, such as 2-47730019. */
                     objectTypeId?: string;
-                    /** @description Of what a propertyChange tells. */
+                    /** @description The property of a propertyChange. */
                     propertyName?: string;
                 };
             };

@@ -4,9 +4,10 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
-import { askByTyping } from '../ui/confirm-by-typing.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { confirmByTyping } from '../ui/confirm-by-typing.js';
+import { confirmAction } from '../ui/confirm.js';
 import { CopyValue } from '../ui/copy-value.js';
+import { useLeaveGuard } from '../ui/leave-guard.js';
 import { notifyDone } from '../ui/notify.js';
 import { showSecret } from '../ui/show-secret.js';
 import { toMessage } from '../ui/states.js';
@@ -15,7 +16,7 @@ import { AppFields } from './app-fields.js';
 import { useApp, useAppPath, useDeveloper, useDeveloperApi, useRefresh } from './developer-data.js';
 import { InstallUrl } from './install-url.js';
 
-/** How the app signs in: credentials, redirect URLs, scopes, and the address at which people connect it. */
+/** How the app authenticates: credentials, redirect URLs, scopes and install URL. */
 export function AppAuth() {
   return (
     <Stack gap="xl" maw={760}>
@@ -32,10 +33,10 @@ function Credentials() {
   const api = useDeveloperApi();
   const path = useAppPath();
   const rotate = (): void =>
-    askToConfirm({
-      title: 'Make a new client secret?',
-      message: `The present secret of ${name} ends at once: until you have set the new one, the app cannot get or renew tokens.`,
-      confirm: 'Make a new secret',
+    confirmAction({
+      title: 'Create a new client secret?',
+      message: `The current secret of ${name} stops working immediately. The app cannot get or refresh tokens until it uses the new one.`,
+      confirm: 'Create new secret',
       onConfirm: async () => {
         const { clientSecret } = await dataOf(api.POST('/_app/apps/{appId}/secret', { params: { path } }));
         showSecret({ title: 'New client secret', name: 'Client secret', value: clientSecret });
@@ -49,9 +50,9 @@ function Credentials() {
       <Table layout="fixed" verticalSpacing="xs">
         <Table.Tbody>
           <Table.Tr>
-            <Table.Th w={120}>Client id</Table.Th>
+            <Table.Th w={120}>Client ID</Table.Th>
             <Table.Td>
-              <CopyValue name="Client id" value={clientId} />
+              <CopyValue name="Client ID" value={clientId} />
             </Table.Td>
           </Table.Tr>
           <Table.Tr>
@@ -59,10 +60,10 @@ function Credentials() {
             <Table.Td>
               <Group gap="sm">
                 <Text size="sm" c="dimmed">
-                  Shown once, when it is made
+                  Shown once, when created
                 </Text>
                 <Button size="compact-sm" variant="default" onClick={rotate}>
-                  Make a new one
+                  New secret
                 </Button>
               </Group>
             </Table.Td>
@@ -78,14 +79,16 @@ function Settings() {
   const api = useDeveloperApi();
   const path = useAppPath();
   const refresh = useRefresh('apps');
-  const [draft, setDraft] = useState<AppDraft>({ ...app, redirectUris: app.redirectUris.join('\n') });
+  const stored: AppDraft = { ...app, redirectUris: app.redirectUris.join('\n') };
+  const [draft, setDraft] = useState(stored);
   const saving = useMutation({
     mutationFn: () => dataOf(api.PATCH('/_app/apps/{appId}', { params: { path }, body: toAppBody(draft) })),
     async onSuccess() {
       await refresh();
-      notifyDone('The app is saved.');
+      notifyDone('App saved.');
     },
   });
+  useLeaveGuard(!saving.isPending && JSON.stringify(toAppBody(draft)) !== JSON.stringify(toAppBody(stored)));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     saving.mutate();
@@ -108,7 +111,7 @@ function Settings() {
               Save
             </Button>
             <Text size="sm" c="dimmed">
-              Accounts keep what they have granted until they connect the app again.
+              Accounts keep the scopes they granted until they connect the app again.
             </Text>
           </Group>
         </Stack>
@@ -124,17 +127,17 @@ function DeleteApp() {
   const path = useAppPath();
   const navigate = useNavigate();
   const refresh = useRefresh('apps');
-  const ask = (): void =>
-    askByTyping({
-      title: 'Delete the app?',
-      message: 'Its client id, its secret, its icon and its webhooks go with it, for good.',
+  const askToDelete = (): void =>
+    confirmByTyping({
+      title: 'Delete app?',
+      message: 'Its client ID, secret, icon and webhooks are deleted permanently.',
       word: name,
-      confirm: 'Delete the app',
+      confirm: 'Delete app',
       onConfirm: async () => {
         await api.DELETE('/_app/apps/{appId}', { params: { path } });
         void navigate(paths.developer(developerId));
         await refresh();
-        notifyDone(`${name} is deleted.`);
+        notifyDone(`${name} deleted.`);
       },
     });
   return (
@@ -143,13 +146,13 @@ function DeleteApp() {
         Delete
       </Title>
       <Group>
-        <Button variant="outline" color="red" onClick={ask} disabled={installs > 0}>
-          Delete the app
+        <Button variant="outline" color="red" onClick={askToDelete} disabled={installs > 0}>
+          Delete app
         </Button>
         <Text size="sm" c="dimmed">
           {installs > 0
-            ? 'Accounts have connected it: they have to disconnect it first.'
-            : 'Possible while it has no event templates.'}
+            ? 'Accounts that have connected the app must uninstall it first.'
+            : 'Delete its event templates first, if it has any.'}
         </Text>
       </Group>
     </section>

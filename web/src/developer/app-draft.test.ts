@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptyApp, toAppBody, toInstallUrl } from './app-draft.js';
 
-it('redirect URLs stand one to a line, blanks around them and empty lines do not count', () => {
+it('redirect URLs are one per line, without surrounding blanks and empty lines', () => {
   const draft = { ...emptyApp, name: 'Demo', redirectUris: ' https://a.example.com/ \n\n http://localhost:3000/ ' };
   expect(toAppBody(draft)).toEqual({
     name: 'Demo',
@@ -11,7 +11,7 @@ it('redirect URLs stand one to a line, blanks around them and empty lines do not
   });
 });
 
-it('an install URL carries what is given, encoded', () => {
+it('an install URL has the given parameters, encoded', () => {
   const parts = {
     origin: 'http://localhost:8080',
     clientId: 'abc',

@@ -1,7 +1,7 @@
-/** What a person can say of an app. */
+/** The editable fields of an app. */
 export interface AppDraft {
   readonly name: string;
-  /** One to a line. */
+  /** One per line. */
   readonly redirectUris: string;
   readonly scopes: readonly string[];
   readonly optionalScopes: readonly string[];
@@ -9,7 +9,7 @@ export interface AppDraft {
 
 export const emptyApp: AppDraft = { name: '', redirectUris: '', scopes: ['oauth'], optionalScopes: [] };
 
-export function toLines(text: string): string[] {
+function toLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -20,17 +20,17 @@ export function toAppBody({ redirectUris, scopes, optionalScopes, name }: AppDra
   return { name, redirectUris: toLines(redirectUris), scopes: [...scopes], optionalScopes: [...optionalScopes] };
 }
 
-export interface InstallUrlParts {
+interface InstallUrlParts {
   readonly origin: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
   readonly optionalScopes: readonly string[];
-  /** Comes back with the code; left out when it is empty. */
+  /** Returned with the code; omitted when empty. */
   readonly state: string;
 }
 
-/** The address at which people connect an app. */
+/** Builds the address at which users connect an app. */
 export function toInstallUrl({
   origin,
   clientId,

@@ -2,19 +2,19 @@ import { Textarea, TextInput } from '@mantine/core';
 import { ScopeSelect } from '../accounts/scope-select.js';
 import type { AppDraft } from './app-draft.js';
 
-export interface AppFieldsProps {
+interface AppFieldsProps {
   readonly draft: AppDraft;
   readonly onChange: (draft: AppDraft) => void;
 }
 
-/** The fields of an app, new or not. */
+/** The form fields of a new or existing app. */
 export function AppFields({ draft, onChange }: AppFieldsProps) {
   const set = (change: Partial<AppDraft>): void => onChange({ ...draft, ...change });
   return (
     <>
       <TextInput
         label="Name"
-        description="People read it when they connect the app."
+        description="Shown to users when they connect the app."
         required
         withAsterisk={false}
         maxLength={100}
@@ -24,7 +24,7 @@ export function AppFields({ draft, onChange }: AppFieldsProps) {
       />
       <Textarea
         label="Redirect URLs"
-        description="One to a line: https, or http on localhost. The first is the one that people go to unless they are told another."
+        description="One per line: https, or http on localhost. The first is the default."
         placeholder="https://app.example.com/oauth-callback"
         required
         withAsterisk={false}
@@ -37,14 +37,14 @@ export function AppFields({ draft, onChange }: AppFieldsProps) {
       />
       <ScopeSelect
         label="Scopes"
-        description="What the app cannot do without."
+        description="Required by the app."
         value={draft.scopes}
         except={draft.optionalScopes}
         onChange={(scopes) => set({ scopes })}
       />
       <ScopeSelect
         label="Optional scopes"
-        description="Granted where the account has them."
+        description="Granted if the account has them."
         value={draft.optionalScopes}
         except={draft.scopes}
         onChange={(optionalScopes) => set({ optionalScopes })}

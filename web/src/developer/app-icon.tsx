@@ -3,14 +3,14 @@ import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { identityHeaders, type Identity } from '../api/client.js';
 import { toProblem } from '../api/problem.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { confirmAction } from '../ui/confirm.js';
 import { notifyDone } from '../ui/notify.js';
 import { toMessage } from '../ui/states.js';
 import { useApp, useAppPath, useDeveloperApi, useDeveloperIdentity, useRefresh } from './developer-data.js';
 
 const sides = [30, 60, 120] as const;
 
-/** The picture that stands beside the app's events: shown in its sizes, set and removed. */
+/** The icon shown beside the app's events, in its sizes; can be uploaded and removed. */
 export function AppIcon() {
   const { appId, iconUrl } = useApp();
   const api = useDeveloperApi();
@@ -21,13 +21,13 @@ export function AppIcon() {
     mutationFn: (picture: File) => putIcon(appId, picture, identity),
     async onSuccess() {
       await refresh();
-      notifyDone('The icon is set.');
+      notifyDone('Icon saved.');
     },
   });
   const remove = (): void =>
-    askToConfirm({
+    confirmAction({
       title: 'Remove the icon?',
-      message: 'Events of the app are then shown without one.',
+      message: 'Events of the app are shown without an icon.',
       confirm: 'Remove',
       onConfirm: async () => {
         await api.DELETE('/_app/apps/{appId}/icon', { params: { path } });
@@ -52,7 +52,7 @@ export function AppIcon() {
         ))}
       </Group>
       {upload.isError && (
-        <Alert role="alert" color="red" variant="light" title="The icon was not taken">
+        <Alert role="alert" color="red" variant="light" title="The icon was rejected">
           {toMessage(upload.error)}
         </Alert>
       )}
@@ -60,7 +60,7 @@ export function AppIcon() {
         <FileButton accept="image/png,image/webp" onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={16} aria-hidden />} loading={upload.isPending}>
-              {iconUrl === null ? 'Choose a picture' : 'Choose another picture'}
+              {iconUrl === null ? 'Choose image' : 'Choose another image'}
             </Button>
           )}
         </FileButton>
@@ -73,14 +73,14 @@ export function AppIcon() {
       <List size="sm" c="dimmed">
         <List.Item>PNG or WebP, at most 5 MB</List.Item>
         <List.Item>Nearly square: one side at most a tenth longer than the other</List.Item>
-        <List.Item>A transparent background, in all four corners</List.Item>
-        <List.Item>What it shows in the middle; it is seen at 30 × 30 pixels beside events</List.Item>
+        <List.Item>A transparent background in all four corners</List.Item>
+        <List.Item>A centered motif: it is shown at 30 × 30 pixels beside events</List.Item>
       </List>
     </Stack>
   );
 }
 
-/** Throws a Problem. */
+/** Uploads an icon. Throws a Problem. */
 async function putIcon(appId: number, picture: File, identity: Identity): Promise<void> {
   const response = await fetch(`/_app/apps/${appId}/icon`, {
     method: 'PUT',

@@ -1,12 +1,14 @@
-import { Avatar, Group, Tabs, Text } from '@mantine/core';
+import { Avatar, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Page } from '../ui/page.js';
 import { AppAuth } from './app-auth.js';
 import { AppIcon } from './app-icon.js';
 import { AppTemplates } from './app-templates.js';
-import { AppWebhooks } from './app-webhooks.js';
 import { useApp } from './developer-data.js';
 import { DeveloperTrail } from './developer-trail.js';
+import { Deliveries } from './deliveries.js';
+import { Subscriptions } from './subscriptions.js';
+import { WebhookSettings } from './webhook-settings.js';
 
 const tabs = [
   { value: 'auth', label: 'Auth', Panel: AppAuth },
@@ -15,12 +17,12 @@ const tabs = [
   { value: 'webhooks', label: 'Webhooks', Panel: AppWebhooks },
 ] as const;
 
-/** An app: its credentials, its icon, its event templates and what it is told of. */
+/** An app: credentials, icon, event templates and webhooks. */
 export function AppPage() {
   const app = useApp();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab');
-  const current = tabs.find(({ value }) => value === asked) ?? tabs[0];
+  const tab = query.get('tab');
+  const current = tabs.find(({ value }) => value === tab) ?? tabs[0];
   return (
     <>
       <DeveloperTrail here={app.name} />
@@ -55,5 +57,16 @@ export function AppPage() {
         </Tabs>
       </Page>
     </>
+  );
+}
+
+/** The webhook target, subscriptions and deliveries of the app. */
+function AppWebhooks() {
+  return (
+    <Stack gap="xl">
+      <WebhookSettings />
+      <Subscriptions />
+      <Deliveries />
+    </Stack>
   );
 }

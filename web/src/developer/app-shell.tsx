@@ -4,10 +4,11 @@ import { dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import { NotFoundPage } from '../shell/route-problem.js';
 import { findFailure } from '../ui/failure.js';
-import { PageLoader, ProblemState } from '../ui/states.js';
+import { PageLoader } from '../ui/skeletons.js';
+import { ProblemState } from '../ui/states.js';
 import { AppContext, useDeveloperApi, useDeveloperKey } from './developer-data.js';
 
-/** An app of the developer account: what is below is about it. */
+/** Loads the app of the routes below. */
 export function AppShell() {
   const { appId = '' } = useParams();
   const api = useDeveloperApi();

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
+import { HiddenHead } from '../ui/hidden-head.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { EmptyState } from '../ui/states.js';
@@ -11,7 +12,7 @@ import { useApp, useAppPath, useDeveloper, useDeveloperApi, useDeveloperKey, typ
 import { useDeleteTemplate } from './delete-template.js';
 
 /** The event templates of the app. */
-export function useTemplates() {
+function useTemplates() {
   const api = useDeveloperApi();
   const path = useAppPath();
   return useQuery({
@@ -21,7 +22,7 @@ export function useTemplates() {
   });
 }
 
-/** What the app may put on timelines: each kind of event, the way to change it and to a new one. */
+/** The event templates of the app, with ways to edit, create and delete them. */
 export function AppTemplates() {
   const { appId } = useApp();
   const { developerId } = useDeveloper();
@@ -46,8 +47,8 @@ export function AppTemplates() {
       <Loaded query={templates}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No event template yet" action={create}>
-              A template says how the events of your app look on the timeline of a record, and which tokens they carry.
+            <EmptyState title="No event templates yet" action={create}>
+              A template defines how the events of your app look on timelines and which tokens they have.
             </EmptyState>
           ) : (
             <TemplateTable templates={all} />
@@ -68,12 +69,12 @@ function TemplateTable({ templates }: { readonly templates: readonly Template[] 
         <Table.Tr>
           <Table.Th>Name</Table.Th>
           <Table.Th visibleFrom="sm">Id</Table.Th>
-          <Table.Th>For</Table.Th>
+          <Table.Th>Object type</Table.Th>
           <Table.Th visibleFrom="sm" ta="right">
             Tokens
           </Table.Th>
-          <Table.Th visibleFrom="sm">Changed</Table.Th>
-          <Table.Th aria-label="Actions" />
+          <Table.Th visibleFrom="sm">Updated</Table.Th>
+          <HiddenHead>Actions</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

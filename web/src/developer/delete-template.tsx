@@ -1,26 +1,26 @@
-import { askByTyping } from '../ui/confirm-by-typing.js';
+import { confirmByTyping } from '../ui/confirm-by-typing.js';
 import { notifyDone } from '../ui/notify.js';
 import { useAppPath, useDeveloperApi, useRefresh, type Template } from './developer-data.js';
 
-/** Answers what deletes a template once its name has been typed. */
+/** Returns a function that deletes a template after its name has been typed. */
 export function useDeleteTemplate() {
   const api = useDeveloperApi();
   const path = useAppPath();
   const refresh = useRefresh('templates');
   return ({ id, name }: Pick<Template, 'id' | 'name'>, onDone?: () => void): void =>
-    askByTyping({
+    confirmByTyping({
       title: 'Delete the event template?',
       message:
-        'All events of this template go with it, from the timelines of all accounts that have connected the app. Nobody can bring them back.',
+        'All its events are deleted too, from the timelines of all accounts that have connected the app. This cannot be undone.',
       word: name,
-      confirm: 'Delete the template and its events',
+      confirm: 'Delete template and events',
       onConfirm: async () => {
         await api.DELETE('/crm/v3/timeline/{appId}/event-templates/{eventTemplateId}', {
           params: { path: { ...path, eventTemplateId: id } },
         });
         onDone?.();
         await refresh();
-        notifyDone(`${name} is deleted. Its events disappear within moments.`);
+        notifyDone(`${name} deleted. Its events disappear shortly.`);
       },
     });
 }

@@ -1,8 +1,10 @@
-import { ActionIcon, Anchor, Badge, Button, Code, Group, Table, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Code, Group, Table, Text, Title } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { dataOf } from '../api/client.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { Chip } from '../ui/chip.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
@@ -10,12 +12,12 @@ import { EmptyState } from '../ui/states.js';
 import { useAppPath, useDeveloperApi, useDeveloperKey, useRefresh, type Delivery } from './developer-data.js';
 
 const states = {
-  delivered: { label: 'delivered', color: 'teal' },
-  pending: { label: 'waiting', color: 'blue' },
-  failed: { label: 'given up', color: 'red' },
+  delivered: { label: 'delivered', hue: 'green' },
+  pending: { label: 'pending', hue: 'blue' },
+  failed: { label: 'failed', hue: 'red' },
 } as const;
 
-/** The notifications of the last day to the app, with their bodies and another try. */
+/** Webhook deliveries of the last 24 hours, with their bodies and a way to resend them. */
 export function Deliveries() {
   const api = useDeveloperApi();
   const path = useAppPath();
@@ -29,7 +31,7 @@ export function Deliveries() {
     <section aria-labelledby="deliveries">
       <Group justify="space-between" mb="xs">
         <Title order={2} id="deliveries">
-          Deliveries of the last day
+          Deliveries in the last 24 hours
         </Title>
         <Button
           variant="default"
@@ -37,15 +39,14 @@ export function Deliveries() {
           leftSection={<IconRefresh size={14} aria-hidden />}
           onClick={() => void deliveries.refetch()}
         >
-          Look again
+          Refresh
         </Button>
       </Group>
       <Loaded query={deliveries}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="Nothing was sent">
-              Notifications stand here once something happens, in an account that has connected the app, that it has
-              subscribed to.
+            <EmptyState title="No deliveries yet">
+              Notifications appear here when an event that the app subscribes to happens in a connected account.
             </EmptyState>
           ) : (
             <DeliveryTable deliveries={all} />
@@ -63,15 +64,15 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Told of</Table.Th>
+            <Table.Th>Event</Table.Th>
             <Table.Th visibleFrom="sm">When</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th visibleFrom="sm">Last answer</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th visibleFrom="sm">Last response</Table.Th>
             <Table.Th visibleFrom="sm" ta="right">
-              Tries
+              Attempts
             </Table.Th>
             <Table.Th visibleFrom="sm">Account</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <HiddenHead>Actions</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -105,7 +106,7 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
       api.POST('/_app/apps/{appId}/deliveries/{deliveryId}/replay', { params: { path: { ...path, deliveryId: id } } }),
     async onSuccess() {
       await refresh();
-      notifyDone('It is sent again, as a delivery of its own.');
+      notifyDone('Sent again as a new delivery.');
     },
     onError: notifyProblem,
   });
@@ -124,16 +125,14 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
           <Moment at={createdAt} />
         </Table.Td>
         <Table.Td>
-          <Badge color={states[status].color} c="var(--mantine-color-text)" variant="light" tt="none" miw="max-content">
-            {states[status].label}
-          </Badge>
+          <Chip hue={states[status].hue}>{states[status].label}</Chip>
           <Text size="xs" c="dimmed" hiddenFrom="sm">
             {lastOutcome}
-            {attempts > 1 && ` after ${attempts} tries`}
+            {attempts > 1 && ` after ${attempts} attempts`}
           </Text>
           {nextAttemptAt !== null && attempts > 0 && (
             <Text size="xs" c="dimmed">
-              again at <Moment at={nextAttemptAt} format="time" />
+              retry at <Moment at={nextAttemptAt} format="time" />
             </Text>
           )}
         </Table.Td>
@@ -153,11 +152,11 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
             loading={replay.isPending}
             visibleFrom="sm"
           >
-            Send again
+            Resend
           </Button>
           <ActionIcon
             variant="default"
-            aria-label="Send again"
+            aria-label="Resend"
             onClick={() => replay.mutate()}
             loading={replay.isPending}
             hiddenFrom="sm"
@@ -179,7 +178,7 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
   );
 }
 
-/** What a delivery tells of, in a few words. */
+/** A short summary of the notifications in a delivery. */
 function toSubject(notifications: Delivery['notifications']): string {
   const types = new Set(notifications.map((one) => String(one['subscriptionType'])));
   const [type = ''] = types;

@@ -21,7 +21,7 @@ export const AppContext = createContext<DeveloperApp | undefined>(undefined);
 
 const developersKey = ['developers'] as const;
 
-/** The developer accounts of the person. */
+/** The developer accounts of the user. */
 export function useDevelopers() {
   const api = usePersonApi();
   return useQuery({
@@ -30,17 +30,17 @@ export function useDevelopers() {
   });
 }
 
-/** The developer account that the page is in. */
+/** The developer account of the current page. */
 export function useDeveloper(): Developer {
   const developer = useContext(DeveloperContext);
-  if (!developer) throw new Error('This part of the app is inside a developer account.');
+  if (!developer) throw new Error('useDeveloper needs a DeveloperContext.');
   return developer;
 }
 
-/** The app that the page is about. */
+/** The app of the current page. */
 export function useApp(): DeveloperApp {
   const app = useContext(AppContext);
-  if (!app) throw new Error('This part of the app is about an app.');
+  if (!app) throw new Error('useApp needs an AppContext.');
   return app;
 }
 
@@ -50,19 +50,19 @@ export function useDeveloperIdentity(): Identity {
   return useMemo(() => ({ developerId, csrfToken }), [developerId, csrfToken]);
 }
 
-/** The API, in the name of the person, for the developer account of the page. */
+/** The API client for the signed-in user in the current developer account. */
 export function useDeveloperApi(): Api {
   const identity = useDeveloperIdentity();
   return useMemo(() => createApi(identity), [identity]);
 }
 
-/** Names what was read for the developer account, so that it can be read again. */
+/** The query key of data of the current developer account. */
 export function useDeveloperKey(...parts: readonly (string | number)[]): readonly (string | number)[] {
   const { developerId } = useDeveloper();
   return ['developer', developerId, ...parts];
 }
 
-/** Reads what follows anew, and the list of accounts with its numbers. */
+/** Returns a function that reloads the given data and the list of developer accounts. */
 export function useRefresh(...parts: readonly (string | number)[]): () => Promise<void> {
   const client = useQueryClient();
   const queryKey = useDeveloperKey(...parts);
@@ -79,7 +79,7 @@ export function useApps() {
   });
 }
 
-/** In the path of what belongs to the app of the page. */
+/** Path parameters of requests about the current app. */
 export function useAppPath(): { readonly appId: string } {
   const { appId } = useApp();
   return { appId: String(appId) };

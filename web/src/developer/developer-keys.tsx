@@ -2,7 +2,8 @@ import { Button, Code, Group, Table, Text, Title } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { confirmAction } from '../ui/confirm.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
@@ -10,7 +11,7 @@ import { showSecret } from '../ui/show-secret.js';
 import { EmptyState } from '../ui/states.js';
 import { useDeveloperApi, useDeveloperKey, useRefresh, type DeveloperKey } from './developer-data.js';
 
-/** The API keys of the developer account: made, seen by their end, and ended. */
+/** The API keys of the developer account, to create and revoke; only their last characters are shown. */
 export function DeveloperKeys() {
   const api = useDeveloperApi();
   const refresh = useRefresh('keys');
@@ -27,14 +28,14 @@ export function DeveloperKeys() {
     onError: notifyProblem,
   });
   const revoke = (key: DeveloperKey): void =>
-    askToConfirm({
+    confirmAction({
       title: 'Revoke the API key?',
-      message: `Programs that use the key ending in ${key.hint ?? '…'} are refused from now on.`,
+      message: `Programs that use the key ending in ${key.hint ?? '…'} stop working immediately.`,
       confirm: 'Revoke',
       onConfirm: async () => {
         await api.DELETE('/_app/developer/keys/{keyId}', { params: { path: { keyId: key.id } } });
         await refresh();
-        notifyDone('The key is revoked.');
+        notifyDone('API key revoked.');
       },
     });
   return (
@@ -54,12 +55,12 @@ export function DeveloperKeys() {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        Programs send one as <Code>hapikey</Code> to manage event templates and webhooks of all apps here.
+        Programs send a key as <Code>hapikey</Code> to manage event templates and webhooks of all apps in this account.
       </Text>
       <Loaded query={keys} rows={2}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No key">Make one when a program is to manage templates or webhooks.</EmptyState>
+            <EmptyState title="No API keys">Create one to let a program manage templates or webhooks.</EmptyState>
           ) : (
             <KeyTable keys={all} onRevoke={revoke} />
           )
@@ -80,9 +81,9 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Key</Table.Th>
-          <Table.Th visibleFrom="sm">Made</Table.Th>
+          <Table.Th visibleFrom="sm">Created</Table.Th>
           <Table.Th>Last used</Table.Th>
-          <Table.Th aria-label="Actions" />
+          <HiddenHead>Actions</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

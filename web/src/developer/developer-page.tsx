@@ -14,7 +14,7 @@ import { DeveloperTrail } from './developer-trail.js';
 import { NewApp } from './new-app.js';
 import { RenameDeveloper } from './rename-developer.js';
 
-/** A developer account: its apps, its API keys and its people. */
+/** A developer account: its apps, API keys and people. */
 export function DeveloperPage() {
   const { name } = useDeveloper();
   const apps = useApps();
@@ -44,8 +44,8 @@ export function DeveloperPage() {
             <Loaded query={apps}>
               {(all) =>
                 all.length === 0 ? (
-                  <EmptyState title="No app yet">
-                    Make an app to get a client id and a secret, and connect it to an account.
+                  <EmptyState title="No apps yet">
+                    Create an app to get a client ID and a secret, then connect it to an account.
                   </EmptyState>
                 ) : (
                   <AppTable apps={all} />

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,14 +14,17 @@ import { PendingInvitations } from '../accounts/pending-invitations.js';
 import { useCurrentSession } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { Initials } from '../ui/initials.js';
+import { Chip } from '../ui/chip.js';
+import { confirmAction } from '../ui/confirm.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone } from '../ui/notify.js';
 import { useDeveloper, useDeveloperApi, useDeveloperKey, useRefresh, type DeveloperPerson } from './developer-data.js';
 
-/** The people of the developer account: all its owners, who let others in and take each other out. */
+/** The people of the developer account; each may invite and remove others. */
 export function DeveloperPeople() {
   const api = useDeveloperApi();
   const [isAdding, { open, close }] = useDisclosure();
@@ -45,7 +48,7 @@ export function DeveloperPeople() {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        Everybody here may do everything with the apps and the keys of this developer account.
+        Everyone here can manage all apps and keys of this developer account.
       </Text>
       <Loaded query={people} rows={2}>
         {(all) => <PeopleTable people={all} />}
@@ -67,7 +70,7 @@ function PeopleTable({ people }: { readonly people: readonly DeveloperPerson[] }
         <Table.Tr>
           <Table.Th>Name</Table.Th>
           <Table.Th visibleFrom="sm">Added</Table.Th>
-          <Table.Th aria-label="Actions" />
+          <HiddenHead>Actions</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -75,14 +78,11 @@ function PeopleTable({ people }: { readonly people: readonly DeveloperPerson[] }
           <Table.Tr key={person.userId}>
             <Table.Td>
               <Group gap="xs">
+                <Initials name={person.name} />
                 <Text size="sm" fw={500} className="any-text">
                   {person.name}
                 </Text>
-                {person.userId === me.userId && (
-                  <Badge variant="light" color="gray" size="sm" tt="none" c="var(--mantine-color-text)">
-                    You
-                  </Badge>
-                )}
+                {person.userId === me.userId && <Chip mark="none">You</Chip>}
               </Group>
               <Text size="sm" c="dimmed" className="any-text">
                 {person.email}
@@ -119,15 +119,15 @@ function useRemove(): (person: DeveloperPerson) => void {
   const navigate = useNavigate();
   return (person) => {
     const isMe = person.userId === me.userId;
-    askToConfirm({
+    confirmAction({
       title: isMe ? `Leave ${name}?` : `Remove ${person.name} from ${name}?`,
-      message: `${isMe ? 'You are' : 'They are'} out at once. API keys that ${isMe ? 'you' : 'they'} know go on: revoke those that should not.`,
+      message: `${isMe ? 'You' : 'They'} lose access immediately. API keys that ${isMe ? 'you' : 'they'} know keep working: revoke them if necessary.`,
       confirm: isMe ? 'Leave' : 'Remove',
       onConfirm: async () => {
         await api.DELETE('/_app/developer/people/{userId}', { params: { path: { userId: String(person.userId) } } });
         if (isMe) await navigate(paths.developers);
         await refresh();
-        notifyDone(isMe ? `You have left ${name}.` : `${person.name} is removed.`);
+        notifyDone(isMe ? `You have left ${name}.` : `${person.name} removed.`);
       },
     });
   };
@@ -170,7 +170,7 @@ function AddPerson({ onClose }: { readonly onClose: () => void }) {
     >
       <TextInput
         label="Email address"
-        description="You get a link to send to them. They accept it signed in to this server."
+        description="You get a link to send to them. They must sign in to this server to accept."
         type="email"
         autoComplete="off"
         data-autofocus

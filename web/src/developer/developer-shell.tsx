@@ -1,10 +1,11 @@
 import { Outlet, useParams } from 'react-router';
 import { NotFoundPage } from '../shell/route-problem.js';
 import { findFailure } from '../ui/failure.js';
-import { PageLoader, ProblemState } from '../ui/states.js';
+import { PageLoader } from '../ui/skeletons.js';
+import { ProblemState } from '../ui/states.js';
 import { DeveloperContext, useDevelopers } from './developer-data.js';
 
-/** A developer account of the person: what is below is for it. */
+/** Loads the developer account of the routes below. */
 export function DeveloperShell() {
   const { developerId } = useParams();
   const developers = useDevelopers();

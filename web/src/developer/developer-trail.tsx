@@ -3,18 +3,18 @@ import { Link } from 'react-router';
 import { paths } from '../paths.js';
 import { useDeveloper, type DeveloperApp } from './developer-data.js';
 
-export interface TrailProps {
-  /** The app that the page is below. */
+interface TrailProps {
+  /** The app that the page belongs to. */
   readonly app?: DeveloperApp;
-  /** The page itself. */
+  /** The title of the page itself. */
   readonly here: string;
 }
 
-/** Where a page stands in the developer area, with the way back up. */
+/** Breadcrumbs of the developer area. */
 export function DeveloperTrail({ app, here }: TrailProps) {
   const { developerId, name } = useDeveloper();
   return (
-    <nav aria-label="Where this page is">
+    <nav aria-label="Breadcrumbs">
       <Breadcrumbs px="md" pt="md" style={{ flexWrap: 'wrap' }}>
         <Anchor component={Link} to={paths.developers} size="sm">
           Developer accounts

@@ -12,7 +12,7 @@ import { Page } from '../ui/page.js';
 import { EmptyState, toMessage } from '../ui/states.js';
 import { useDevelopers, type Developer } from './developer-data.js';
 
-/** The developer accounts of the person, and the way to a new one. */
+/** The developer accounts of the user, and a way to create one. */
 export function DevelopersPage() {
   const developers = useDevelopers();
   const [isCreating, { open, close }] = useDisclosure();
@@ -26,9 +26,8 @@ export function DevelopersPage() {
       <Loaded query={developers}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No developer account yet" action={create}>
-              A developer account holds your apps: what they may do, the events that they put on timelines, and what
-              they are told of.
+            <EmptyState title="No developer accounts yet" action={create}>
+              A developer account holds your apps with their scopes, timeline events and webhooks.
             </EmptyState>
           ) : (
             <DeveloperTable developers={all} />
@@ -93,7 +92,7 @@ function NewDeveloper({ opened, onClose }: { readonly opened: boolean; readonly 
         <Stack>
           <TextInput
             label="Name"
-            description="People who connect your apps do not see it."
+            description="Not shown to users who connect your apps."
             required
             withAsterisk={false}
             maxLength={100}

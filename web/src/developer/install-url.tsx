@@ -6,22 +6,22 @@ import { CopyValue } from '../ui/copy-value.js';
 import { toInstallUrl } from './app-draft.js';
 import { useApp } from './developer-data.js';
 
-/** Builds the address at which people connect the app. */
+/** Form that builds the address at which users connect the app. */
 export function InstallUrl() {
   const { clientId, redirectUris, scopes, optionalScopes } = useApp();
   const [redirectUri, setRedirectUri] = useState(redirectUris[0] ?? '');
-  const [asked, setAsked] = useState<readonly string[]>(optionalScopes);
+  const [requested, setRequested] = useState<readonly string[]>(optionalScopes);
   const [state, setState] = useState('');
   const chosen = redirectUris.includes(redirectUri) ? redirectUri : (redirectUris[0] ?? '');
   const origin = window.location.origin;
-  const url = toInstallUrl({ origin, clientId, redirectUri: chosen, scopes, optionalScopes: asked, state });
+  const url = toInstallUrl({ origin, clientId, redirectUri: chosen, scopes, optionalScopes: requested, state });
   return (
     <section aria-labelledby="install-url">
       <Title order={2} id="install-url" mb={4}>
         Install URL
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Send people here to connect the app to their account.
+        Send users here to connect the app to their account.
       </Text>
       <Stack>
         <Select
@@ -31,10 +31,10 @@ export function InstallUrl() {
           allowDeselect={false}
           onChange={(value) => setRedirectUri(value ?? '')}
         />
-        <ScopeSelect label="Optional scopes to ask for" value={asked} onChange={setAsked} />
+        <ScopeSelect label="Optional scopes to request" value={requested} onChange={setRequested} />
         <TextInput
           label="State"
-          description="Comes back to the redirect URL as it is. Leave it empty if you need none."
+          description="Passed back to the redirect URL unchanged. Optional."
           value={state}
           onChange={(event) => setState(event.currentTarget.value)}
         />

@@ -11,7 +11,7 @@ import { AppFields } from './app-fields.js';
 import { useDeveloper, useDeveloperApi, useRefresh } from './developer-data.js';
 import type { DialogProps } from './rename-developer.js';
 
-/** Makes an app; its client secret is shown this once. */
+/** Form that creates an app; its client secret is shown once. */
 export function NewApp({ opened, onClose }: DialogProps) {
   const api = useDeveloperApi();
   const { developerId } = useDeveloper();
@@ -25,7 +25,7 @@ export function NewApp({ opened, onClose }: DialogProps) {
       setDraft(emptyApp);
       await refresh();
       void navigate(paths.developerApp(developerId, appId));
-      showSecret({ title: 'The app is there', name: 'Client secret', value: clientSecret });
+      showSecret({ title: 'App created', name: 'Client secret', value: clientSecret });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -43,7 +43,7 @@ export function NewApp({ opened, onClose }: DialogProps) {
           )}
           <AppFields draft={draft} onChange={setDraft} />
           <Button type="submit" loading={creation.isPending}>
-            Create the app
+            Create app
           </Button>
         </Stack>
       </form>

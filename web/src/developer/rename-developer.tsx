@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives the developer account another name. */
+/** Form that renames the developer account. */
 export function RenameDeveloper({ opened, onClose }: DialogProps) {
   const api = useDeveloperApi();
   const developer = useDeveloper();

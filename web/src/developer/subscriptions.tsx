@@ -1,17 +1,17 @@
 import { ActionIcon, Alert, Button, Group, Select, Switch, Table, Text, TextInput, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { dataOf } from '../api/client.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { confirmAction } from '../ui/confirm.js';
 import { Loaded } from '../ui/loaded.js';
 import { longOptions } from '../ui/long-options.js';
 import { notifyProblem } from '../ui/notify.js';
 import { EmptyState, toMessage } from '../ui/states.js';
-import { useAppPath, useDeveloperApi, useDeveloperKey, useRefresh, type Subscription } from './developer-data.js';
-import { eventTypeGroups, needsObjectType, needsProperty } from './event-types.js';
+import { type Subscription, useAppPath, useDeveloperApi, useDeveloperKey, useRefresh } from './developer-data.js';
 
-/** What the app is told of: added, switched on and off, ended. */
+/** The webhook subscriptions of the app: added, switched on and off, deleted. */
 export function Subscriptions() {
   const api = useDeveloperApi();
   const path = useAppPath();
@@ -29,7 +29,7 @@ export function Subscriptions() {
       <Loaded query={subscriptions} rows={3}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No subscription yet">Choose above what the app is to be told of.</EmptyState>
+            <EmptyState title="No subscriptions yet">Choose the events to subscribe to above.</EmptyState>
           ) : (
             <SubscriptionTable subscriptions={all} />
           )
@@ -82,7 +82,7 @@ function NewSubscription() {
         />
         {needsObjectType(eventType) && (
           <TextInput
-            label="Object type id"
+            label="Object type ID"
             placeholder="2-47730019"
             required
             withAsterisk={false}
@@ -128,10 +128,10 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
     onError: notifyProblem,
   });
   const remove = (one: Subscription): void =>
-    askToConfirm({
-      title: 'End the subscription?',
-      message: `The app is no longer told of ${toLabel(one)}.`,
-      confirm: 'End it',
+    confirmAction({
+      title: 'Delete the subscription?',
+      message: `The app is no longer notified of ${toLabel(one)}.`,
+      confirm: 'Delete subscription',
       onConfirm: async () => {
         await api.DELETE('/webhooks/v3/{appId}/subscriptions/{subscriptionId}', { params: toPath(one) });
         await refresh();
@@ -143,7 +143,7 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
         <Table.Tr>
           <Table.Th>Event</Table.Th>
           <Table.Th>Active</Table.Th>
-          <Table.Th aria-label="Actions" />
+          <HiddenHead>Actions</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -159,7 +159,7 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
                 checked={one.active}
                 onChange={() => toggle.mutate(one)}
                 disabled={toggle.isPending}
-                aria-label={`Tell of ${toLabel(one)}`}
+                aria-label={`Notify of ${toLabel(one)}`}
               />
             </Table.Td>
             <Table.Td ta="right">
@@ -167,7 +167,7 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
                 variant="subtle"
                 color="red"
                 onClick={() => remove(one)}
-                aria-label={`End the subscription ${toLabel(one)}`}
+                aria-label={`Delete the subscription ${toLabel(one)}`}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
@@ -183,3 +183,29 @@ function toLabel({ eventType, objectTypeId, propertyName }: Subscription): strin
   const about = [objectTypeId, propertyName].filter((part) => part !== undefined && part !== '');
   return about.length === 0 ? eventType : `${eventType} of ${about.join(' ')}`;
 }
+
+const all = ['creation', 'deletion', 'merge', 'restore', 'propertyChange', 'associationChange'];
+const basic = all.filter((action) => action !== 'associationChange');
+
+const actions: Readonly<Record<string, readonly string[]>> = {
+  contact: [...all, 'privacyDeletion'],
+  company: all,
+  deal: all,
+  ticket: all,
+  product: basic,
+  line_item: all,
+  object: all,
+  event: ['completed'],
+};
+
+/** The event types of webhooks, grouped by object. */
+const eventTypeGroups = Object.entries(actions).map(([group, names]) => ({
+  group,
+  items: names.map((name) => `${group}.${name}`),
+}));
+
+/** Whether the subscription is for one property. */
+const needsProperty = (eventType: string): boolean => eventType.endsWith('.propertyChange');
+
+/** Whether the subscription specifies an object type. */
+const needsObjectType = (eventType: string): boolean => eventType.startsWith('object.');

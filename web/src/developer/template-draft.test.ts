@@ -3,7 +3,7 @@ import {
   emptyTemplate,
   newToken,
   toDraft,
-  toKept,
+  markStored,
   toOffset,
   toOptions,
   toPreviewBody,
@@ -13,7 +13,7 @@ import {
 
 const moment = '2026-01-01T00:00:00Z';
 
-it('options stand one to a line, with a label of their own after an equals sign', () => {
+it('options are one per line, with an optional label after an equals sign', () => {
   expect(toOptions('small\n big = Really big \n\nodd=a=b')).toEqual([
     { value: 'small', label: 'small' },
     { value: 'big', label: 'Really big' },
@@ -21,7 +21,7 @@ it('options stand one to a line, with a label of their own after an equals sign'
   ]);
 });
 
-it('a template comes out of the editor as it went in', () => {
+it('a template is unchanged after a round trip through the editor', () => {
   const token = { name: 'size', label: 'Size', type: 'enumeration' as const, createdAt: moment, updatedAt: moment };
   const options = [
     { value: 's', label: 'Small' },
@@ -46,7 +46,7 @@ it('a template comes out of the editor as it went in', () => {
   });
 });
 
-it('a preview has the samples of the tokens that have names, and the extra data if it is JSON', () => {
+it('a preview has the samples of named tokens, and the extra data if it is valid JSON', () => {
   const draft: TemplateDraft = {
     ...emptyTemplate,
     tokens: [{ ...newToken(1), name: 'who', sample: 'Ada' }, newToken(2)],
@@ -58,13 +58,13 @@ it('a preview has the samples of the tokens that have names, and the extra data 
   expect(toPreviewBody({ ...draft, extraData: '{"a":' })).toBeUndefined();
 });
 
-it('a line and a column are a place in the text', () => {
+it('a line and a column are converted to an offset', () => {
   const text = 'one\ntwo\nthree';
   expect(text.slice(toOffset(text, 2, 2))).toBe('wo\nthree');
   expect(toOffset(text, 9, 9)).toBe(text.length);
 });
 
-it('what the server has of a draft stays, and what was typed meanwhile too', () => {
+it('saving marks the stored tokens and keeps what was typed meanwhile', () => {
   const [sent, later] = [
     { ...newToken(1), name: 'size' },
     { ...newToken(2), name: 'colour' },
@@ -78,8 +78,8 @@ it('what the server has of a draft stays, and what was typed meanwhile too', () 
     createdAt: moment,
     updatedAt: moment,
   };
-  expect(toKept(draft, { tokens: [token] })).toEqual({
+  expect(markStored(draft, { tokens: [token] })).toEqual({
     ...draft,
-    tokens: [{ ...sent, isKept: true }, later],
+    tokens: [{ ...sent, isStored: true }, later],
   });
 });

@@ -1,21 +1,31 @@
 import type { Template } from './developer-data.js';
 
-export type TokenType = 'string' | 'number' | 'date' | 'enumeration';
+export type TokenType = Template['tokens'][number]['type'];
 
-/** A token as it stands in the editor. */
+/** What the editor knows about a token type. */
+export const tokenTypes: Readonly<
+  Record<TokenType, { readonly label: string; readonly sample: string; readonly hasOptions: boolean }>
+> = {
+  string: { label: 'Text', sample: 'Sample text', hasOptions: false },
+  number: { label: 'Number', sample: '42', hasOptions: false },
+  date: { label: 'Date', sample: '2026-01-15T09:30:00Z', hasOptions: false },
+  enumeration: { label: 'Choice', sample: '', hasOptions: true },
+};
+
+/** A token in the editor. */
 export interface TokenDraft {
-  /** Tells rows apart while names change. */
+  /** Identifies the row while the name changes. */
   readonly key: number;
   readonly name: string;
   readonly label: string;
   readonly type: TokenType;
-  /** One to a line: the value, or the value, `=` and its label. */
+  /** One per line: the value, or the value, `=` and its label. */
   readonly options: string;
   readonly objectPropertyName: string;
-  /** What a sample event says. */
+  /** The value in the sample event. */
   readonly sample: string;
-  /** The server has it: its name and type stay. */
-  readonly isKept: boolean;
+  /** Whether the server has the token: then its name and type are fixed. */
+  readonly isStored: boolean;
 }
 
 export interface TemplateDraft {
@@ -24,7 +34,7 @@ export interface TemplateDraft {
   readonly headerTemplate: string;
   readonly detailTemplate: string;
   readonly tokens: readonly TokenDraft[];
-  /** JSON of a sample event; empty for none. */
+  /** JSON of the sample event; empty for none. */
   readonly extraData: string;
 }
 
@@ -37,23 +47,26 @@ export const emptyTemplate: TemplateDraft = {
   extraData: '',
 };
 
-const samples: Readonly<Record<TokenType, string>> = {
-  string: 'Sample text',
-  number: '42',
-  date: '2026-01-15T09:30:00Z',
-  enumeration: '',
-};
-
 export function toSample(type: TokenType, options = ''): string {
-  return type === 'enumeration' ? (toOptions(options)[0]?.value ?? '') : samples[type];
+  const { hasOptions, sample } = tokenTypes[type];
+  return hasOptions ? (toOptions(options)[0]?.value ?? '') : sample;
 }
 
 export function newToken(key: number): TokenDraft {
   const type = 'string';
-  return { key, name: '', label: '', type, options: '', objectPropertyName: '', sample: toSample(type), isKept: false };
+  return {
+    key,
+    name: '',
+    label: '',
+    type,
+    options: '',
+    objectPropertyName: '',
+    sample: toSample(type),
+    isStored: false,
+  };
 }
 
-/** The editor's draft of a template that is there. */
+/** Converts an existing template to a draft. */
 export function toDraft(template: Template): TemplateDraft {
   return {
     name: template.name,
@@ -63,15 +76,29 @@ export function toDraft(template: Template): TemplateDraft {
     extraData: '',
     tokens: template.tokens.map(({ name, label, type, options, objectPropertyName = '' }, key) => {
       const text = options.map((option) => toOptionLine(option)).join('\n');
-      return { key, name, label, type, options: text, objectPropertyName, sample: toSample(type, text), isKept: true };
+      return {
+        key,
+        name,
+        label,
+        type,
+        options: text,
+        objectPropertyName,
+        sample: toSample(type, text),
+        isStored: true,
+      };
     }),
   };
 }
 
-/** The draft when the server has it: the names and types of its tokens stay as they are. */
-export function toKept(draft: TemplateDraft, { tokens }: Pick<Template, 'tokens'>): TemplateDraft {
+/** Marks the tokens that the server has stored: their names and types are fixed. */
+export function markStored(draft: TemplateDraft, { tokens }: Pick<Template, 'tokens'>): TemplateDraft {
   const names = new Set(tokens.map(({ name }) => name));
-  return { ...draft, tokens: draft.tokens.map((token) => ({ ...token, isKept: names.has(token.name) })) };
+  return { ...draft, tokens: draft.tokens.map((token) => ({ ...token, isStored: names.has(token.name) })) };
+}
+
+/** What a user has written: without the state of rows. */
+export function toContent({ tokens, ...texts }: TemplateDraft): object {
+  return { ...texts, tokens: tokens.map(({ key: _key, isStored: _isStored, ...written }) => written) };
 }
 
 interface Option {
@@ -93,7 +120,7 @@ export function toOptions(text: string): Option[] {
     });
 }
 
-/** What is sent to the server of a draft. */
+/** Converts a draft to the request body. */
 export function toTemplateBody({ name, headerTemplate, detailTemplate, tokens }: TemplateDraft) {
   return {
     name,
@@ -103,13 +130,13 @@ export function toTemplateBody({ name, headerTemplate, detailTemplate, tokens }:
       name: token.name,
       label: token.label || token.name,
       type: token.type,
-      ...(token.type === 'enumeration' && { options: toOptions(token.options) }),
+      ...(tokenTypes[token.type].hasOptions && { options: toOptions(token.options) }),
       ...(token.objectPropertyName !== '' && { objectPropertyName: token.objectPropertyName }),
     })),
   };
 }
 
-/** What the server is asked to show; undefined while the extra data is no JSON. */
+/** Converts a draft to a preview request; undefined while the extra data is not valid JSON. */
 export function toPreviewBody({ objectType, headerTemplate, detailTemplate, tokens, extraData }: TemplateDraft) {
   const extra = toJson(extraData);
   if (extra === undefined) return undefined;
@@ -122,7 +149,7 @@ export function toPreviewBody({ objectType, headerTemplate, detailTemplate, toke
   };
 }
 
-/** Null for an empty text, undefined for what is no JSON. */
+/** Null for an empty text, undefined for invalid JSON. */
 function toJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {
@@ -132,7 +159,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Where a line and a column, which both start at 1, are in a text. */
+/** Converts a line and a column, both starting at 1, to an offset in a text. */
 export function toOffset(text: string, line: number, column: number): number {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);

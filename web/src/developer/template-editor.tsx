@@ -1,39 +1,36 @@
 import { Alert, Button, Grid, Select, Stack, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dataOf } from '../api/client.js';
+import { primaryTypes } from '../objects/object-types.js';
 import { paths } from '../paths.js';
+import { useLeaveGuard } from '../ui/leave-guard.js';
 import { notifyDone } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { toMessage } from '../ui/states.js';
 import { useDeleteTemplate } from './delete-template.js';
-import { useApp, useAppPath, useDeveloper, useDeveloperApi, useRefresh } from './developer-data.js';
+import { useApp, useAppPath, useDeveloper, useDeveloperApi, useDeveloperKey, useRefresh } from './developer-data.js';
 import { DeveloperTrail } from './developer-trail.js';
 import { TemplatePreview } from './template-preview.js';
 import { TemplateText } from './template-text.js';
-import { toKept, toTemplateBody, type TemplateDraft } from './template-draft.js';
+import { type TemplateDraft, markStored, toContent, toPreviewBody, toTemplateBody } from './template-draft.js';
 import { TokensEditor } from './tokens-editor.js';
-import { usePreview } from './use-preview.js';
+import { useDebouncedValue } from '@mantine/hooks';
 
-export interface TemplateEditorProps {
-  /** None for a template that is not there yet. */
+interface TemplateEditorProps {
+  /** Undefined for a new template. */
   readonly id?: string;
-  /** As it is on the server. What is typed stays, whatever becomes of that. */
+  /** As stored on the server; edits are kept when it changes. */
   readonly initial: TemplateDraft;
 }
 
 const formId = 'event-template';
 
-const objectTypes = [
-  { value: 'contacts', label: 'Contacts' },
-  { value: 'companies', label: 'Companies' },
-  { value: 'deals', label: 'Deals' },
-  { value: 'tickets', label: 'Tickets' },
-];
+const objectTypes = primaryTypes.map(({ name, plural }) => ({ value: name, label: plural }));
 
-/** Writes an event template, and shows beside it what the server makes of sample values. */
+/** Editor of an event template, with a preview of sample values rendered by the server. */
 export function TemplateEditor({ id, initial }: TemplateEditorProps) {
   const app = useApp();
   const { developerId } = useDeveloper();
@@ -41,12 +38,19 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
   const set = (change: Partial<TemplateDraft>): void => setDraft({ ...draft, ...change });
   const preview = usePreview(draft);
   const saving = useSaveTemplate(id);
+  const [stored, setStored] = useState(initial);
+  useLeaveGuard(!saving.isPending && JSON.stringify(toContent(draft)) !== JSON.stringify(toContent(stored)));
   const askToDelete = useDeleteTemplate();
   const navigate = useNavigate();
   const title = id === undefined ? 'New event template' : initial.name;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    saving.mutate(draft, { onSuccess: (saved) => setDraft((now) => toKept(now, saved)) });
+    saving.mutate(draft, {
+      onSuccess(saved) {
+        setStored(draft);
+        setDraft((now) => markStored(now, saved));
+      },
+    });
   };
   const toTemplates = (): void => void navigate(`${paths.developerApp(developerId, app.appId)}?tab=templates`);
   return (
@@ -67,7 +71,7 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
               </Button>
             )}
             <Button type="submit" form={formId} loading={saving.isPending}>
-              Save the template
+              Save template
             </Button>
           </>
         }
@@ -90,7 +94,7 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
                 />
                 <Select
                   label="Object type"
-                  description={id === undefined ? 'It cannot be changed later.' : 'It stays as it is.'}
+                  description={id === undefined ? 'It cannot be changed later.' : 'It cannot be changed.'}
                   data={objectTypes}
                   value={draft.objectType}
                   disabled={id !== undefined}
@@ -99,7 +103,7 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
                 />
                 <TemplateText
                   label="Header"
-                  description="The one line that is always seen. Markdown with Handlebars."
+                  description="The line that is always visible. Markdown with Handlebars."
                   rows={2}
                   value={draft.headerTemplate}
                   error={preview.data?.header.error}
@@ -107,7 +111,7 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
                 />
                 <TemplateText
                   label="Detail"
-                  description="What opens below it. May use extraData."
+                  description="Shown when the event is expanded. May use extraData."
                   rows={8}
                   value={draft.detailTemplate}
                   error={preview.data?.detail.error}
@@ -137,8 +141,12 @@ function useSaveTemplate(id: string | undefined) {
     mutationFn: (draft: TemplateDraft) => {
       const body = toTemplateBody(draft);
       if (id === undefined) {
-        const made = { ...body, objectType: draft.objectType };
-        return dataOf(api.POST('/crm/v3/timeline/{appId}/event-templates', { params: { path }, body: made }));
+        return dataOf(
+          api.POST('/crm/v3/timeline/{appId}/event-templates', {
+            params: { path },
+            body: { ...body, objectType: draft.objectType },
+          }),
+        );
       }
       return dataOf(
         api.PUT('/crm/v3/timeline/{appId}/event-templates/{eventTemplateId}', {
@@ -149,8 +157,23 @@ function useSaveTemplate(id: string | undefined) {
     },
     async onSuccess(template) {
       await refresh();
-      notifyDone(`${template.name} is saved.`);
+      notifyDone(`${template.name} saved.`);
       if (id === undefined) void navigate(paths.developerTemplate(developerId, appId, template.id), { replace: true });
     },
+  });
+}
+
+/** Renders the draft on the server, shortly after the last change. */
+function usePreview(draft: TemplateDraft) {
+  const api = useDeveloperApi();
+  const path = useAppPath();
+  const [settled] = useDebouncedValue(draft, 250);
+  const body = toPreviewBody(settled);
+  return useQuery({
+    queryKey: useDeveloperKey('preview', path.appId, JSON.stringify(body ?? null)),
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    queryFn: () => dataOf(api.POST('/_app/apps/{appId}/timeline/preview', { params: { path }, body: body ?? {} })),
   });
 }

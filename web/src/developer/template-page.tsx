@@ -4,12 +4,13 @@ import { dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import { NotFoundPage } from '../shell/route-problem.js';
 import { findFailure } from '../ui/failure.js';
-import { PageLoader, ProblemState } from '../ui/states.js';
+import { PageLoader } from '../ui/skeletons.js';
+import { ProblemState } from '../ui/states.js';
 import { useAppPath, useDeveloperApi, useDeveloperKey } from './developer-data.js';
 import { emptyTemplate, toDraft } from './template-draft.js';
 import { TemplateEditor } from './template-editor.js';
 
-/** One event template, new or not. */
+/** Editor page of a new or existing event template. */
 export function TemplatePage() {
   const { templateId = 'new' } = useParams();
   return templateId === 'new' ? (

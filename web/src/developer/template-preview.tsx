@@ -3,16 +3,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { AppMark } from '../ui/app-mark.js';
 import { ProblemState } from '../ui/states.js';
 import { useApp, type Preview } from './developer-data.js';
-import { toOptions, type TemplateDraft, type TokenDraft } from './template-draft.js';
+import { tokenTypes, toOptions, type TemplateDraft, type TokenDraft } from './template-draft.js';
 import classes from './template-preview.module.css';
 
-export interface TemplatePreviewProps {
+interface TemplatePreviewProps {
   readonly draft: TemplateDraft;
   readonly onChange: (change: Partial<TemplateDraft>) => void;
   readonly preview: UseQueryResult<Preview>;
 }
 
-/** An event of the draft as a timeline would show it, and the sample values that it is made of. */
+/** Preview of an event of the draft, and its sample values. */
 export function TemplatePreview({ draft, onChange, preview }: TemplatePreviewProps) {
   const app = useApp();
   const setSample = (key: number, sample: string): void =>
@@ -54,7 +54,7 @@ export function TemplatePreview({ draft, onChange, preview }: TemplatePreviewPro
             label="extraData"
             description="Any JSON, for the detail."
             placeholder='{"items": []}'
-            validationError="This is no JSON yet."
+            validationError="This is not valid JSON."
             formatOnBlur
             autosize
             minRows={2}
@@ -72,7 +72,7 @@ function Rendered({ part, name }: { readonly part: Preview['header'] | undefined
   if (part?.error) {
     return (
       <Text size="sm" c="dimmed">
-        The {name} cannot be shown.
+        The {name} cannot be rendered.
       </Text>
     );
   }
@@ -83,13 +83,13 @@ function Rendered({ part, name }: { readonly part: Preview['header'] | undefined
       </Text>
     );
   }
-  // The server has cleaned it, as it does for timelines.
+  // The server sanitizes it, as it does for timelines.
   return <div className={classes['rendered']} dangerouslySetInnerHTML={{ __html: part.html }} />;
 }
 
 function Sample({ token, onChange }: { readonly token: TokenDraft; readonly onChange: (sample: string) => void }) {
   const label = token.label || token.name;
-  if (token.type === 'enumeration') {
+  if (tokenTypes[token.type].hasOptions) {
     const data = [...new Map(toOptions(token.options).map((option) => [option.value, option])).values()];
     return <Select label={label} data={data} value={token.sample} onChange={(value) => onChange(value ?? '')} />;
   }

@@ -3,17 +3,17 @@ import { useRef } from 'react';
 import type { Preview } from './developer-data.js';
 import { toOffset } from './template-draft.js';
 
-export interface TemplateTextProps {
+interface TemplateTextProps {
   readonly label: string;
   readonly description: string;
   readonly rows: number;
   readonly value: string;
-  /** What the server says is wrong with it. */
+  /** The error that the server found in it. */
   readonly error: Preview['header']['error'] | undefined;
   readonly onChange: (text: string) => void;
 }
 
-/** A field for a template, like a piece of code; what is wrong stands below, with the way to its place. */
+/** Code field for a template; errors appear below, with a button that jumps to their position. */
 export function TemplateText({ label, description, rows, value, error, onChange }: TemplateTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const goTo = (line: number, column: number): void => {

@@ -12,21 +12,16 @@ import {
   Title,
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { newToken, toSample, type TokenDraft, type TokenType } from './template-draft.js';
+import { tokenTypes, newToken, toSample, type TokenDraft, type TokenType } from './template-draft.js';
 
-export interface TokensEditorProps {
+interface TokensEditorProps {
   readonly tokens: readonly TokenDraft[];
   readonly onChange: (tokens: readonly TokenDraft[]) => void;
 }
 
-const types: { value: TokenType; label: string }[] = [
-  { value: 'string', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'date', label: 'Date' },
-  { value: 'enumeration', label: 'One of several' },
-];
+const types = Object.entries(tokenTypes).map(([value, { label }]) => ({ value: value as TokenType, label }));
 
-/** The tokens of a template: what its events carry, and which property of the record takes it. */
+/** The tokens of a template, and the properties that they update. */
 export function TokensEditor({ tokens, onChange }: TokensEditorProps) {
   const change = (changed: TokenDraft): void =>
     onChange(tokens.map((token) => (token.key === changed.key ? changed : token)));
@@ -43,13 +38,12 @@ export function TokensEditor({ tokens, onChange }: TokensEditorProps) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...tokens, newToken(nextKey)])}
         >
-          Add a token
+          Add token
         </Button>
       </Group>
       {tokens.length === 0 && (
         <Text size="sm" c="dimmed">
-          Events of this template carry nothing yet. Add a token, and write {'{{its name}}'} into the header or the
-          detail.
+          This template has no tokens yet. Add a token and use {'{{its name}}'} in the header or the detail.
         </Text>
       )}
       <Stack gap="sm">
@@ -82,7 +76,7 @@ function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
             label="Name"
             required
             withAsterisk={false}
-            disabled={token.isKept}
+            disabled={token.isStored}
             value={token.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
@@ -95,13 +89,13 @@ function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
           <Select
             label="Type"
             data={types}
-            disabled={token.isKept}
+            disabled={token.isStored}
             allowDeselect={false}
             value={token.type}
             onChange={(type) => type && set({ type, sample: toSample(type, token.options) })}
           />
           <TextInput
-            label="Sets the property"
+            label="Updates property"
             placeholder="None"
             value={token.objectPropertyName}
             onChange={(event) => set({ objectPropertyName: event.currentTarget.value })}
@@ -116,17 +110,17 @@ function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Group>
-      {token.type === 'enumeration' && (
+      {tokenTypes[token.type].hasOptions && (
         <Textarea
           mt="xs"
           label="Options"
-          description="One to a line: the value, or value = label."
+          description="One per line: the value, or value = label."
           autosize
           minRows={2}
           value={token.options}
           onChange={(event) => {
             const options = event.currentTarget.value;
-            set({ options, sample: token.sample || toSample('enumeration', options) });
+            set({ options, sample: token.sample || toSample(token.type, options) });
           }}
         />
       )}

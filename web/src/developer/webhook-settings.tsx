@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { confirmAction } from '../ui/confirm.js';
+import { useLeaveGuard } from '../ui/leave-guard.js';
 import { Loaded } from '../ui/loaded.js';
 import { notifyDone } from '../ui/notify.js';
 import { toMessage } from '../ui/states.js';
@@ -14,7 +15,7 @@ interface Settings {
   readonly maxConcurrentRequests: number;
 }
 
-/** Where the app is told, and how many requests it takes at once. */
+/** Where the app receives notifications, and its concurrency limit. */
 export function WebhookSettings() {
   const api = useDeveloperApi();
   const path = useAppPath();
@@ -58,18 +59,20 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
       ),
     async onSuccess() {
       await refresh();
-      notifyDone('The target is saved.');
+      notifyDone('Target saved.');
     },
   });
+  const isChanged = targetUrl !== (settings?.targetUrl ?? '') || atOnce !== (settings?.maxConcurrentRequests ?? 10);
+  useLeaveGuard(isChanged && !saving.isPending);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     saving.mutate();
   };
   const remove = (): void =>
-    askToConfirm({
-      title: 'Tell the app nothing any more?',
-      message: 'Notifications that wait to be sent are dropped. The subscriptions stay.',
-      confirm: 'Remove the target',
+    confirmAction({
+      title: 'Remove the target?',
+      message: 'Pending notifications are cancelled. The subscriptions are kept.',
+      confirm: 'Remove target',
       onConfirm: async () => {
         await api.DELETE('/webhooks/v3/{appId}/settings', { params: { path } });
         await refresh();
@@ -80,12 +83,12 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
       <Stack maw={640}>
         {settings === null && (
           <Text size="sm" c="dimmed">
-            The app is told nothing until it has an address.
+            The app receives no notifications until it has a target URL.
           </Text>
         )}
         <TextInput
           label="Target URL"
-          description="Notifications are posted there, signed with the client secret."
+          description="Receives notifications as POST requests, signed with the client secret."
           placeholder="https://app.example.com/webhooks"
           required
           withAsterisk={false}
@@ -93,10 +96,10 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
           onChange={(event) => setTargetUrl(event.currentTarget.value)}
         />
         <NumberInput
-          label="Requests at once"
+          label="Concurrent requests"
           min={6}
           allowDecimal={false}
-          maw={160}
+          maw={220}
           value={atOnce}
           onChange={setAtOnce}
         />
@@ -107,7 +110,7 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
         )}
         <Group>
           <Button type="submit" loading={saving.isPending}>
-            Save the target
+            Save target
           </Button>
           {settings !== null && (
             <Button variant="default" onClick={remove}>

@@ -1,21 +1,14 @@
-import { Badge } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
+import { Chip } from '../ui/chip.js';
 import { accessLevels, isPublic, toAccessLabel, type StoredFile } from './file-kinds.js';
 
-/** Who may see a file, as a chip. */
+/** Chip that shows who may see a file. */
 export function AccessBadge({ file }: { readonly file: Pick<StoredFile, 'access'> }) {
   const Icon = isPublic(file) ? IconWorld : IconLock;
   const meaning = accessLevels.find(({ value }) => value === file.access)?.meaning;
   return (
-    <Badge
-      variant="default"
-      tt="none"
-      fw={500}
-      radius="sm"
-      leftSection={<Icon size={12} aria-hidden />}
-      title={meaning}
-    >
+    <Chip hue={isPublic(file) ? 'amber' : 'gray'} icon={<Icon size={12} />} title={meaning}>
       {toAccessLabel(file.access)}
-    </Badge>
+    </Chip>
   );
 }

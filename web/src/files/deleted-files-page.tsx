@@ -11,12 +11,13 @@ import { findFailure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
 import { FileDialogs, useOpenDialog } from './dialogs.js';
 import { rootId } from './file-filter.js';
 import { formatBytes, toFullName } from './file-kinds.js';
 import classes from './files-page.module.css';
-import { FilesPlaces } from './files-places.js';
+import { FilesSidebar } from './files-sidebar.js';
 import { findFileIcon } from './thumbnail.js';
 
 const css = nameClasses(classes);
@@ -35,7 +36,7 @@ function useDeletedFiles() {
   });
 }
 
-/** The files that were deleted and whose content is kept, where administrators delete them for good. */
+/** Deleted files whose content is still stored; administrators can delete them permanently. */
 export function DeletedFilesPage() {
   const [{ hubId }, navigate] = [useHub(), useNavigate()];
   const openFolder = (id: string): void =>
@@ -44,14 +45,14 @@ export function DeletedFilesPage() {
     <FileDialogs>
       <Page title="Deleted files">
         <div className={css('panes')}>
-          <FilesPlaces selected="" onFolder={openFolder} isDeleted />
+          <FilesSidebar selected="" onFolder={openFolder} isDeleted />
           <div>
             <Anchor component={Link} to={paths.files(hubId)} size="sm" className={css('back')}>
               Back to all files
             </Anchor>
             <Text size="sm" c="dimmed" mb="md" maw={640}>
-              Nobody can open these files, and they cannot be brought back here. Their content stays on the server until
-              an administrator deletes them for good, or until the time at which they delete themselves.
+              These files cannot be opened or restored. Their content stays on the server until they expire or an
+              administrator deletes them permanently.
             </Text>
             <DeletedFiles />
           </div>
@@ -68,7 +69,7 @@ function DeletedFiles() {
   if (deleted.data === undefined) return <RowsSkeleton height={44} />;
   const files = deleted.data.pages.flatMap(({ results }) => results);
   if (files.length === 0) {
-    return <EmptyState title="Nothing has been deleted">Files that people or apps delete are listed here.</EmptyState>;
+    return <EmptyState title="No deleted files">Files that people or apps delete are listed here.</EmptyState>;
   }
   return (
     <>
@@ -81,7 +82,7 @@ function DeletedFiles() {
             </Table.Th>
             <Table.Th w={120}>Deleted</Table.Th>
             {isAdmin && (
-              <Table.Th w={176} className={css('wide')}>
+              <Table.Th w={216} className={css('wide')}>
                 <span className={css('hidden')}>Actions</span>
               </Table.Th>
             )}
@@ -108,10 +109,10 @@ function DeletedRow({ file, isAdmin }: { readonly file: DeletedFile; readonly is
       variant="light"
       color="red"
       leftSection={<IconTrashX size={14} aria-hidden />}
-      aria-label={`Delete for good: ${name}`}
+      aria-label={`Delete permanently: ${name}`}
       onClick={() => open({ kind: 'erase', file })}
     >
-      Delete for good
+      Delete permanently
     </Button>
   );
   return (

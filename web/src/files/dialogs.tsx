@@ -1,10 +1,11 @@
-import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Dialog } from './dialog.js';
+import { lazyComponent } from '../ui/load-page.js';
 
 const DialogsContext = createContext<((dialog: Dialog) => void) | undefined>(undefined);
-const OpenDialog = lazy(async () => ({ default: (await import('./open-dialog.js')).OpenDialog }));
+const OpenDialog = lazyComponent(() => import('./open-dialog.js'), 'OpenDialog');
 
-/** Lets everything below open the dialogs of files, one at a time. */
+/** Lets everything below open the file dialogs, one at a time. */
 export function FileDialogs({ children }: { readonly children: ReactNode }) {
   const [dialog, setDialog] = useState<Dialog>();
   const open = useMemo(() => (next: Dialog) => setDialog(next), []);
@@ -22,6 +23,6 @@ export function FileDialogs({ children }: { readonly children: ReactNode }) {
 
 export function useOpenDialog(): (dialog: Dialog) => void {
   const open = useContext(DialogsContext);
-  if (!open) throw new Error('Dialogs of files are opened on pages of files.');
+  if (!open) throw new Error('useOpenDialog needs a FileDialogs component.');
   return open;
 }

@@ -5,32 +5,32 @@ import { notifyDone } from '../ui/notify.js';
 import { useFileActions } from './file-actions.js';
 import { toFullName, type StoredFile } from './file-kinds.js';
 
-export interface EraseDialogProps {
+interface EraseDialogProps {
   readonly file: Pick<StoredFile, 'id' | 'name' | 'extension'>;
   readonly onClose: () => void;
 }
 
-/** Deletes a file for good, after its name has been typed. */
+/** Deletes a file permanently after its name has been typed. */
 export function EraseDialog({ file, onClose }: EraseDialogProps) {
   const actions = useFileActions();
   const [typed, setTyped] = useState('');
   const name = toFullName(file);
   const erase = async (): Promise<void> => {
     await actions.eraseFile(file.id);
-    notifyDone(`${name} is being removed for good.`);
+    notifyDone(`${name} is being deleted permanently.`);
   };
   return (
     <FormDialog
-      title="Delete for good"
-      submit="Delete for good"
+      title="Delete permanently"
+      submit="Delete permanently"
       isDangerous
       canSubmit={typed === name}
       onSubmit={erase}
       onClose={onClose}
     >
       <Text size="sm">
-        Content and details of <Code>{name}</Code> are removed from every store within 7 days, as the law on personal
-        data asks for. It is out of sight at once, and nobody can bring it back.
+        The content and details of <Code>{name}</Code> are removed from all storage within 7 days, as data protection
+        law requires. The file disappears immediately. This cannot be undone.
       </Text>
       <TextInput
         label="Type the name of the file to confirm"

@@ -4,14 +4,15 @@ import { dataOf, identityHeaders, type Api } from '../api/client.js';
 import { Problem, toProblem } from '../api/problem.js';
 import type { Access, StoredFile, StoredFolder } from './file-kinds.js';
 import { rootId } from './file-filter.js';
-import { useRefreshFiles, type PictureSize } from './files-data.js';
+import { useRefreshFiles } from './files-data.js';
+import type { PictureSize } from './picture-urls.js';
 import { sendReplacement, type FileOptions } from './send-file.js';
 
-/** A folder as bodies name it. */
+/** The fields that name a folder in request bodies. */
 const toParentField = (folderId: string) =>
   folderId === rootId ? { parentFolderPath: '/' } : { parentFolderId: folderId };
 
-export type FileChanges = Partial<{
+type FileChanges = Partial<{
   readonly name: string;
   readonly access: Access;
   readonly folderId: string;
@@ -19,35 +20,39 @@ export type FileChanges = Partial<{
   readonly expiresAt: number | null;
 }>;
 
-export interface FolderChanges {
+interface FolderChanges {
   readonly name?: string;
   readonly parentId?: string;
 }
 
-export interface ImportOrder extends FileOptions {
+interface ImportOrder extends FileOptions {
   readonly url: string;
   readonly name: string;
   readonly folderId: string;
 }
 
-export interface UrlWish {
+interface UrlOptions {
   readonly expirationSeconds: number;
   readonly size: PictureSize | undefined;
 }
 
-/** All that can be done to files and folders. Each throws {@link Problem}, and lists are read anew after it. */
-export interface FileActions {
+/** All actions on files and folders. Each throws {@link Problem} and reloads the lists afterwards. */
+interface FileActions {
   readonly changeFile: (fileId: string, changes: FileChanges) => Promise<StoredFile>;
-  readonly replaceFile: (fileId: string, content: File, onProgress: (progress: number) => void) => Promise<StoredFile>;
+  readonly replaceFile: (
+    replaced: Pick<StoredFile, 'id' | 'access'>,
+    content: File,
+    onProgress: (progress: number) => void,
+  ) => Promise<StoredFile>;
   readonly deleteFile: (fileId: string) => Promise<void>;
   readonly eraseFile: (fileId: string) => Promise<void>;
   readonly downloadFile: (fileId: string) => Promise<Blob>;
-  readonly signUrl: (fileId: string, wish: UrlWish) => Promise<{ readonly url: string; readonly expiresAt: string }>;
+  readonly signUrl: (fileId: string, wish: UrlOptions) => Promise<{ readonly url: string; readonly expiresAt: string }>;
   readonly createFolder: (parentId: string, name: string) => Promise<StoredFolder>;
-  /** Settles when the server has done it. */
+  /** Resolves when the server has finished. */
   readonly changeFolder: (folderId: string, changes: FolderChanges, signal: AbortSignal) => Promise<void>;
   readonly deleteFolder: (folderId: string) => Promise<void>;
-  /** Answers the id of the task. */
+  /** Returns the ID of the task. */
   readonly requestImport: (order: ImportOrder) => Promise<string>;
 }
 
@@ -56,7 +61,7 @@ export function useFileActions(): FileActions {
   return useMemo(() => {
     const file = (fileId: string) => ({ params: { path: { fileId } } });
     const folder = (id: string) => ({ params: { path: { folder: id } } });
-    // What was refused may be, because the list is old.
+    // Also after an error: the list may have been stale.
     const andRefresh = <T>(action: Promise<T>): Promise<T> => action.finally(() => void refresh());
     return {
       changeFile: (fileId, { folderId, expiresAt, ...changes }) => {
@@ -64,8 +69,8 @@ export function useFileActions(): FileActions {
         const body = { ...changes, ...expiry, ...(folderId !== undefined && toParentField(folderId)) };
         return andRefresh(dataOf(api.PATCH('/files/v3/files/{fileId}', { ...file(fileId), body })));
       },
-      replaceFile: (fileId, content, onProgress) =>
-        andRefresh(sendReplacement(fileId, content, { identity, onProgress, signal: new AbortController().signal })),
+      replaceFile: (replaced, content, onProgress) =>
+        andRefresh(sendReplacement(replaced, content, { identity, onProgress, signal: new AbortController().signal })),
       deleteFile: async (fileId) => {
         await andRefresh(api.DELETE('/files/v3/files/{fileId}', file(fileId)));
       },
@@ -105,7 +110,7 @@ interface FolderOrder {
 
 const pollMs = 400;
 
-/** Asks for the change as a task and waits for its end. */
+/** Requests the change as a task and polls until it ends. */
 async function changeFolder(api: Api, { folderId, changes, signal }: FolderOrder): Promise<void> {
   const { name, parentId } = changes;
   const body = {
@@ -120,12 +125,12 @@ async function changeFolder(api: Api, { folderId, changes, signal }: FolderOrder
     const [error] = task.errors ?? [];
     if (error) throw new Problem(400, { message: error.message, category: error.category });
     if (task.status === 'COMPLETE') return;
-    if (task.status === 'CANCELED') throw new Problem(400, { message: 'The server has given the change up.' });
+    if (task.status === 'CANCELED') throw new Problem(400, { message: 'The server cancelled the change.' });
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 
-/** Hands bytes to the browser as a download. */
+/** Downloads a blob in the browser. */
 export function saveBlob(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

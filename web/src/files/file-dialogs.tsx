@@ -7,28 +7,28 @@ import { notifyDone } from '../ui/notify.js';
 import type { Dialog } from './dialog.js';
 import { useFileActions } from './file-actions.js';
 import { accessLevels, formatBytes, toFullName, type Access, type StoredFile } from './file-kinds.js';
-import { doInTurn } from './in-turn.js';
+import { runInSequence } from './run-in-sequence.js';
 import { AccessChoice } from './upload-choice.js';
 
-interface Closable {
+interface DialogProps {
   readonly onClose: () => void;
 }
 
-type Thing = Extract<Dialog, { kind: 'rename' }>['thing'];
+type FileItem = Extract<Dialog, { kind: 'rename' }>['item'];
 
-/** Another name for a file, whose extension stays, or for a folder. */
-export function RenameDialog({ thing, onClose }: Closable & { readonly thing: Thing }) {
+/** Renames a folder or a file, whose extension is kept. */
+export function RenameDialog({ item, onClose }: DialogProps & { readonly item: FileItem }) {
   const actions = useFileActions();
-  const now = ('file' in thing ? thing.file.name : thing.folder.name) ?? '';
-  const extension = 'file' in thing ? (thing.file.extension ?? '') : '';
+  const now = ('file' in item ? item.file.name : item.folder.name) ?? '';
+  const extension = 'file' in item ? (item.file.extension ?? '') : '';
   const [name, setName] = useState(now);
   const rename = (signal: AbortSignal): Promise<unknown> =>
-    'file' in thing
-      ? actions.changeFile(thing.file.id, { name: name.trim() })
-      : actions.changeFolder(thing.folder.id, { name: name.trim() }, signal);
+    'file' in item
+      ? actions.changeFile(item.file.id, { name: name.trim() })
+      : actions.changeFolder(item.folder.id, { name: name.trim() }, signal);
   return (
     <FormDialog
-      title={`Rename ${'file' in thing ? toFullName(thing.file) : now}`}
+      title={`Rename ${'file' in item ? toFullName(item.file) : now}`}
       submit="Rename"
       canSubmit={name.trim() !== '' && name.trim() !== now}
       onSubmit={rename}
@@ -42,35 +42,35 @@ export function RenameDialog({ thing, onClose }: Closable & { readonly thing: Th
         onFocus={(event) => event.currentTarget.select()}
         {...(extension !== '' && { rightSection: <Text size="sm">.{extension}</Text>, rightSectionWidth: 64 })}
         description={
-          'file' in thing
-            ? 'Its address changes with its name: links to the old one, and signed URLs, stop working.'
-            : 'The addresses of all files in it change: links to the old ones, and signed URLs, stop working.'
+          'file' in item
+            ? 'Its URL changes too: existing links and signed URLs stop working.'
+            : 'The URLs of all files in it change: existing links and signed URLs stop working.'
         }
       />
     </FormDialog>
   );
 }
 
-/** Who may see files. */
-export function AccessDialog({ files, onClose }: Closable & { readonly files: readonly StoredFile[] }) {
+/** Sets who may see files. */
+export function AccessDialog({ files, onClose }: DialogProps & { readonly files: readonly StoredFile[] }) {
   const actions = useFileActions();
   const [first] = files;
   const known = accessLevels.find(({ value }) => value === first?.access)?.value;
   const [access, setAccess] = useState<Access>(known ?? 'PRIVATE');
   const [done, setDone] = useState(0);
   const apply = (signal: AbortSignal): Promise<void> =>
-    doInTurn(files, ({ id }) => actions.changeFile(id, { access }), { signal, onProgress: setDone });
+    runInSequence(files, ({ id }) => actions.changeFile(id, { access }), { signal, onProgress: setDone });
   const name = files.length === 1 && first ? toFullName(first) : `${files.length} files`;
   return (
     <FormDialog title={`Access to ${name}`} submit="Change access" onSubmit={apply} onClose={onClose}>
       <AccessChoice value={access} onChange={setAccess} />
-      <TurnsProgress done={done} all={files.length} />
+      <ItemsProgress done={done} all={files.length} />
     </FormDialog>
   );
 }
 
-/** How far work on several things is. Nothing for a single one. */
-export function TurnsProgress({ done, all }: { readonly done: number; readonly all: number }) {
+/** Progress of work on several items; renders nothing for one. */
+export function ItemsProgress({ done, all }: { readonly done: number; readonly all: number }) {
   if (all < 2 || done === 0) return null;
   return (
     <Progress.Root size="lg">
@@ -94,18 +94,18 @@ const terms = [
   { value: '365', label: 'In a year' },
 ] as const;
 
-/** When a file deletes itself. */
-export function ExpiryDialog({ file, onClose }: Closable & { readonly file: StoredFile }) {
+/** Sets when a file expires. */
+export function ExpiryDialog({ file, onClose }: DialogProps & { readonly file: StoredFile }) {
   const now = useServerNow();
   const actions = useFileActions();
   const [days, setDays] = useState<string>(file.expiresAt === undefined ? '30' : '');
   const apply = (): Promise<unknown> =>
     actions.changeFile(file.id, { expiresAt: days === '' ? null : now().getTime() + Number(days) * dayMs });
   return (
-    <FormDialog title={`When ${toFullName(file)} deletes itself`} submit="Set" onSubmit={apply} onClose={onClose}>
+    <FormDialog title={`Expiration of ${toFullName(file)}`} submit="Save" onSubmit={apply} onClose={onClose}>
       <Select
-        label="Deletes itself for good"
-        description="Nobody can bring it back then."
+        label="Expires"
+        description="An expired file is deleted and cannot be restored."
         data={terms}
         value={days}
         allowDeselect={false}
@@ -113,22 +113,22 @@ export function ExpiryDialog({ file, onClose }: Closable & { readonly file: Stor
       />
       {file.expiresAt !== undefined && (
         <Text size="sm">
-          So far: <Moment at={file.expiresAt} />
+          Currently: <Moment at={file.expiresAt} />
         </Text>
       )}
     </FormDialog>
   );
 }
 
-/** Another content for a file: id, name and address stay. */
-export function ReplaceDialog({ file, onClose }: Closable & { readonly file: StoredFile }) {
+/** Replaces the content of a file; its ID, name and URL are kept. */
+export function ReplaceDialog({ file, onClose }: DialogProps & { readonly file: StoredFile }) {
   const actions = useFileActions();
   const [content, setContent] = useState<File | null>(null);
   const [progress, setProgress] = useState<number>();
   const replace = async (): Promise<void> => {
     if (!content) return;
-    await actions.replaceFile(file.id, content, setProgress).finally(() => setProgress(undefined));
-    notifyDone(`${toFullName(file)} has its new content.`);
+    await actions.replaceFile(file, content, setProgress).finally(() => setProgress(undefined));
+    notifyDone(`${toFullName(file)} replaced.`);
   };
   return (
     <FormDialog
@@ -140,7 +140,7 @@ export function ReplaceDialog({ file, onClose }: Closable & { readonly file: Sto
     >
       <FileInput
         label="New content"
-        description="Name, address and access stay. The old content is gone, and signed URLs end."
+        description="The name, URL and access are kept. The old content is deleted and signed URLs stop working."
         placeholder="Choose a file"
         value={content}
         onChange={setContent}
@@ -148,7 +148,7 @@ export function ReplaceDialog({ file, onClose }: Closable & { readonly file: Sto
       />
       {content && (
         <Text size="sm" c="dimmed">
-          {formatBytes(file.size ?? 0)} before, {formatBytes(content.size)} then
+          {formatBytes(file.size ?? 0)} now, {formatBytes(content.size)} after
         </Text>
       )}
       {progress !== undefined && (

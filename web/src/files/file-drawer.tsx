@@ -11,13 +11,13 @@ import { fileTypes, formatBytes, isPublic, toFullName, type StoredFile } from '.
 import { FilePreview } from './file-preview.js';
 import { useFile } from './files-data.js';
 
-export interface FileDrawerProps {
-  /** Undefined: closed. */
+interface FileDrawerProps {
+  /** Undefined when closed. */
   readonly fileId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** A look at a file, and all that is known of it. */
+/** Drawer with a preview and the details of a file. */
 export function FileDrawer({ fileId, onClose }: FileDrawerProps) {
   const file = useFile(fileId);
   return (
@@ -59,20 +59,20 @@ function Facts({ file }: { readonly file: StoredFile }) {
   const type = fileTypes.find(({ value }) => value === file.type)?.label;
   const rows: readonly (readonly [string, React.ReactNode])[] = [
     ['Access', <AccessBadge key="access" file={file} />],
-    ['Address', <Address key="address" file={file} />],
+    ['URL', <Address key="address" file={file} />],
     ['Folder', file.path?.split('/').slice(0, -1).join('/') || 'All files'],
     ['Size', `${formatBytes(size)}${size >= 1000 ? ` (${size.toLocaleString()} bytes)` : ''}`],
     ['Type', [type, file.extension].filter((part) => part !== undefined && part !== '').join(', ')],
     ...(width !== undefined && height !== undefined ? [['Dimensions', `${width} × ${height} pixels`] as const] : []),
-    ['Deletes itself', expiresAt === undefined ? 'Never' : <Moment key="expiry" at={expiresAt} />],
+    ['Expires', expiresAt === undefined ? 'Never' : <Moment key="expiry" at={expiresAt} />],
     ['Created', <Moment key="created" at={file.createdAt} />],
-    ['Changed', <Moment key="changed" at={file.updatedAt} />],
-    ['Id', <CopyValue key="id" name="id" value={file.id} />],
+    ['Updated', <Moment key="changed" at={file.updatedAt} />],
+    ['ID', <CopyValue key="id" name="id" value={file.id} />],
     ['MD5', <CopyValue key="md5" name="MD5" value={file.fileMd5 ?? ''} />],
     ['Usable in content', file.isUsableInContent ? 'Yes' : 'No'],
   ];
   return (
-    <Table layout="fixed" verticalSpacing={6} aria-label="What is known of the file">
+    <Table layout="fixed" verticalSpacing={6} aria-label="File details">
       <Table.Tbody>
         {rows.map(([name, value]) => (
           <Table.Tr key={name}>
@@ -95,7 +95,7 @@ function Address({ file }: { readonly file: StoredFile }) {
       <CopyValue name="URL" value={file.url ?? ''} />
       {!isPublic(file) && (
         <Text size="xs" c="dimmed">
-          Answers 404 while the file is private: make a signed URL to show it.
+          Returns 404 while the file is private. Create a signed URL to share it.
         </Text>
       )}
     </>

@@ -1,16 +1,16 @@
-/** What searches call the root, which has no id. */
+/** The ID that searches use for the root folder. */
 export const rootId = '0';
 
-/** How a request names a folder to put something into. */
+/** The field that names a target folder in a request. */
 export const toFolderField = (folderId: string): { folderId: string } | { folderPath: string } =>
   folderId === rootId ? { folderPath: '/' } : { folderId };
 
 export interface FileFilter {
-  /** Undefined: anywhere. */
+  /** Undefined for all folders. */
   readonly folderId?: string | undefined;
   readonly name?: string | undefined;
   readonly type?: string | undefined;
   readonly isPublic?: boolean | undefined;
-  /** Fields of the search API, with a minus from high to low. */
+  /** A field of the search API; a leading minus sorts descending. */
   readonly sort: string;
 }

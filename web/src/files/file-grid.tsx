@@ -1,6 +1,8 @@
 import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconFolder, IconLock } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useCanWrite } from '../accounts/session.js';
+import { useVirtualRows } from '../ui/virtual-rows.js';
 import { nameClasses } from '../ui/class-names.js';
 import { FileMenu, FolderMenu } from './file-menu.js';
 import { formatBytes, isPublic, toFullName, type StoredFile, type StoredFolder } from './file-kinds.js';
@@ -11,14 +13,18 @@ import { Thumbnail } from './thumbnail.js';
 
 const css = nameClasses(classes);
 
-/** Folders and files as cards with pictures. */
-export function FileGrid({ folders, files, selection, onChange }: FileListProps) {
+const gap = 12;
+const narrowest = 158;
+const cardHeight = 186;
+
+/** Folders and files as cards. */
+export function FileGrid({ folders, files, selection, onChange, hasMore, onNearEnd }: FileListProps) {
   const canWrite = useCanWrite();
   const onSelect = canWrite ? selection.set : undefined;
   return (
     <>
       {folders.length > 0 && (
-        <ul className={css('grid')} aria-label="Folders in it">
+        <ul className={css('grid')} aria-label="Subfolders">
           {folders.map((folder) => (
             <FolderCard
               key={folder.id}
@@ -30,21 +36,63 @@ export function FileGrid({ folders, files, selection, onChange }: FileListProps)
           ))}
         </ul>
       )}
-      {files.length > 0 && (
-        <ul className={css('grid')} aria-label="Files">
-          {files.map((file) => (
-            <FileCard
-              key={file.id}
-              file={file}
-              isSelected={selection.has(file.id)}
-              onSelect={onSelect}
-              onOpen={() => onChange({ fileId: file.id })}
-            />
-          ))}
-        </ul>
-      )}
+      <FileCards {...{ files, selection, onChange, hasMore, onNearEnd, onSelect }} />
     </>
   );
+}
+
+type FileCardsProps = Pick<FileListProps, 'files' | 'selection' | 'onChange' | 'hasMore' | 'onNearEnd'> &
+  Pick<CardProps, 'onSelect'>;
+
+/** The cards of the rows near the window. */
+function FileCards({ files, selection, onChange, hasMore, onNearEnd, onSelect }: FileCardsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const columns = useColumns(list);
+  const rows = useVirtualRows({
+    list,
+    count: Math.ceil(files.length / columns),
+    estimate: cardHeight,
+    gap,
+    onNearEnd,
+  });
+  const first = rows.from * columns;
+  if (files.length === 0) return null;
+  return (
+    <ul
+      ref={list}
+      className={css('grid')}
+      aria-label="Files"
+      style={{ paddingBlockStart: rows.before, paddingBlockEnd: rows.after }}
+    >
+      {files.slice(first, rows.to * columns).map((file, at) => (
+        <FileCard
+          key={file.id}
+          file={file}
+          place={first + at + 1}
+          total={hasMore ? -1 : files.length}
+          {...(at % columns === 0 && { measure: rows.measure, row: rows.from + at / columns })}
+          isSelected={selection.has(file.id)}
+          onSelect={onSelect}
+          onOpen={() => onChange({ fileId: file.id })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The number of cards beside each other, as the style sheet lays them out. */
+function useColumns(list: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      setColumns(Math.max(1, Math.floor((element.clientWidth + gap) / (narrowest + gap)))),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return columns;
 }
 
 interface CardProps {
@@ -60,8 +108,8 @@ function FolderCard({ folder, isSelected, onSelect, onOpen }: CardProps & { read
       <Group gap={6} wrap="nowrap" p={6}>
         <SelectBox id={folder.id} name={`folder ${name}`} isSelected={isSelected} onSelect={onSelect} />
         <UnstyledButton onClick={onOpen} className={css('folder')}>
-          <IconFolder size={20} stroke={1.5} aria-hidden />
-          <Text span size="sm" fw={600} className="one-line" title={name}>
+          <IconFolder size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+          <Text span size="sm" fw={500} className="one-line" title={name}>
             {name}
           </Text>
         </UnstyledButton>
@@ -71,10 +119,28 @@ function FolderCard({ folder, isSelected, onSelect, onOpen }: CardProps & { read
   );
 }
 
-function FileCard({ file, isSelected, onSelect, onOpen }: CardProps & { readonly file: StoredFile }) {
+interface FileCardProps extends CardProps {
+  readonly file: StoredFile;
+  /** From 1. */
+  readonly place: number;
+  /** -1 if it is not known. */
+  readonly total: number;
+  /** On the first card of a row. */
+  readonly measure?: (element: HTMLElement | null) => void;
+  readonly row?: number;
+}
+
+function FileCard({ file, place, total, measure, row, isSelected, onSelect, onOpen }: FileCardProps) {
   const name = toFullName(file);
   return (
-    <li className={css('card')} {...(isSelected && { 'data-selected': true })}>
+    <li
+      ref={measure}
+      data-index={row}
+      className={css('card')}
+      aria-posinset={place}
+      aria-setsize={total}
+      {...(isSelected && { 'data-selected': true })}
+    >
       <UnstyledButton onClick={onOpen} className={css('picture')} aria-label={name} tabIndex={-1}>
         <Thumbnail file={file} height={132} />
       </UnstyledButton>

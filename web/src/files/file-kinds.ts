@@ -1,6 +1,6 @@
 import type { paths } from '../api/schema.js';
 
-/** A file as the API prints it. */
+/** A file as the API returns it. */
 export type StoredFile = paths['/files/v3/files/{fileId}']['get']['responses']['200']['content']['application/json'];
 export type StoredFolder =
   paths['/files/v3/folders/{folder}']['get']['responses']['200']['content']['application/json'];
@@ -9,15 +9,15 @@ export type FileType = 'IMG' | 'DOCUMENT' | 'AUDIO' | 'MOVIE' | 'OTHER';
 export type Access = 'PUBLIC_INDEXABLE' | 'PUBLIC_NOT_INDEXABLE' | 'PRIVATE';
 
 export const fileTypes: readonly { readonly value: FileType; readonly label: string }[] = [
-  { value: 'IMG', label: 'Pictures' },
+  { value: 'IMG', label: 'Images' },
   { value: 'DOCUMENT', label: 'Documents' },
-  { value: 'AUDIO', label: 'Sound' },
-  { value: 'MOVIE', label: 'Films' },
-  { value: 'OTHER', label: 'Others' },
+  { value: 'AUDIO', label: 'Audio' },
+  { value: 'MOVIE', label: 'Videos' },
+  { value: 'OTHER', label: 'Other' },
 ];
 
 export const accessLevels: readonly { readonly value: Access; readonly label: string; readonly meaning: string }[] = [
-  { value: 'PRIVATE', label: 'Private', meaning: 'Only people of this account, and whoever has a signed URL.' },
+  { value: 'PRIVATE', label: 'Private', meaning: 'Only users of this account, and anyone with a signed URL.' },
   {
     value: 'PUBLIC_NOT_INDEXABLE',
     label: 'Public',
@@ -30,21 +30,21 @@ export const accessLevels: readonly { readonly value: Access; readonly label: st
   },
 ];
 
-/** The level in plain words. */
+/** Returns the label of an access level. */
 export function toAccessLabel(access: string | undefined): string {
   return accessLevels.find(({ value }) => value === access)?.label ?? access ?? '';
 }
 
 export const isPublic = ({ access }: Pick<StoredFile, 'access'>): boolean => access?.startsWith('PUBLIC_') ?? false;
 
-/** The name as people write it: `letter.pdf`. */
+/** Returns the name with its extension: `letter.pdf`. */
 export function toFullName({ name, extension }: Pick<StoredFile, 'name' | 'extension'>): string {
   return extension === undefined || extension === '' ? (name ?? '') : `${name ?? ''}.${extension}`;
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A number of bytes for people: `1.2 MB`. */
+/** Formats a number of bytes: `1.2 MB`. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= 999.5 && unit < units.length - 1) [value, unit] = [value / 1000, unit + 1];
@@ -55,7 +55,7 @@ export function formatBytes(bytes: number): string {
 const variantExtensions = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif']);
 const maxVariantBytes = 32 * 1024 ** 2;
 
-/** Whether the server makes small pictures of it. */
+/** Whether the server creates smaller versions of it. */
 export function hasSmallPicture({ type, extension, size, width }: StoredFile): boolean {
   return (
     type === 'IMG' && variantExtensions.has(extension ?? '') && width !== undefined && (size ?? 0) <= maxVariantBytes

@@ -1,8 +1,9 @@
 import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconFolder } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useCanWrite } from '../accounts/session.js';
 import { Moment } from '../ui/moment.js';
+import { useVirtualRows } from '../ui/virtual-rows.js';
 import { nameClasses } from '../ui/class-names.js';
 import { AccessBadge } from './access-badge.js';
 import { FileMenu, FolderMenu } from './file-menu.js';
@@ -20,16 +21,31 @@ export interface FileListProps {
   readonly selection: Selection;
   readonly view: FilesView;
   readonly onChange: ChangeView;
-  /** Whether each file says in which folder it is. */
+  /** Whether each file shows its folder. */
   readonly withPaths: boolean;
+  /** Whether more can be loaded. */
+  readonly hasMore: boolean;
+  /** Called when the end of the loaded files comes near. */
+  readonly onNearEnd: () => void;
 }
 
-/** Folders and files as a table. */
-export function FileList({ folders, files, selection, view, onChange, withPaths }: FileListProps) {
+const rowHeight = 45;
+
+/** Folders and files as a table, of which the rows near the window are in the document. */
+export function FileList(props: FileListProps) {
+  const { folders, files, selection, view, onChange, hasMore, onNearEnd } = props;
   const canWrite = useCanWrite();
   const all = folders.length + files.length;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = useVirtualRows({ list: body, count: all, estimate: rowHeight, onNearEnd });
   return (
-    <Table className={css('table')} highlightOnHover verticalSpacing={4} aria-label="Files">
+    <Table
+      className={css('table')}
+      highlightOnHover
+      verticalSpacing={4}
+      aria-label="Files"
+      aria-rowcount={hasMore ? -1 : all + 1}
+    >
       <Table.Thead>
         <Table.Tr>
           {canWrite && (
@@ -45,35 +61,49 @@ export function FileList({ folders, files, selection, view, onChange, withPaths 
           <SortHeader field="name" label="Name" sort={view.sort} onChange={onChange} />
           <SortHeader field="size" label="Size" sort={view.sort} onChange={onChange} className={css('wide')} />
           <Table.Th className={css('wide')}>Access</Table.Th>
-          <SortHeader field="updatedAt" label="Changed" sort={view.sort} onChange={onChange} className={css('wide')} />
-          <Table.Th className={css('widest')}>Deletes itself</Table.Th>
+          <SortHeader field="updatedAt" label="Updated" sort={view.sort} onChange={onChange} className={css('wide')} />
+          <Table.Th className={css('widest')}>Expires</Table.Th>
           <Table.Th w={44}>
             <span className={css('hidden')}>Actions</span>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {folders.map((folder) => (
-          <FolderRow
-            key={folder.id}
-            folder={folder}
-            isSelected={selection.has(folder.id)}
-            onSelect={canWrite ? selection.set : undefined}
-            onOpen={() => onChange({ folderId: folder.id, search: '', fileId: undefined })}
-          />
+      <Table.Tbody ref={body}>
+        <Space height={rows.before} />
+        {Array.from({ length: rows.to - rows.from }, (_, at) => (
+          <ItemRow key={rows.from + at} {...props} index={rows.from + at} measure={rows.measure} />
         ))}
-        {files.map((file) => (
-          <FileRow
-            key={file.id}
-            file={file}
-            withPath={withPaths}
-            isSelected={selection.has(file.id)}
-            onSelect={canWrite ? selection.set : undefined}
-            onOpen={() => onChange({ fileId: file.id })}
-          />
-        ))}
+        <Space height={rows.after} />
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** The space of the rows that are not in the document. */
+function Space({ height }: { readonly height: number }) {
+  return (
+    <tr aria-hidden style={{ height }}>
+      <td />
+    </tr>
+  );
+}
+
+type ItemRowProps = FileListProps & Pick<RowProps, 'index' | 'measure'>;
+
+/** A folder, or after all folders a file. */
+function ItemRow({ index, measure, folders, files, selection, onChange, withPaths }: ItemRowProps) {
+  const canWrite = useCanWrite();
+  const onSelect = canWrite ? selection.set : undefined;
+  const folder = folders[index];
+  if (folder) {
+    const onOpen = (): void => onChange({ folderId: folder.id, search: '', fileId: undefined });
+    return <FolderRow {...{ folder, index, measure, onSelect, onOpen }} isSelected={selection.has(folder.id)} />;
+  }
+  const file = files[index - folders.length];
+  if (!file) return null;
+  const onOpen = (): void => onChange({ fileId: file.id });
+  return (
+    <FileRow {...{ file, index, measure, onSelect, onOpen }} withPath={withPaths} isSelected={selection.has(file.id)} />
   );
 }
 
@@ -93,8 +123,8 @@ function SortHeader({ field, label, sort, onChange, className = '' }: SortHeader
   return (
     <Table.Th aria-sort={order} className={className}>
       <UnstyledButton
-        fz="sm"
-        fw={700}
+        fz="xs"
+        fw={500}
         onClick={() => onChange({ sort: isSorted && !isDescending ? `-${field}` : field })}
         className={css('sorter')}
       >
@@ -106,12 +136,16 @@ function SortHeader({ field, label, sort, onChange, className = '' }: SortHeader
 }
 
 interface RowProps {
+  readonly index: number;
+  readonly measure: (element: HTMLElement | null) => void;
   readonly isSelected: boolean;
   readonly onSelect: Selection['set'] | undefined;
   readonly onOpen: () => void;
 }
 
-function SelectCell({ id, name, isSelected, onSelect }: RowProps & { readonly id: string; readonly name: string }) {
+type SelectCellProps = Pick<RowProps, 'isSelected' | 'onSelect'> & { readonly id: string; readonly name: string };
+
+function SelectCell({ id, name, isSelected, onSelect }: SelectCellProps) {
   if (!onSelect) return null;
   return (
     <Table.Td>
@@ -130,14 +164,19 @@ function SelectCell({ id, name, isSelected, onSelect }: RowProps & { readonly id
 function FolderRow({ folder, ...row }: RowProps & { readonly folder: StoredFolder }) {
   const name = folder.name ?? '';
   return (
-    <Table.Tr {...(row.isSelected && { 'data-selected': true })}>
-      <SelectCell id={folder.id} name={`folder ${name}`} {...row} />
+    <Table.Tr
+      ref={row.measure}
+      data-index={row.index}
+      aria-rowindex={row.index + 2}
+      {...(row.isSelected && { 'data-selected': true })}
+    >
+      <SelectCell id={folder.id} name={`folder ${name}`} isSelected={row.isSelected} onSelect={row.onSelect} />
       <Table.Td>
         <UnstyledButton className={css('opener')} onClick={row.onOpen}>
           <span className={css('sign')}>
-            <IconFolder size={24} stroke={1.4} aria-hidden />
+            <IconFolder size={20} stroke={1.6} aria-hidden />
           </span>
-          <Text span size="sm" fw={600} className="one-line" title={name}>
+          <Text span size="sm" fw={500} className="one-line" title={name}>
             {name}
           </Text>
         </UnstyledButton>
@@ -163,12 +202,17 @@ interface FileRowProps extends RowProps {
 const FileRow = memo(function FileRow({ file, withPath, ...row }: FileRowProps) {
   const name = toFullName(file);
   return (
-    <Table.Tr {...(row.isSelected && { 'data-selected': true })}>
-      <SelectCell id={file.id} name={name} {...row} />
+    <Table.Tr
+      ref={row.measure}
+      data-index={row.index}
+      aria-rowindex={row.index + 2}
+      {...(row.isSelected && { 'data-selected': true })}
+    >
+      <SelectCell id={file.id} name={name} isSelected={row.isSelected} onSelect={row.onSelect} />
       <Table.Td>
         <UnstyledButton className={css('opener')} onClick={row.onOpen}>
           <span className={css('sign')}>
-            <Thumbnail file={file} height={36} size="icon" />
+            <Thumbnail file={file} height={28} size="icon" />
           </span>
           <span className={css('names')}>
             <Text span size="sm" className="one-line" title={name}>
@@ -202,10 +246,11 @@ const FileRow = memo(function FileRow({ file, withPath, ...row }: FileRowProps) 
   );
 }, isSameRow);
 
-/** Rows are many: those whose file and mark are the same are not drawn again. */
+/** There can be many rows: those with the same file and selection are not rendered again. */
 function isSameRow(before: FileRowProps, after: FileRowProps): boolean {
   return (
     before.file === after.file &&
+    before.index === after.index &&
     before.isSelected === after.isSelected &&
     before.withPath === after.withPath &&
     before.onSelect === after.onSelect

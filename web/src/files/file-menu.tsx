@@ -18,19 +18,20 @@ import { useCanWrite, useIsAdmin } from '../accounts/session.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { useOpenDialog } from './dialogs.js';
 import { saveBlob, useFileActions } from './file-actions.js';
-import { isPublic, toFullName, type StoredFile, type StoredFolder } from './file-kinds.js';
-import { useDeletion } from './use-deletion.js';
+import { isPublic, type StoredFile, type StoredFolder, toFullName } from './file-kinds.js';
+import { confirmAction } from '../ui/confirm.js';
+import type { FileItems } from './dialog.js';
 
-export interface FileMenuProps {
+interface FileMenuProps {
   readonly file: StoredFile;
-  /** Where the menu stands in the details themselves, it does not lead to them. */
+  /** Undefined where the details are open already. */
   readonly onDetails?: () => void;
 }
 
-/** All that can be done with one file. */
+/** Menu with all actions on one file. */
 export function FileMenu({ file, onDetails }: FileMenuProps) {
   const [canWrite, isAdmin, open] = [useCanWrite(), useIsAdmin(), useOpenDialog()];
-  const [actions, deleteThings, clipboard] = [useFileActions(), useDeletion(), useClipboard()];
+  const [actions, deleteItems, clipboard] = [useFileActions(), useDeletion(), useClipboard()];
   const name = toFullName(file);
   const download = (): void => {
     actions.downloadFile(file.id).then((content) => saveBlob(content, name), notifyProblem);
@@ -71,13 +72,13 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
             <Menu.Divider />
             <Menu.Item
               leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => open({ kind: 'rename', thing: { file } })}
+              onClick={() => open({ kind: 'rename', item: { file } })}
             >
               Rename…
             </Menu.Item>
             <Menu.Item
               leftSection={<IconFolderSymlink size={16} aria-hidden />}
-              onClick={() => open({ kind: 'move', things: { files: [file], folders: [] } })}
+              onClick={() => open({ kind: 'move', items: { files: [file], folders: [] } })}
             >
               Move…
             </Menu.Item>
@@ -88,7 +89,7 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
               Access…
             </Menu.Item>
             <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open({ kind: 'expiry', file })}>
-              Deletes itself…
+              Expiration…
             </Menu.Item>
             <Menu.Item
               leftSection={<IconReplace size={16} aria-hidden />}
@@ -100,7 +101,7 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => deleteThings({ files: [file], folders: [] })}
+              onClick={() => deleteItems({ files: [file], folders: [] })}
             >
               Delete…
             </Menu.Item>
@@ -110,7 +111,7 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
                 leftSection={<IconTrashX size={16} aria-hidden />}
                 onClick={() => open({ kind: 'erase', file })}
               >
-                Delete for good…
+                Delete permanently…
               </Menu.Item>
             )}
           </>
@@ -120,9 +121,9 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
   );
 }
 
-/** All that can be done with one folder; nothing for people who only read. */
+/** Menu with all actions on one folder; renders nothing for viewers. */
 export function FolderMenu({ folder }: { readonly folder: StoredFolder }) {
-  const [canWrite, open, deleteThings] = [useCanWrite(), useOpenDialog(), useDeletion()];
+  const [canWrite, open, deleteItems] = [useCanWrite(), useOpenDialog(), useDeletion()];
   if (!canWrite) return null;
   return (
     <Menu position="bottom-end" withinPortal>
@@ -134,24 +135,51 @@ export function FolderMenu({ folder }: { readonly folder: StoredFolder }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={() => open({ kind: 'rename', thing: { folder } })}
+          onClick={() => open({ kind: 'rename', item: { folder } })}
         >
           Rename…
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFolderSymlink size={16} aria-hidden />}
-          onClick={() => open({ kind: 'move', things: { files: [], folders: [folder] } })}
+          onClick={() => open({ kind: 'move', items: { files: [], folders: [folder] } })}
         >
           Move…
         </Menu.Item>
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => deleteThings({ files: [], folders: [folder] })}
+          onClick={() => deleteItems({ files: [], folders: [folder] })}
         >
           Delete…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Returns a function that deletes files and folders one by one, after a confirmation. */
+function useDeletion(): (items: FileItems, onDone?: () => void) => void {
+  const actions = useFileActions();
+  return ({ files, folders }, onDone) => {
+    const [folder, file] = [folders[0], files[0]];
+    const count = files.length + folders.length;
+    const name = count === 1 ? (folder?.name ?? (file && toFullName(file)) ?? '') : `${count} items`;
+    confirmAction({
+      title: `Delete ${name}?`,
+      confirm: 'Delete',
+      message: (
+        <>
+          {folders.length > 0 && 'Folders are deleted with all their contents. '}
+          URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files,
+          until it is deleted permanently. It cannot be restored.
+        </>
+      ),
+      onConfirm: async () => {
+        for (const one of folders) await actions.deleteFolder(one.id);
+        for (const one of files) await actions.deleteFile(one.id);
+        notifyDone(`Deleted ${name}.`);
+        onDone?.();
+      },
+    });
+  };
 }

@@ -12,27 +12,27 @@ import { FolderTrail } from './folder-trail.js';
 import { FolderTree } from './folder-tree.js';
 import { PickerFiles } from './picker-files.js';
 import { useUploadQueue, useUploads } from './uploads.js';
-import { usualOptions } from './usual-options.js';
+import { defaultOptions } from './default-options.js';
 
 const css = nameClasses(classes);
 
-export interface PickedFile {
+interface PickedFile {
   readonly id: string;
   readonly name: string;
   readonly url?: string;
 }
 
-export interface FilePickerProps {
+interface FilePickerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onPick: (files: readonly PickedFile[]) => void;
   /** Whether several files can be picked. */
   readonly multiple?: boolean;
-  /** Files of other kinds are not shown. */
+  /** Hides files of other types. */
   readonly accept?: FileType;
 }
 
-/** A dialog to choose files of the account, or to upload some and choose those. */
+/** Dialog to choose files of the account, or upload and choose new ones. */
 export function FilePicker({ opened, onClose, ...rest }: FilePickerProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={rest.multiple ? 'Choose files' : 'Choose a file'} size={860}>
@@ -114,7 +114,7 @@ function PickerContent({ onClose, onPick, multiple = false, accept }: Omit<FileP
       </div>
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed" role="status">
-          {picked.size === 0 ? 'Nothing chosen yet' : [...picked.values()].map(toFullName).join(', ')}
+          {picked.size === 0 ? 'No files selected' : [...picked.values()].map(toFullName).join(', ')}
         </Text>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -138,7 +138,7 @@ interface PickerUploadProps {
 
 const mediaTypes: Readonly<Record<string, string>> = { IMG: 'image/*', AUDIO: 'audio/*', MOVIE: 'video/*' };
 
-/** Uploads into the open folder; what has arrived is chosen. */
+/** Uploads into the open folder; uploaded files are picked. */
 function PickerUpload({ folderId, multiple, accept, onUploaded }: PickerUploadProps) {
   const canWrite = useCanWrite();
   const [queue, uploads] = [useUploadQueue(), useUploads()];
@@ -152,11 +152,11 @@ function PickerUpload({ folderId, multiple, accept, onUploaded }: PickerUploadPr
   if (!canWrite) return null;
   const send = (chosen: File | File[] | null): void => {
     const contents = chosen === null ? [] : [chosen].flat();
-    const ids = queue.add(contents.map((content) => ({ content, place: { folderId }, options: usualOptions })));
+    const ids = queue.add(contents.map((content) => ({ content, place: { folderId }, options: defaultOptions })));
     setAwaited(new Set([...awaited, ...ids]));
   };
   const mediaType = accept && mediaTypes[accept];
-  const access = accessLevels.find(({ value }) => value === usualOptions.access);
+  const access = accessLevels.find(({ value }) => value === defaultOptions.access);
   return (
     <FileButton onChange={send} multiple={multiple} {...(mediaType !== undefined && { accept: mediaType })}>
       {(props) => (

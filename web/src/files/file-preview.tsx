@@ -11,10 +11,10 @@ import { findFileIcon } from './thumbnail.js';
 
 const css = nameClasses(classes);
 
-type Look = 'picture' | 'film' | 'sound' | 'text' | 'none';
+type PreviewKind = 'picture' | 'film' | 'sound' | 'text' | 'none';
 
-/** What browsers show by themselves. Pages are never among it: a text is shown letter by letter. */
-const looks: Readonly<Record<string, Look>> = {
+/** What browsers can show. HTML is never rendered: it is shown as text. */
+const previewKinds: Readonly<Record<string, PreviewKind>> = {
   ...{ png: 'picture', jpg: 'picture', jpeg: 'picture', gif: 'picture', webp: 'picture', svg: 'picture' },
   ...{ mp4: 'film', webm: 'film', mp3: 'sound', ogg: 'sound', wav: 'sound' },
   ...{ txt: 'text', csv: 'text', md: 'text', json: 'text', xml: 'text', html: 'text', log: 'text' },
@@ -23,19 +23,24 @@ const looks: Readonly<Record<string, Look>> = {
 const maxTextBytes = 512 * 1024;
 const shownLetters = 20_000;
 
-export function findLook({ extension = '', size = 0 }: Pick<StoredFile, 'extension' | 'size'>): Look {
-  const look = looks[extension] ?? 'none';
-  return look === 'text' && size > maxTextBytes ? 'none' : look;
+function findPreviewKind({ extension = '', size = 0 }: Pick<StoredFile, 'extension' | 'size'>): PreviewKind {
+  const kind = previewKinds[extension] ?? 'none';
+  return kind === 'text' && size > maxTextBytes ? 'none' : kind;
 }
 
-/** A look at what is in a file, as far as that is safe and small. */
+/** Previews the content of a file, as far as that is safe and small enough. */
 export function FilePreview({ file }: { readonly file: StoredFile }) {
-  const look = findLook(file);
-  if (look === 'none') return <NoPreview file={file} />;
-  return look === 'text' ? <TextPreview file={file} /> : <MediaPreview file={file} look={look} />;
+  const kind = findPreviewKind(file);
+  if (kind === 'none') return <NoPreview file={file} />;
+  return kind === 'text' ? <TextPreview file={file} /> : <MediaPreview file={file} kind={kind} />;
 }
 
-function NoPreview({ file, reason = 'No preview of this kind of file' }: { file: StoredFile; reason?: string }) {
+interface NoPreviewProps {
+  readonly file: StoredFile;
+  readonly reason?: string;
+}
+
+function NoPreview({ file, reason = 'No preview for this type of file' }: NoPreviewProps) {
   const Icon = findFileIcon(file);
   return (
     <Center className={css('frame')}>
@@ -49,10 +54,10 @@ function NoPreview({ file, reason = 'No preview of this kind of file' }: { file:
   );
 }
 
-function MediaPreview({ file, look }: { readonly file: StoredFile; readonly look: 'picture' | 'film' | 'sound' }) {
+function MediaPreview({ file, kind }: { readonly file: StoredFile; readonly kind: 'picture' | 'film' | 'sound' }) {
   const [actions, { hubId }] = [useFileActions(), useHub()];
   const [isBroken, setBroken] = useState(false);
-  const size = look === 'picture' && hasSmallPicture(file) ? ('preview' as const) : undefined;
+  const size = kind === 'picture' && hasSmallPicture(file) ? ('preview' as const) : undefined;
   const signed = useQuery({
     queryKey: ['hub', hubId, 'files', 'picture', file.id, file.updatedAt, file.path, 'look'],
     staleTime: Infinity,
@@ -60,16 +65,16 @@ function MediaPreview({ file, look }: { readonly file: StoredFile; readonly look
     queryFn: () => actions.signUrl(file.id, { size, expirationSeconds: 3600 }),
   });
   if (signed.isError || isBroken) {
-    return <NoPreview file={file} reason={isBroken ? 'The browser cannot show it' : toMessage(signed.error)} />;
+    return <NoPreview file={file} reason={isBroken ? 'The browser cannot show this file' : toMessage(signed.error)} />;
   }
   if (!signed.data) return <Skeleton height={240} />;
   const { url } = signed.data;
   const onError = (): void => setBroken(true);
   return (
     <Center className={css('frame')}>
-      {look === 'picture' && <Image src={url} alt={file.name} mah={360} fit="contain" onError={onError} />}
-      {look === 'film' && <video src={url} controls className={css('film')} onError={onError} />}
-      {look === 'sound' && <audio src={url} controls className={css('sound')} onError={onError} />}
+      {kind === 'picture' && <Image src={url} alt={file.name} mah={360} fit="contain" onError={onError} />}
+      {kind === 'film' && <video src={url} controls className={css('film')} onError={onError} />}
+      {kind === 'sound' && <audio src={url} controls className={css('sound')} onError={onError} />}
     </Center>
   );
 }
@@ -88,7 +93,7 @@ function TextPreview({ file }: { readonly file: StoredFile }) {
       <Code block>{text.data.slice(0, shownLetters)}</Code>
       {text.data.length > shownLetters && (
         <Text size="xs" c="dimmed">
-          Its beginning. Download it to read on.
+          Only the beginning is shown. Download the file to read the rest.
         </Text>
       )}
     </ScrollArea.Autosize>

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { useCanWrite } from '../accounts/session.js';
 import { findFailure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { useNextPage } from '../ui/next-page.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
 import { FileGrid } from './file-grid.js';
 import { FileList } from './file-list.js';
 import { useFiles, useFolders } from './files-data.js';
@@ -12,13 +14,13 @@ import { isFiltered, isSearch, toFilter, type ChangeView, type FilesView } from 
 import { useSelection } from './selection.js';
 import { SelectionBar } from './selection-bar.js';
 
-export interface FilesContentProps {
+interface FilesContentProps {
   readonly view: FilesView;
   readonly onChange: ChangeView;
   readonly onUpload: () => void;
 }
 
-/** What is in the open folder, or what a search has found, page after page. */
+/** The content of the open folder, or the results of a search. */
 export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
   const canWrite = useCanWrite();
   const files = useFiles(toFilter(view));
@@ -32,6 +34,7 @@ export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
   );
   const found = useMemo(() => files.data?.pages.flatMap(({ results }) => results) ?? [], [files.data]);
   const selection = useSelection(foundFolders, found);
+  const onNearEnd = useNextPage(files);
   const failure = findFailure(files) ?? (isFolderShown ? findFailure(folders) : null);
   if (failure) {
     const retry = (): void => void Promise.all([files.refetch(), folders.refetch()]);
@@ -39,9 +42,10 @@ export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
   }
   if (files.isPending || (isFolderShown && folders.isPending)) return <RowsSkeleton height={44} />;
   if (foundFolders.length + found.length === 0) {
-    return <NothingHere view={view} onChange={onChange} onUpload={onUpload} />;
+    return <EmptyFolder view={view} onChange={onChange} onUpload={onUpload} />;
   }
-  const props = { folders: foundFolders, files: found, selection, view, onChange, withPaths: isSearch(view) };
+  const shown = { folders: foundFolders, files: found, hasMore: files.hasNextPage, onNearEnd };
+  const props = { ...shown, selection, view, onChange, withPaths: isSearch(view) };
   return (
     <>
       {canWrite && <SelectionBar selection={selection} />}
@@ -50,30 +54,32 @@ export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
       <LoadMore query={files} />
       {!files.hasNextPage && found.length >= 10_000 && (
         <Text size="sm" c="dimmed" ta="center">
-          These are the first {found.length.toLocaleString()}. Search by name to see others.
+          Showing the first {found.length.toLocaleString()} files. Search by name to find others.
         </Text>
       )}
     </>
   );
 }
 
-function NothingHere({ view, onChange, onUpload }: FilesContentProps) {
+function EmptyFolder({ view, onChange, onUpload }: FilesContentProps) {
   const canWrite = useCanWrite();
   if (isSearch(view) || isFiltered(view)) {
     return (
       <EmptyState
-        title={isSearch(view) ? 'No file has that in its name' : 'No such file in this folder'}
+        title={isSearch(view) ? 'No matching files' : 'No matching files in this folder'}
         action={
           <Button variant="default" onClick={() => onChange({ search: '', type: undefined, access: undefined })}>
             Show all files
           </Button>
         }
       >
-        {isSearch(view) ? 'Names are searched without their extension.' : 'Other folders may have some.'}
+        {isSearch(view)
+          ? 'The search covers names without their extension.'
+          : 'Try another folder or remove the filters.'}
       </EmptyState>
     );
   }
-  if (!canWrite) return <EmptyState title="This folder is empty">Nobody has put a file here yet.</EmptyState>;
+  if (!canWrite) return <EmptyState title="This folder is empty">No one has added files here yet.</EmptyState>;
   return (
     <EmptyState
       title={view.folderId === '0' ? 'No files yet' : 'This folder is empty'}
@@ -83,7 +89,7 @@ function NothingHere({ view, onChange, onUpload }: FilesContentProps) {
         </Button>
       }
     >
-      Drop files or folders here, or choose some. Apps send theirs to <code>POST /files/v3/files</code>.
+      Drop files or folders here, or upload them. Apps send theirs to <code>POST /files/v3/files</code>.
     </EmptyState>
   );
 }

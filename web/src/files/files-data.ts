@@ -3,13 +3,14 @@ import { useCallback } from 'react';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import { rootId, type FileFilter } from './file-filter.js';
+import { readPictureUrl, type PictureSize } from './picture-urls.js';
 import { hasSmallPicture, type StoredFile, type StoredFolder } from './file-kinds.js';
 
 const pageSize = 60;
 
 const filesKey = (hubId: number) => ['hub', hubId, 'files'] as const;
 
-/** The files of a folder or a search, page after page. */
+/** The files of a folder or a search, page by page. */
 export function useFiles(filter: FileFilter) {
   const [api, { hubId }] = [useApi(), useHub()];
   return useInfiniteQuery({
@@ -33,7 +34,7 @@ function toQuery({ folderId, name, type, isPublic, sort }: FileFilter, after: nu
   };
 }
 
-/** The folders in a folder, page after page; with a name those anywhere that have it in theirs. */
+/** The folders in a folder, page by page; with a name, all folders that match it. */
 export function useFolders({ folderId, name, enabled = true }: FolderFilter) {
   const [api, { hubId }] = [useApi(), useHub()];
   return useInfiniteQuery({
@@ -49,7 +50,7 @@ export function useFolders({ folderId, name, enabled = true }: FolderFilter) {
   });
 }
 
-export interface FolderFilter {
+interface FolderFilter {
   readonly folderId?: string | undefined;
   readonly name?: string | undefined;
   readonly enabled?: boolean;
@@ -58,7 +59,7 @@ export interface FolderFilter {
 const toNextOffset = (paging: { next: { after: string } } | undefined): number | undefined =>
   paging && Number(paging.next.after);
 
-/** The folders from the root to a folder, itself last; none for the root. */
+/** The folders from the root to a folder, itself last; empty for the root. */
 export function useFolderTrail(folderId: string) {
   const [api, { hubId }] = [useApi(), useHub()];
   return useQuery({
@@ -74,7 +75,7 @@ async function readTrail(api: Api, folderId: string): Promise<StoredFolder[]> {
   return parentId === undefined ? [folder] : [...(await readTrail(api, parentId)), folder];
 }
 
-/** What is known of one file. */
+/** The details of one file. */
 export function useFile(fileId: string | undefined) {
   const [api, { hubId }] = [useApi(), useHub()];
   return useQuery({
@@ -84,35 +85,30 @@ export function useFile(fileId: string | undefined) {
   });
 }
 
-export type PictureSize = 'icon' | 'thumb' | 'medium' | 'preview';
-
 const minuteMs = 60_000;
 
-/** An address of a small form of a picture, good for an hour; undefined while it comes and for what is no picture. */
+/** Returns a URL of a smaller version of an image, valid for an hour; undefined while loading and for other files. */
 export function usePictureUrl(file: StoredFile, size: PictureSize): string | undefined {
   const [api, { hubId }] = [useApi(), useHub()];
   const { data } = useQuery({
-    // The address ends with the content and the path it was made for.
+    // The URL becomes invalid with the content and path it was created for.
     queryKey: [...filesKey(hubId), 'picture', file.id, file.updatedAt, file.path, size],
     enabled: hasSmallPicture(file),
     staleTime: 50 * minuteMs,
     gcTime: 50 * minuteMs,
-    queryFn: async () => {
-      const params = { path: { fileId: file.id }, query: { size, expirationSeconds: 3600, property: ['type'] } };
-      return (await dataOf(api.GET('/files/v3/files/{fileId}/signed-url', { params }))).url;
-    },
+    queryFn: () => readPictureUrl({ api, hubId }, { fileId: file.id, size }),
   });
-  return data;
+  return data ?? undefined;
 }
 
-/** Reads lists of files and folders anew, after something in them has changed. */
+/** Returns a function that reloads the lists of files and folders. */
 export function useRefreshFiles(): () => Promise<void> {
   const [client, { hubId }] = [useQueryClient(), useHub()];
   return useCallback(
     () =>
       client.invalidateQueries({
         queryKey: filesKey(hubId),
-        // Addresses of pictures name their content.
+        // The URLs of images depend on their content and need no reload.
         predicate: ({ queryKey }) => queryKey[3] !== 'picture',
       }),
     [client, hubId],

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.js';
 import { nameClasses } from '../ui/class-names.js';
 import { FileDialogs, useOpenDialog } from './dialogs.js';
 import { FileDrawer } from './file-drawer.js';
-import { FilesPlaces } from './files-places.js';
+import { FilesSidebar } from './files-sidebar.js';
 import { FilesContent } from './files-content.js';
 import classes from './files-page.module.css';
 import { FilesToolbar } from './files-toolbar.js';
@@ -15,7 +15,7 @@ import { FolderTrail } from './folder-trail.js';
 
 const css = nameClasses(classes);
 
-/** The files of an account: folders at the side, what is in the open one in the middle, details of a file in a drawer. */
+/** The files of an account: folder tree, content of the open folder, and details in a drawer. */
 export function FilesPage() {
   return (
     <FileDialogs>
@@ -63,13 +63,13 @@ function Files() {
       }
     >
       <div className={css('panes')}>
-        <FilesPlaces selected={folderId} onFolder={openFolder} />
+        <FilesSidebar selected={folderId} onFolder={openFolder} />
         <div {...drop.getRootProps({ className: css('content'), role: 'presentation' })}>
           {canWrite && <input {...drop.getInputProps({ 'aria-label': 'Files to upload' })} />}
           <FilesToolbar view={view} onChange={change} />
           <Group mb="xs" mih={24}>
             {isSearch(view) ? (
-              <Text size="sm">Found in all folders</Text>
+              <Text size="sm">Search results from all folders</Text>
             ) : (
               <FolderTrail folderId={folderId} onSelect={openFolder} />
             )}

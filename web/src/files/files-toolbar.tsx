@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Select, TextInput, Tooltip } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconLayoutGrid, IconList, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcut } from '../ui/shortcuts.js';
 import { nameClasses } from '../ui/class-names.js';
 import { fileTypes } from './file-kinds.js';
 import classes from './files-page.module.css';
@@ -14,12 +15,12 @@ const accessChoices = [
   { value: 'private', label: 'Private' },
 ] as const;
 
-export interface FilesToolbarProps {
+interface FilesToolbarProps {
   readonly view: FilesView;
   readonly onChange: ChangeView;
 }
 
-/** What is shown of the files, in which order and look. */
+/** Search, filters, order and layout of the files. */
 export function FilesToolbar({ view, onChange }: FilesToolbarProps) {
   return (
     <Group gap="xs" mb="sm" role="search" aria-label="Files">
@@ -50,7 +51,7 @@ export function FilesToolbar({ view, onChange }: FilesToolbarProps) {
         allowDeselect={false}
         onChange={(sort) => sort && onChange({ sort })}
       />
-      <LookSwitch look={view.look} onChange={onChange} />
+      <LayoutSwitch look={view.look} onChange={onChange} />
     </Group>
   );
 }
@@ -59,9 +60,9 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search);
   const apply = useDebouncedCallback((text: string) => onChange({ search: text }), 250);
-  // Another address has another text.
+  // The text follows the address.
   useEffect(() => setTyped(search), [search]);
-  useHotkeys([['/', () => field.current?.focus()]]);
+  useShortcut('/', 'Search files', () => field.current?.focus());
   return (
     <TextInput
       ref={field}
@@ -95,7 +96,7 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
   );
 }
 
-function LookSwitch({ look, onChange }: { readonly look: FilesView['look']; readonly onChange: ChangeView }) {
+function LayoutSwitch({ look, onChange }: { readonly look: FilesView['look']; readonly onChange: ChangeView }) {
   return (
     <ActionIcon.Group role="group" aria-label="Look">
       {(['list', 'grid'] as const).map((one) => (

@@ -11,7 +11,7 @@ const usual = {
   fileId: undefined,
 };
 
-describe('the address of the page of files', () => {
+describe('the address of the file page', () => {
   it.each([
     ['', usual],
     [
@@ -32,11 +32,11 @@ describe('the address of the page of files', () => {
     expect(readView(writeView(readView(new URLSearchParams(text))))).toEqual(view);
   });
 
-  it('what is as usual is not in it', () => {
+  it('omits default values', () => {
     expect(writeView(readView(new URLSearchParams('folder=0&sort=name&view=list'))).toString()).toBe('');
   });
 
-  it('a search looks everywhere, a filter in the folder', () => {
+  it('a search covers all folders, a filter the open folder', () => {
     const filter = (text: string) => toFilter(readView(new URLSearchParams(text)));
     expect(filter('folder=5&type=IMG')).toEqual({ folderId: '5', type: 'IMG', isPublic: undefined, sort: 'name' });
     expect(filter('folder=5&q=+plan+&access=private')).toEqual({

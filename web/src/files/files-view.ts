@@ -6,20 +6,20 @@ import { rootId, type FileFilter } from './file-filter.js';
 export const sortChoices = [
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
-  { value: '-updatedAt', label: 'Last changed first' },
-  { value: 'updatedAt', label: 'Last changed last' },
+  { value: '-updatedAt', label: 'Recently updated first' },
+  { value: 'updatedAt', label: 'Recently updated last' },
   { value: '-size', label: 'Largest first' },
   { value: 'size', label: 'Smallest first' },
 ] as const;
 
 export type Sort = (typeof sortChoices)[number]['value'];
-export type AccessFilter = 'public' | 'private';
+type AccessFilter = 'public' | 'private';
 
-/** What the page of files shows; all of it stands in its address. */
+/** What the file page shows; all of it is in the address. */
 export interface FilesView {
   readonly folderId: string;
   readonly look: 'list' | 'grid';
-  /** What is searched for in all folders; '' shows the folder. */
+  /** The search in all folders; empty shows the folder. */
   readonly search: string;
   readonly type: FileType | undefined;
   readonly access: AccessFilter | undefined;
@@ -28,7 +28,7 @@ export interface FilesView {
   readonly fileId: string | undefined;
 }
 
-/** Reads an address; whatever is not known in it counts as not there. */
+/** Parses an address; unknown values are ignored. */
 export function readView(query: URLSearchParams): FilesView {
   const digits = (name: string): string | undefined => /^\d{1,19}$/.exec(query.get(name) ?? '')?.[0];
   const access = query.get('access');
@@ -43,7 +43,7 @@ export function readView(query: URLSearchParams): FilesView {
   };
 }
 
-/** The address of a view; what is as usual is left out. */
+/** Converts a view to an address; default values are omitted. */
 export function writeView({ folderId, look, search, type, access, sort, fileId }: FilesView): URLSearchParams {
   const query = new URLSearchParams();
   if (folderId !== rootId) query.set('folder', folderId);
@@ -59,7 +59,7 @@ export function writeView({ folderId, look, search, type, access, sort, fileId }
 /** Whether files of all folders are shown. */
 export const isSearch = ({ search }: FilesView): boolean => search.trim() !== '';
 
-/** Whether some files of the place are not shown. */
+/** Whether some files are filtered out. */
 export const isFiltered = ({ type, access }: FilesView): boolean => type !== undefined || access !== undefined;
 
 export function toFilter(view: FilesView): FileFilter {
@@ -74,13 +74,13 @@ export function toFilter(view: FilesView): FileFilter {
 
 export type ChangeView = (changes: Partial<FilesView>) => void;
 
-/** What the page shows, and how to change it: another folder is a step that the browser can go back. */
+/** The current view and a function that changes it; opening a folder adds a step to the browser's history. */
 export function useFilesView(): readonly [FilesView, ChangeView] {
   const [query, setQuery] = useSearchParams();
   const view = useMemo(() => readView(query), [query]);
   const change: ChangeView = (changes) => {
     const isStep = changes.folderId !== undefined || 'fileId' in changes;
-    // The address as it is now: that of the last drawing may be older.
+    // The current address: the one of the last render may be stale.
     const now = readView(new URLSearchParams(window.location.search));
     setQuery(writeView({ ...now, ...changes }), { replace: !isStep });
   };

@@ -2,12 +2,12 @@ import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { rootId } from './file-filter.js';
 import { useFolderTrail } from './files-data.js';
 
-export interface FolderTrailProps {
+interface FolderTrailProps {
   readonly folderId: string;
   readonly onSelect: (folderId: string) => void;
 }
 
-/** The way from the root to a folder, each step a way back. */
+/** Breadcrumbs from the root to a folder. */
 export function FolderTrail({ folderId, onSelect }: FolderTrailProps) {
   const trail = useFolderTrail(folderId);
   const steps = [{ id: rootId, name: 'All files' }, ...(folderId === rootId ? [] : (trail.data ?? []))];
@@ -16,7 +16,7 @@ export function FolderTrail({ folderId, onSelect }: FolderTrailProps) {
       <Breadcrumbs separatorMargin={6} style={{ flexWrap: 'wrap' }}>
         {steps.map(({ id, name }, place) =>
           place === steps.length - 1 ? (
-            <Text key={id} size="sm" fw={600} aria-current="page" className="one-line" maw={260}>
+            <Text key={id} size="sm" fw={500} aria-current="page" className="one-line" maw={260}>
               {name}
             </Text>
           ) : (

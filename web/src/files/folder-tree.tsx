@@ -10,19 +10,19 @@ import { findTreeMove, type TreeItem } from './tree-keys.js';
 
 const css = nameClasses(classes);
 
-export interface FolderTreeProps {
+interface FolderTreeProps {
   readonly label: string;
   readonly selected: string;
   readonly onSelect: (folderId: string) => void;
-  /** Folders that are open from the start: the way to the one that is selected. */
+  /** Folders that are open initially: the path to the selected one. */
   readonly open?: readonly string[] | undefined;
-  /** Folders that are not shown, nor what is in them. */
+  /** Folders that are hidden together with their content. */
   readonly without?: readonly string[];
 }
 
 interface Tree extends Required<Pick<FolderTreeProps, 'selected' | 'onSelect' | 'without'>> {
   readonly opened: ReadonlySet<string>;
-  /** The item that the Tab key comes to. */
+  /** The item that the Tab key focuses. */
   readonly active: string;
   readonly setActive: (folderId: string) => void;
   readonly setOpen: (folderId: string, isOpen: boolean) => void;
@@ -32,11 +32,11 @@ const TreeContext = createContext<Tree | undefined>(undefined);
 
 function useTree(): Tree {
   const tree = useContext(TreeContext);
-  if (!tree) throw new Error('Folders stand in a tree.');
+  if (!tree) throw new Error('useTree needs a TreeContext.');
   return tree;
 }
 
-/** All folders as a tree: each level is read when it is opened, and every key of the ARIA pattern works. */
+/** Folder tree: levels load when they are opened, and the keys of the ARIA tree pattern work. */
 export function FolderTree({ label, selected, onSelect, open = [], without = [] }: FolderTreeProps) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [focused, setFocused] = useState<string>();
@@ -45,7 +45,7 @@ export function FolderTree({ label, selected, onSelect, open = [], without = [] 
   for (const [id, isOpen] of changed) if (isOpen) opened.add(id);
   const setOpen = (id: string, isOpen: boolean): void => {
     setChanged(new Map(changed).set(id, isOpen));
-    // What had the focus may be hidden now.
+    // The focused item may be hidden now.
     if (!isOpen) setFocused(id);
   };
 
@@ -164,7 +164,7 @@ function FolderLevel({ parentId, level }: { readonly parentId: string; readonly 
       {folders.hasNextPage && (
         <li role="none">
           <button type="button" className={css('more')} style={style} onClick={() => void folders.fetchNextPage()}>
-            More folders
+            Load more folders
           </button>
         </li>
       )}

@@ -14,23 +14,23 @@ import classes from './upload-panel.module.css';
 
 const css = nameClasses(classes);
 
-/** An import that was asked for on this page. */
+/** An import requested on this page. */
 export interface ImportTask {
   readonly taskId: string;
   readonly url: string;
 }
 
 const pollMs = 800;
-const words = { PENDING: 'Waiting', PROCESSING: 'Being fetched', CANCELED: 'Given up', COMPLETE: 'Imported' } as const;
+const words = { PENDING: 'Pending', PROCESSING: 'Importing', CANCELED: 'Failed', COMPLETE: 'Imported' } as const;
 
-/** Imports that were asked for since the account was opened. */
+/** Imports requested since the account was opened. */
 export interface Imports {
   readonly tasks: readonly ImportTask[];
   readonly add: (task: ImportTask) => void;
   readonly remove: (taskId: string) => void;
 }
 
-/** What an import is doing, until it has ended. */
+/** Polls an import until it has ended. */
 function useImport({ taskId }: ImportTask) {
   const [api, { hubId }, refresh] = [useApi(), useHub(), useRefreshFiles()];
   const task = useQuery({
@@ -47,12 +47,12 @@ function useImport({ taskId }: ImportTask) {
   return task;
 }
 
-export interface ImportRowProps {
+interface ImportRowProps {
   readonly task: ImportTask;
   readonly onForget: () => void;
 }
 
-/** One import: its state as it changes, its file at the end, or why there is none. */
+/** One import: its state, and at the end its file or the error. */
 export function ImportRow({ task, onForget }: ImportRowProps) {
   const { hubId } = useHub();
   const { data, error } = useImport(task);
@@ -75,9 +75,9 @@ export function ImportRow({ task, onForget }: ImportRowProps) {
           <Text size="xs" c="dimmed" className={css('figures')} role="status">
             {error ? 'Unknown' : words[status]}
           </Text>
-          <StatusSign status={status} />
+          <StatusIcon status={status} />
           {(status === 'COMPLETE' || status === 'CANCELED') && (
-            <ActionIcon size="sm" variant="subtle" color="gray" onClick={onForget} aria-label={`Forget ${task.url}`}>
+            <ActionIcon size="sm" variant="subtle" color="gray" onClick={onForget} aria-label={`Dismiss ${task.url}`}>
               <IconX size={15} />
             </ActionIcon>
           )}
@@ -92,7 +92,7 @@ export function ImportRow({ task, onForget }: ImportRowProps) {
   );
 }
 
-function StatusSign({ status }: { readonly status: keyof typeof words }) {
+function StatusIcon({ status }: { readonly status: keyof typeof words }) {
   if (status === 'COMPLETE') return <IconCheck size={15} aria-hidden />;
   return status === 'CANCELED' ? <IconAlertTriangle size={15} aria-hidden /> : <Loader size={14} aria-hidden />;
 }

@@ -2,36 +2,36 @@ import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../ui/form-dialog.js';
 import { notifyDone } from '../ui/notify.js';
-import type { Things } from './dialog.js';
+import type { FileItems } from './dialog.js';
 import { useFileActions } from './file-actions.js';
-import { TurnsProgress } from './file-dialogs.js';
+import { ItemsProgress } from './file-dialogs.js';
 import { toFullName } from './file-kinds.js';
 import { rootId } from './file-filter.js';
 import { useFolderTrail } from './files-data.js';
 import { FolderTree } from './folder-tree.js';
-import { doInTurn } from './in-turn.js';
+import { runInSequence } from './run-in-sequence.js';
 
-export interface MoveDialogProps {
-  readonly things: Things;
+interface MoveDialogProps {
+  readonly items: FileItems;
   readonly onClose: () => void;
 }
 
-/** Another folder for files and folders. Folders are moved as tasks of the server, which are waited for. */
-export function MoveDialog({ things, onClose }: MoveDialogProps) {
+/** Moves files and folders. Folders are moved by tasks on the server, which it waits for. */
+export function MoveDialog({ items, onClose }: MoveDialogProps) {
   const actions = useFileActions();
-  const all = [...things.folders.map((folder) => ({ folder })), ...things.files.map((file) => ({ file }))];
+  const all = [...items.folders.map((folder) => ({ folder })), ...items.files.map((file) => ({ file }))];
   const [first] = all;
   const from = (first && ('file' in first ? first.file.parentFolderId : first.folder.parentFolderId)) ?? rootId;
   const [target, setTarget] = useState(from);
   const [done, setDone] = useState(0);
   const trail = useFolderTrail(from);
-  const name = all.length === 1 && first ? toName(first) : `${all.length} things`;
+  const name = all.length === 1 && first ? toName(first) : `${all.length} items`;
   const move = async (signal: AbortSignal): Promise<void> => {
-    const moveOne = (thing: Thing) =>
-      'file' in thing
-        ? actions.changeFile(thing.file.id, { folderId: target })
-        : actions.changeFolder(thing.folder.id, { parentId: target }, signal);
-    await doInTurn(all, moveOne, { signal, onProgress: setDone });
+    const moveOne = (item: FileItem) =>
+      'file' in item
+        ? actions.changeFile(item.file.id, { folderId: target })
+        : actions.changeFolder(item.folder.id, { parentId: target }, signal);
+    await runInSequence(all, moveOne, { signal, onProgress: setDone });
     if (!signal.aborted) notifyDone(`Moved ${name}.`);
   };
   return (
@@ -42,17 +42,17 @@ export function MoveDialog({ things, onClose }: MoveDialogProps) {
           selected={target}
           onSelect={setTarget}
           open={trail.data?.map(({ id }) => id)}
-          without={things.folders.map(({ id }) => id)}
+          without={items.folders.map(({ id }) => id)}
         />
       </Box>
       <Text size="xs" c="dimmed">
-        Addresses change with the folder: links to the old ones, and signed URLs, stop working.
+        URLs change with the folder: existing links and signed URLs stop working.
       </Text>
-      <TurnsProgress done={done} all={all.length} />
+      <ItemsProgress done={done} all={all.length} />
     </FormDialog>
   );
 }
 
-type Thing = { readonly file: Things['files'][number] } | { readonly folder: Things['folders'][number] };
+type FileItem = { readonly file: FileItems['files'][number] } | { readonly folder: FileItems['folders'][number] };
 
-const toName = (thing: Thing): string => ('file' in thing ? toFullName(thing.file) : (thing.folder.name ?? ''));
+const toName = (item: FileItem): string => ('file' in item ? toFullName(item.file) : (item.folder.name ?? ''));

@@ -2,15 +2,15 @@ import type { Dialog } from './dialog.js';
 import { AccessDialog, ExpiryDialog, RenameDialog, ReplaceDialog } from './file-dialogs.js';
 import { EraseDialog } from './erase-dialog.js';
 import { MoveDialog } from './move-dialog.js';
-import { ImportDialog, NewFolderDialog, UploadDialog } from './new-things-dialogs.js';
+import { ImportDialog, NewFolderDialog, UploadDialog } from './new-item-dialogs.js';
 import { SignedUrlDialog } from './signed-url-dialog.js';
 
-export interface OpenDialogProps {
+interface OpenDialogProps {
   readonly dialog: Dialog;
   readonly onClose: () => void;
 }
 
-/** The dialog that is open. */
+/** Renders the open dialog. */
 export function OpenDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
     case 'new folder':
@@ -20,9 +20,9 @@ export function OpenDialog({ dialog, onClose }: OpenDialogProps) {
     case 'import':
       return <ImportDialog folderId={dialog.folderId} onClose={onClose} />;
     case 'rename':
-      return <RenameDialog thing={dialog.thing} onClose={onClose} />;
+      return <RenameDialog item={dialog.item} onClose={onClose} />;
     case 'move':
-      return <MoveDialog things={dialog.things} onClose={onClose} />;
+      return <MoveDialog items={dialog.items} onClose={onClose} />;
     case 'access':
       return <AccessDialog files={dialog.files} onClose={onClose} />;
     case 'expiry':

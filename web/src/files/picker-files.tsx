@@ -10,20 +10,20 @@ import { Thumbnail } from './thumbnail.js';
 
 const css = nameClasses(classes);
 
-export interface PickerFilesProps {
+interface PickerFilesProps {
   readonly folderId: string;
-  /** What is searched for in all folders; '' shows the folder. */
+  /** The search in all folders; empty shows the folder. */
   readonly name: string;
   readonly accept: FileType | undefined;
   readonly multiple: boolean;
   readonly picked: ReadonlyMap<string, StoredFile>;
   readonly onFolder: (folderId: string) => void;
   readonly onToggle: (file: StoredFile, isPicked: boolean) => void;
-  /** A second click takes the file at once. */
+  /** A double click picks the file immediately. */
   readonly onPickNow: (file: StoredFile) => void;
 }
 
-/** What is in the open folder, or what a search has found, to choose from. */
+/** The content of the open folder, or the results of a search, to choose from. */
 export function PickerFiles(props: PickerFilesProps) {
   const { folderId, name, accept, onFolder } = props;
   const isSearch = name !== '';
@@ -36,14 +36,16 @@ export function PickerFiles(props: PickerFilesProps) {
   return (
     <div className={css('content')}>
       {foundFolders.length > 0 && (
-        <div className={css('folders')} role="group" aria-label="Folders in it">
+        <div className={css('folders')} role="group" aria-label="Subfolders">
           {foundFolders.map(({ id, name: folderName }) => (
             <Button
               key={id}
               size="xs"
               variant="default"
-              leftSection={<IconFolder size={14} aria-hidden />}
+              leftSection={<IconFolder size={14} aria-hidden style={{ flex: 'none' }} />}
               maw={220}
+              title={folderName}
+              classNames={{ label: 'one-line', inner: 'one-line' }}
               onClick={() => onFolder(id)}
             >
               {folderName}

@@ -1,13 +1,13 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconFolderSymlink, IconLock, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { askToConfirm } from '../ui/confirm.js';
+import { confirmAction } from '../ui/confirm.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { nameClasses } from '../ui/class-names.js';
 import { useOpenDialog } from './dialogs.js';
 import { useFileActions } from './file-actions.js';
 import classes from './files-page.module.css';
-import { doInTurn } from './in-turn.js';
+import { runInSequence } from './run-in-sequence.js';
 import type { Selection } from './selection.js';
 
 const css = nameClasses(classes);
@@ -17,7 +17,7 @@ interface Work {
   readonly all: number;
 }
 
-/** What can be done with all that is selected; deletion shows how far it is, and can be stopped. */
+/** Actions on the selected items; a deletion shows its progress and can be stopped. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const [open, actions] = [useOpenDialog(), useFileActions()];
   const [work, setWork] = useState<Work>();
@@ -41,7 +41,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
     controller.current = new AbortController();
     setWork({ done, all });
     try {
-      await doInTurn(deletions, (remove) => remove(), {
+      await runInSequence(deletions, (remove) => remove(), {
         signal: controller.current.signal,
         onProgress: (now) => {
           done = now;
@@ -55,10 +55,10 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
     }
   };
   const askToDelete = (): void =>
-    askToConfirm({
+    confirmAction({
       title: `Delete ${toCount(count)}?`,
       confirm: 'Delete',
-      message: `${folders.length > 0 ? 'Folders go with everything in them. ' : ''}Addresses stop working and nobody can open the content any more. It stays on the server, listed under Deleted files, until it is deleted for good; it cannot be brought back here.`,
+      message: `${folders.length > 0 ? 'Folders are deleted with all their contents. ' : ''}URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files, until it is deleted permanently. It cannot be restored.`,
       onConfirm: () => void deleteAll().catch(notifyProblem),
     });
   if (work) {
@@ -79,14 +79,14 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   if (count === 0) return null;
   return (
     <Group className={css('selection')} role="region" aria-label="Selection">
-      <Text size="sm" fw={600} role="status">
+      <Text size="sm" fw={500} role="status">
         {toCount(count)} selected
       </Text>
       <Button
         size="xs"
         variant="default"
         leftSection={<IconFolderSymlink size={15} aria-hidden />}
-        onClick={() => open({ kind: 'move', things: { files, folders } })}
+        onClick={() => open({ kind: 'move', items: { files, folders } })}
       >
         Move
       </Button>
@@ -116,4 +116,4 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   );
 }
 
-const toCount = (count: number): string => (count === 1 ? '1 thing' : `${count} things`);
+const toCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`);

@@ -1,17 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Things } from './dialog.js';
+import type { FileItems } from './dialog.js';
 import type { StoredFile, StoredFolder } from './file-kinds.js';
 
-export interface Selection extends Things {
+export interface Selection extends FileItems {
   readonly has: (id: string) => boolean;
   readonly count: number;
-  /** With `isRange` all from the last one to this one. */
+  /** With `isRange`, sets all items between the last one and this one. */
   readonly set: (id: string, isSelected: boolean, isRange: boolean) => void;
   readonly setAll: (isSelected: boolean) => void;
   readonly clear: () => void;
 }
 
-/** What is selected of a list; what is no longer in the list is not. */
+/** The selected items of a list; items that leave the list are deselected. */
 export function useSelection(folders: readonly StoredFolder[], files: readonly StoredFile[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
@@ -45,8 +45,8 @@ export function useSelection(folders: readonly StoredFolder[], files: readonly S
   }, [ids, files, folders, order, set]);
 }
 
-/** The ids from one to another, both among them, in either direction. */
-export function listRange(order: readonly string[], from: string, to: string): readonly string[] {
+/** Lists the IDs between two items, both included, in either direction. */
+function listRange(order: readonly string[], from: string, to: string): readonly string[] {
   const [one, other] = [order.indexOf(from), order.indexOf(to)];
   if (one < 0 || other < 0) return [to];
   return order.slice(Math.min(one, other), Math.max(one, other) + 1);

@@ -6,18 +6,18 @@ import type { Sending } from './upload-queue.js';
 
 export type DuplicateStrategy = 'NONE' | 'REJECT' | 'RETURN_EXISTING';
 
-/** How new files are to be kept. */
+/** How new files are stored. */
 export interface FileOptions {
   readonly access: Access;
   readonly duplicateValidationStrategy: DuplicateStrategy;
-  /** An ISO 8601 period after which the file deletes itself. */
+  /** An ISO 8601 period after which the file expires. */
   readonly ttl?: string | undefined;
 }
 
-/** A folder by id, or by a path whose missing folders are made. */
-export type FilePlace = { readonly folderId: string } | { readonly folderPath: string };
+/** A folder by ID, or by a path whose missing folders are created. */
+type FilePlace = { readonly folderId: string } | { readonly folderPath: string };
 
-/** A file to be sent, and where to. */
+/** A file to upload, and its target. */
 export interface FileOrder {
   readonly content: File;
   readonly place: FilePlace;
@@ -34,11 +34,16 @@ export function sendFile({ content, place, options }: FileOrder, sending: Sendin
   return sendForm({ method: 'POST', path: '/files/v3/files', form }, sending);
 }
 
-/** Gives a file another content. Throws {@link Problem}. */
-export function sendReplacement(fileId: string, content: File, sending: Sending & { identity: Identity }) {
+/** Replaces the content of a file. Throws {@link Problem}. */
+export function sendReplacement(
+  { id, access }: Pick<StoredFile, 'id' | 'access'>,
+  content: File,
+  sending: Sending & { identity: Identity },
+) {
   const form = new FormData();
+  form.append('options', JSON.stringify({ access }));
   form.append('file', content, content.name);
-  return sendForm({ method: 'PUT', path: `/files/v3/files/${encodeURIComponent(fileId)}`, form }, sending);
+  return sendForm({ method: 'PUT', path: `/files/v3/files/${encodeURIComponent(id)}`, form }, sending);
 }
 
 interface FormRequest {
@@ -47,7 +52,7 @@ interface FormRequest {
   readonly form: FormData;
 }
 
-/** Only this kind of request tells how far it has come. */
+/** Uses XMLHttpRequest, the only kind of request that reports upload progress. */
 function sendForm(
   { method, path, form }: FormRequest,
   { identity, signal, onProgress }: Sending & { identity: Identity },

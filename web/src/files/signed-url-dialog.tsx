@@ -15,7 +15,7 @@ const terms = [
 ] as const;
 
 const sizes = [
-  { value: '', label: 'As it is' },
+  { value: '', label: 'Original' },
   { value: 'icon', label: 'Icon, up to 64 pixels' },
   { value: 'thumb', label: 'Thumbnail, up to 240 pixels' },
   { value: 'medium', label: 'Medium, up to 640 pixels' },
@@ -24,7 +24,7 @@ const sizes = [
 
 type Size = (typeof sizes)[number]['value'];
 
-/** Makes an address under which whoever has it can see the file for a while. */
+/** Creates a URL with which anyone can see the file for a limited time. */
 export function SignedUrlDialog({ file, onClose }: { readonly file: StoredFile; readonly onClose: () => void }) {
   const actions = useFileActions();
   const [seconds, setSeconds] = useState<string>('3600');
@@ -37,11 +37,10 @@ export function SignedUrlDialog({ file, onClose }: { readonly file: StoredFile; 
     <Modal opened onClose={onClose} title={`Signed URL of ${toFullName(file)}`}>
       <Stack>
         <Text size="sm">
-          Whoever has this address can see the file until it expires, or until the file is replaced, renamed, moved or
-          deleted.
+          Anyone with this URL can see the file until it expires or the file is replaced, renamed, moved or deleted.
         </Text>
         <Select
-          label="Good for"
+          label="Valid for"
           data={terms}
           value={seconds}
           allowDeselect={false}
@@ -73,7 +72,7 @@ export function SignedUrlDialog({ file, onClose }: { readonly file: StoredFile; 
             Close
           </Button>
           <Button loading={signing.isPending} onClick={() => signing.mutate()}>
-            {signing.data ? 'Make another' : 'Make URL'}
+            {signing.data ? 'Create another' : 'Create URL'}
           </Button>
         </Group>
       </Stack>

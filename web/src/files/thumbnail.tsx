@@ -11,7 +11,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { StoredFile } from './file-kinds.js';
-import { usePictureUrl, type PictureSize } from './files-data.js';
+import { usePictureUrl } from './files-data.js';
+import type { PictureSize } from './picture-urls.js';
 
 const iconsOfExtensions: Readonly<Record<string, TablerIcon>> = {
   pdf: IconFileTypePdf,
@@ -30,21 +31,21 @@ export function findFileIcon({ type, extension }: { readonly type?: string; read
   return iconsOfExtensions[extension ?? ''] ?? iconsOfTypes[type ?? ''] ?? IconFile;
 }
 
-export interface ThumbnailProps {
+interface ThumbnailProps {
   readonly file: StoredFile;
   readonly height: number;
   readonly size?: PictureSize;
 }
 
-/** A small form of a picture, or a sign of what kind of file it is. The name stands beside it: it says nothing itself. */
+/** Thumbnail of an image, or an icon for the type of file. It is decorative: the name is shown beside it. */
 export function Thumbnail({ file, height, size = 'thumb' }: ThumbnailProps) {
   const url = usePictureUrl(file, size);
   const Icon = findFileIcon(file);
-  const sign = <Icon size={Math.min(48, height * 0.6)} stroke={1.2} aria-hidden color="var(--mantine-color-dimmed)" />;
+  const icon = <Icon size={Math.min(48, height * 0.6)} stroke={1.2} aria-hidden color="var(--mantine-color-dimmed)" />;
   return (
     <Center h={height} w="100%" style={{ overflow: 'hidden' }}>
       {url === undefined ? (
-        sign
+        icon
       ) : (
         <Image src={url} alt="" h={height} fit={height < 60 ? 'cover' : 'contain'} loading="lazy" />
       )}

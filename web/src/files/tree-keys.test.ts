@@ -33,7 +33,7 @@ describe('keys in a tree', () => {
     expect(findTreeMove(items, at, key)).toEqual(expected);
   });
 
-  it('an open folder with nothing in it has nowhere to go in', () => {
+  it('an empty open folder has no child to move to', () => {
     const empty: TreeItem = { id: '5', level: 2, label: 'Empty', isOpen: true };
     expect(findTreeMove([...items, empty, { ...empty, id: '6' }], '5', 'ArrowRight')).toBeUndefined();
   });

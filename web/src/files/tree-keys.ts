@@ -1,15 +1,15 @@
-/** A visible item of a tree, in the order of the screen. */
+/** A visible item of a tree, in screen order. */
 export interface TreeItem {
   readonly id: string;
   readonly level: number;
   readonly label: string;
-  /** Undefined: nothing to open. */
+  /** Undefined: it cannot be opened. */
   readonly isOpen?: boolean | undefined;
 }
 
-export type TreeMove = { readonly focus: string } | { readonly open: string } | { readonly close: string };
+type TreeMove = { readonly focus: string } | { readonly open: string } | { readonly close: string };
 
-/** What a key does in a tree, after the ARIA pattern of trees; undefined: nothing. */
+/** Returns what a key does in a tree, following the ARIA tree pattern; undefined for other keys. */
 export function findTreeMove(items: readonly TreeItem[], at: string, key: string): TreeMove | undefined {
   const place = items.findIndex(({ id }) => id === at);
   const item = items[place];
@@ -38,7 +38,7 @@ export function findTreeMove(items: readonly TreeItem[], at: string, key: string
   }
 }
 
-/** The next item, around the end too, whose label begins with the letter. */
+/** Finds the next item whose label starts with the letter, wrapping around. */
 function findByLetter(items: readonly TreeItem[], place: number, key: string): TreeItem | undefined {
   if ([...key].length !== 1 || key === ' ') return undefined;
   const letter = key.toLocaleLowerCase();

@@ -4,12 +4,12 @@ import type { DuplicateStrategy, FileOptions } from './send-file.js';
 
 const duplicateChoices = [
   { value: 'NONE', label: 'Keep both' },
-  { value: 'RETURN_EXISTING', label: 'Use the file that is there' },
-  { value: 'REJECT', label: 'Refuse the new one' },
+  { value: 'RETURN_EXISTING', label: 'Use the existing file' },
+  { value: 'REJECT', label: 'Reject the new file' },
 ] as const satisfies readonly { value: DuplicateStrategy; label: string }[];
 
-/** Periods after which files can delete themselves; '' never. */
-export const lifetimes = [
+/** Periods after which files can expire; empty for never. */
+const lifetimes = [
   { value: '', label: 'Never' },
   { value: 'P1D', label: 'In a day' },
   { value: 'P1W', label: 'In a week' },
@@ -19,25 +19,25 @@ export const lifetimes = [
   { value: 'P1Y', label: 'In a year' },
 ] as const;
 
-export interface UploadChoiceProps {
+interface UploadChoiceProps {
   readonly value: FileOptions;
   readonly onChange: (options: FileOptions) => void;
 }
 
-/** How new files are to be kept: who may see them, what if their content is there already, and until when. */
+/** How new files are stored: access, handling of duplicates, and expiration. */
 export function UploadChoice({ value, onChange }: UploadChoiceProps) {
   return (
     <Stack gap="sm">
       <AccessChoice value={value.access} onChange={(access) => onChange({ ...value, access })} />
       <Select
-        label="If a file with the same content is in the account"
+        label="If a file with the same content exists"
         data={duplicateChoices}
         value={value.duplicateValidationStrategy}
         allowDeselect={false}
         onChange={(strategy) => strategy && onChange({ ...value, duplicateValidationStrategy: strategy })}
       />
       <Select
-        label="Deletes itself for good"
+        label="Expires"
         data={lifetimes}
         value={value.ttl ?? ''}
         allowDeselect={false}
@@ -47,12 +47,12 @@ export function UploadChoice({ value, onChange }: UploadChoiceProps) {
   );
 }
 
-export interface AccessChoiceProps {
+interface AccessChoiceProps {
   readonly value: Access;
   readonly onChange: (access: Access) => void;
 }
 
-/** Who may see a file, in plain words. */
+/** Chooses who may see a file. */
 export function AccessChoice({ value, onChange }: AccessChoiceProps) {
   return (
     <Radio.Group

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usualOptions } from './usual-options.js';
+import { defaultOptions } from './default-options.js';
 import { toOrders } from './upload-orders.js';
 
 const at = (path: string): File => Object.assign(new File(['x'], path.split('/').at(-1) ?? ''), { path });
@@ -7,7 +7,7 @@ const places = (paths: string[], target: { folderId: string; path: string }) =>
   toOrders(paths.map(at), {
     folderId: target.folderId,
     folder: { name: 'Any', path: target.path },
-    options: usualOptions,
+    options: defaultOptions,
   }).map(({ place }) => place);
 
 it('files go into the open folder', () => {

@@ -1,12 +1,12 @@
 import type { FileOptions, FileOrder } from './send-file.js';
 
-export interface UploadTarget {
+interface UploadTarget {
   readonly folderId: string;
   readonly folder: { readonly name: string; readonly path: string };
   readonly options: FileOptions;
 }
 
-/** What is to be sent: each file into the folder, those of a dropped folder into folders of the same names in it. */
+/** Returns the uploads: files go into the folder, those of a dropped folder into subfolders of the same names. */
 export function toOrders(contents: readonly File[], { folderId, folder, options }: UploadTarget): FileOrder[] {
   return contents.map((content) => {
     const names = toFolderNames(content);
@@ -15,7 +15,7 @@ export function toOrders(contents: readonly File[], { folderId, folder, options 
   });
 }
 
-/** The folders that a file was dropped with: what is dropped has its path beside its name. */
+/** Returns the folders a file was dropped with: dropped files have a path. */
 function toFolderNames(content: File & { readonly path?: unknown }): string[] {
   const path = typeof content.path === 'string' ? content.path : content.webkitRelativePath;
   return path

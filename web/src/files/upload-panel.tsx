@@ -13,16 +13,16 @@ import classes from './upload-panel.module.css';
 
 const css = nameClasses(classes);
 
-export interface UploadPanelProps {
+interface UploadPanelProps {
   readonly queue: UploadQueue<FileOrder>;
   readonly uploads: readonly Upload<FileOrder>[];
   readonly imports: Imports;
 }
 
-/** What is being uploaded and imported, in the lower corner of every page: how far each file is, what was refused and why. */
+/** Uploads and imports, in the lower corner of every page, with their progress and errors. */
 export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
   const [isOpen, { toggle }] = useDisclosure(true);
-  const going = uploads.filter(isGoing);
+  const active = uploads.filter(isActive);
   const failed = uploads.filter(({ state }) => state === 'failed');
   const close = (): void => {
     queue.clear();
@@ -44,7 +44,7 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
           >
             {isOpen ? <IconChevronDown size={18} /> : <IconChevronUp size={18} />}
           </ActionIcon>
-          {going.length === 0 && (
+          {active.length === 0 && (
             <ActionIcon variant="subtle" color="gray" onClick={close} aria-label="Close uploads">
               <IconX size={18} />
             </ActionIcon>
@@ -62,18 +62,18 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
             ))}
           </Stack>
         </div>
-        {(going.length > 1 || failed.length > 1) && (
+        {(active.length > 1 || failed.length > 1) && (
           <Group gap="xs" px="sm" py={6}>
             {failed.length > 1 && (
               <Button size="compact-xs" variant="light" onClick={() => failed.forEach(({ id }) => queue.retry(id))}>
-                Try {failed.length} again
+                Retry {failed.length}
               </Button>
             )}
-            {going.length > 1 && (
+            {active.length > 1 && (
               <Button
                 size="compact-xs"
                 variant="default"
-                onClick={() => going.toReversed().forEach(({ id }) => queue.cancel(id))}
+                onClick={() => active.toReversed().forEach(({ id }) => queue.cancel(id))}
               >
                 Cancel all
               </Button>
@@ -85,14 +85,14 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
   );
 }
 
-const isGoing = ({ state }: Upload<FileOrder>): boolean => state === 'waiting' || state === 'sending';
+const isActive = ({ state }: Upload<FileOrder>): boolean => state === 'waiting' || state === 'sending';
 
 function toSummary(uploads: readonly Upload<FileOrder>[], { tasks }: Imports): string {
   if (uploads.length === 0) return tasks.length === 1 ? '1 import' : `${tasks.length} imports`;
   const count = (state: string): number => uploads.filter((upload) => upload.state === state).length;
-  const going = uploads.filter(isGoing).length;
+  const active = uploads.filter(isActive).length;
   const failed = count('failed');
-  if (going > 0) return `Uploading ${going} of ${uploads.length}`;
+  if (active > 0) return `Uploading ${active} of ${uploads.length}`;
   const done = `${count('done')} of ${uploads.length} uploaded`;
   return failed > 0 ? `${done}, ${failed} failed` : done;
 }
@@ -124,11 +124,11 @@ function UploadRow({ queue, upload }: UploadRowProps) {
             {toFigures(upload)}
           </Text>
           {(state === 'failed' || state === 'cancelled') && (
-            <ActionIcon size="sm" variant="subtle" onClick={() => queue.retry(id)} aria-label={`Try ${name} again`}>
+            <ActionIcon size="sm" variant="subtle" onClick={() => queue.retry(id)} aria-label={`Retry ${name}`}>
               <IconRefresh size={15} />
             </ActionIcon>
           )}
-          {isGoing(upload) && (
+          {isActive(upload) && (
             <ActionIcon
               size="sm"
               variant="subtle"
@@ -141,7 +141,7 @@ function UploadRow({ queue, upload }: UploadRowProps) {
           )}
         </Group>
       </Group>
-      {isGoing(upload) && (
+      {isActive(upload) && (
         <Progress.Root size="sm" mt={4}>
           <Progress.Section value={percent} aria-label={`Upload of ${name}`} animated={percent === 100} />
         </Progress.Root>
@@ -159,11 +159,11 @@ function toFigures({ order, state, progress, file }: Upload<FileOrder>): string 
   const size = formatBytes(order.content.size);
   switch (state) {
     case 'waiting':
-      return 'Waiting';
+      return 'Pending';
     case 'sending':
-      return progress < 1 ? `${Math.round(progress * 100)} % of ${size}` : 'Being stored';
+      return progress < 1 ? `${Math.round(progress * 100)} % of ${size}` : 'Storing';
     case 'done':
-      return file && toFullName(file) !== order.content.name ? `Kept · ${size}` : size;
+      return file && toFullName(file) !== order.content.name ? `Stored · ${size}` : size;
     case 'cancelled':
       return 'Cancelled';
     case 'failed':

@@ -28,7 +28,7 @@ function newQueue(atOnce?: number) {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('uploads', () => {
-  it('three are sent at a time, the others after them in order', async () => {
+  it('three uploads run at a time, the others follow in order', async () => {
     const { queue, sent, states, onDone } = newQueue();
     queue.add(['a', 'b', 'c', 'd', 'e']);
     expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
@@ -39,7 +39,7 @@ describe('uploads', () => {
     expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ order: 'b', file: { id: 'id of b' } }));
   });
 
-  it('one that is refused says why and can be tried again', async () => {
+  it('a failed upload reports why and can be retried', async () => {
     const { queue, sent, states } = newQueue();
     const [id = 0] = queue.add(['a']);
     sent[0]?.fail(new Problem(409, { message: 'There already' }));
@@ -52,7 +52,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['a done']);
   });
 
-  it('a cancelled one is broken off, makes room, and what comes of it late changes nothing', async () => {
+  it('a cancelled upload is aborted, frees its slot, and its late result is ignored', async () => {
     const { queue, sent, states, onDone } = newQueue(1);
     const [id = 0] = queue.add(['a', 'b']);
     queue.cancel(id);
@@ -67,7 +67,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['a waiting', 'b sending']);
   });
 
-  it('progress is told, listeners hear of every change until they stop', () => {
+  it('progress is reported, and listeners are called until they unsubscribe', () => {
     const { queue, sent } = newQueue();
     const listener = vi.fn();
     const stopListening = queue.subscribe(listener);
@@ -80,7 +80,7 @@ describe('uploads', () => {
     expect(listener).toHaveBeenCalledTimes(calls);
   });
 
-  it('clearing leaves what is not at its end, stopping leaves nothing', async () => {
+  it('clear keeps unfinished uploads, stop removes all', async () => {
     const { queue, sent, states } = newQueue();
     queue.add(['a', 'b']);
     sent[0]?.finish();

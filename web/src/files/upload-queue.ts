@@ -1,18 +1,18 @@
 import { Problem } from '../api/problem.js';
 import type { StoredFile } from './file-kinds.js';
 
-export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
 
-/** One file on its way, as it is now. */
+/** One upload and its state. */
 export interface Upload<Order> {
   readonly id: number;
   readonly order: Order;
   readonly state: UploadState;
-  /** The part that the server has, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   readonly progress: number;
-  /** When it is done. */
+  /** Set when it is done. */
   readonly file?: StoredFile;
-  /** When it has failed. */
+  /** Set when it has failed. */
   readonly problem?: Problem;
 }
 
@@ -21,30 +21,30 @@ export interface Sending {
   readonly onProgress: (progress: number) => void;
 }
 
-export interface UploadQueueParts<Order> {
+interface UploadQueueParts<Order> {
   readonly send: (order: Order, sending: Sending) => Promise<StoredFile>;
   readonly atOnce?: number;
-  /** After each that has arrived. */
+  /** Called after each successful upload. */
   readonly onDone?: (upload: Upload<Order>) => void;
 }
 
 export interface UploadQueue<Order> {
-  /** The same list as long as nothing has changed. */
+  /** Returns the same array until something changes. */
   readonly list: () => readonly Upload<Order>[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Answers the ids of the new uploads. */
+  /** Returns the IDs of the new uploads. */
   readonly add: (orders: readonly Order[]) => readonly number[];
   readonly cancel: (id: number) => void;
   readonly retry: (id: number) => void;
-  /** Forgets those that have come to an end. */
+  /** Removes finished uploads. */
   readonly clear: () => void;
-  /** Breaks everything off. */
+  /** Aborts and removes all uploads. */
   readonly stop: () => void;
 }
 
 const isOpen = ({ state }: Upload<unknown>): boolean => state === 'waiting' || state === 'sending';
 
-/** Sends files a few at a time, in the order in which they were added; each can be cancelled, and tried again. */
+/** Uploads files a few at a time, in the order they were added; each can be cancelled and retried. */
 export function createUploadQueue<Order>({ send, atOnce = 3, onDone }: UploadQueueParts<Order>): UploadQueue<Order> {
   let uploads: readonly Upload<Order>[] = [];
   let lastId = 0;
@@ -78,10 +78,10 @@ export function createUploadQueue<Order>({ send, atOnce = 3, onDone }: UploadQue
       if (isCurrent()) change(id, { state: 'failed', problem: error instanceof Problem ? error : new Problem(0, {}) });
     } finally {
       if (controllers.get(id) === controller) controllers.delete(id);
-      goOn();
+      startNext();
     }
   };
-  const goOn = (): void => {
+  const startNext = (): void => {
     const free = atOnce - uploads.filter(({ state }) => state === 'sending').length;
     for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
       void run(upload);
@@ -96,7 +96,7 @@ export function createUploadQueue<Order>({ send, atOnce = 3, onDone }: UploadQue
     add(orders) {
       const added = orders.map((order): Upload<Order> => ({ id: (lastId += 1), order, state: 'waiting', progress: 0 }));
       show([...uploads, ...added]);
-      goOn();
+      startNext();
       return added.map(({ id }) => id);
     },
     cancel(id) {
@@ -104,14 +104,14 @@ export function createUploadQueue<Order>({ send, atOnce = 3, onDone }: UploadQue
       if (!upload || !isOpen(upload)) return;
       change(id, { state: 'cancelled' });
       controllers.get(id)?.abort();
-      goOn();
+      startNext();
     },
     retry(id) {
       const upload = uploads.find((one) => one.id === id);
       if (!upload || isOpen(upload) || upload.state === 'done') return;
       const { problem: _, ...rest } = upload;
       show(uploads.map((one) => (one.id === id ? { ...rest, state: 'waiting', progress: 0 } : one)));
-      goOn();
+      startNext();
     },
     clear: () => show(uploads.filter(isOpen)),
     stop() {

@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   Suspense,
   useContext,
   useEffect,
@@ -14,10 +13,11 @@ import { useRefreshFiles } from './files-data.js';
 import type { Imports, ImportTask } from './imports.js';
 import { sendFile, type FileOrder } from './send-file.js';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.js';
+import { lazyComponent } from '../ui/load-page.js';
 
 const UploadsContext = createContext<UploadQueue<FileOrder> | undefined>(undefined);
 const ImportsContext = createContext<Imports | undefined>(undefined);
-const UploadPanel = lazy(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
+const UploadPanel = lazyComponent(() => import('./upload-panel.js'), 'UploadPanel');
 
 function useImportTasks(): Imports {
   const [tasks, setTasks] = useState<readonly ImportTask[]>([]);
@@ -31,7 +31,10 @@ function useImportTasks(): Imports {
   );
 }
 
-/** Lets uploads go on while the person walks through the pages of an account, and shows them. They end with the account. */
+/**
+ * Keeps uploads running while the user moves between the pages of an account, and shows them. They end with the
+ * account.
+ */
 export function UploadsProvider({ children }: { readonly children: ReactNode }) {
   const [identity, refresh] = [useHubIdentity(), useRefreshFiles()];
   const [queue] = useState(() =>
@@ -57,13 +60,13 @@ interface UploadCornerProps {
 
 function UploadCorner({ queue, imports }: UploadCornerProps) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.list);
-  const isGoing = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
+  const isActive = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
   useEffect(() => {
-    if (!isGoing) return undefined;
+    if (!isActive) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isGoing]);
+  }, [isActive]);
   if (uploads.length === 0 && imports.tasks.length === 0) return null;
   return (
     <Suspense>
@@ -72,10 +75,10 @@ function UploadCorner({ queue, imports }: UploadCornerProps) {
   );
 }
 
-/** The uploads of this account: add some, and they are shown in the corner. */
+/** The upload queue of the account. */
 export function useUploadQueue(): UploadQueue<FileOrder> {
   const queue = useContext(UploadsContext);
-  if (!queue) throw new Error('Uploads are made inside an account.');
+  if (!queue) throw new Error('useUploadQueue needs an UploadsProvider.');
   return queue;
 }
 
@@ -84,9 +87,9 @@ export function useUploads(): readonly Upload<FileOrder>[] {
   return useSyncExternalStore(queue.subscribe, queue.list);
 }
 
-/** The imports that the corner shows. */
+/** The imports of the account. */
 export function useImports(): Imports {
   const imports = useContext(ImportsContext);
-  if (!imports) throw new Error('Imports are made inside an account.');
+  if (!imports) throw new Error('useImports needs an UploadsProvider.');
   return imports;
 }

@@ -21,7 +21,7 @@ const units = [
   { value: '86400', label: 'days' },
 ];
 
-/** The time as the server sees it, and the ways to move it. */
+/** The server's time, and the controls that move it. */
 export function ClockPanel() {
   const clock = useSandboxClock();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function ClockPanel() {
     <Paper withBorder p="md" maw={620}>
       <Stack gap="md">
         <div role="status">
-          <Text fz="xl" fw={650}>
+          <Text fz="xl" fw={600}>
             <Moment at={clock.now} />
           </Text>
           <Text size="sm" c="dimmed">
@@ -55,13 +55,13 @@ export function ClockPanel() {
             </Button>
           ))}
           <Button variant="default" disabled={isPending || offset === ''} onClick={() => mutate({ reset: true })}>
-            Back to real time
+            Reset to real time
           </Button>
         </Group>
         <AdvanceForm isPending={isPending} onMove={mutate} />
         <SetForm isPending={isPending} onMove={mutate} />
         <Text size="sm" c="dimmed">
-          Tokens, codes, retries of webhooks, expiry of files and sign-ins all follow this clock: a long way ahead, you
+          Tokens, codes, webhook retries, file expiration and sign-ins follow this clock. If you move it far ahead, you
           may have to sign in again.
         </Text>
       </Stack>
@@ -86,7 +86,7 @@ function AdvanceForm({ isPending, onMove }: MoveFormProps) {
       <Group gap="xs" align="flex-end">
         <NumberInput
           label="Advance by"
-          description="Below 0 goes back"
+          description="Negative values go back"
           min={-3650}
           max={3650}
           clampBehavior="strict"

@@ -3,10 +3,10 @@ import { useState, type FormEvent } from 'react';
 import type { NewFault } from './fault-text.js';
 
 const effects = [
-  { value: 'status', label: 'Answer a status' },
-  { value: 'delay', label: 'Only wait' },
+  { value: 'status', label: 'Return a status' },
+  { value: 'delay', label: 'Delay only' },
   { value: 'before', label: 'Cut the connection' },
-  { value: 'middle', label: 'Cut in the answer' },
+  { value: 'middle', label: 'Cut the response short' },
 ];
 const methods = [{ value: '', label: 'Any' }, 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -30,12 +30,12 @@ const start: Draft = {
   afterHandler: false,
 };
 
-export interface FaultFormProps {
+interface FaultFormProps {
   readonly isPending: boolean;
   readonly onAdd: (rule: NewFault) => void;
 }
 
-/** A rule of one's own. What the server does not take, it says. */
+/** Form that adds a custom fault rule; the server validates it. */
 export function FaultForm({ isPending, onAdd }: FaultFormProps) {
   const [draft, setDraft] = useState(start);
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
@@ -80,7 +80,7 @@ export function FaultForm({ isPending, onAdd }: FaultFormProps) {
           />
         )}
         <NumberInput
-          label="Wait (ms)"
+          label="Delay (ms)"
           min={0}
           max={60_000}
           value={draft.delayMs}
@@ -89,21 +89,21 @@ export function FaultForm({ isPending, onAdd }: FaultFormProps) {
         />
         <NumberInput
           label="Times"
-          description="Empty: always"
+          description="Empty: unlimited"
           min={1}
           value={draft.times}
           onChange={(times) => change({ times })}
           w={120}
         />
         <Switch
-          label="After the work is done"
+          label="After the request is processed"
           checked={draft.afterHandler || draft.effect === 'middle'}
           disabled={draft.effect === 'middle'}
           onChange={(event) => change({ afterHandler: event.currentTarget.checked })}
           my={8}
         />
         <Button type="submit" disabled={isPending || !isReady}>
-          Add the rule
+          Add rule
         </Button>
       </Group>
     </form>

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
 import { FaultForm } from './fault-form.js';
 import { toEffect, toTarget, type Fault, type NewFault } from './fault-text.js';
 import { useFaultChanges, useFaults } from './use-faults.js';
@@ -9,18 +11,18 @@ const quickRules: readonly { readonly label: string; readonly rule: NewFault }[]
   { label: 'Next request 500', rule: { path: '/**', status: 500, times: 1 } },
   { label: '429 for 10 requests', rule: { path: '/**', status: 429, times: 10, retryAfterSeconds: 1 } },
   { label: '2 s latency', rule: { path: '/**', delayMs: 2_000 } },
-  { label: 'Lose the next answer', rule: { path: '/**', cut: 'before', afterHandler: true, times: 1 } },
+  { label: 'Drop the next response', rule: { path: '/**', cut: 'before', afterHandler: true, times: 1 } },
 ];
 
-/** The rules by which this sandbox fails on purpose. */
+/** The fault rules of this sandbox. */
 export function FaultsPanel() {
   const { data, error, isError, refetch } = useFaults();
   const { add, remove } = useFaultChanges();
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={720}>
-        Let calls of integrations fail, wait, or lose their connection. The first rule that fits a request strikes. What
-        people do in this app is left alone.
+        Make API calls of integrations fail, wait or lose their connection. The first matching rule applies. Requests of
+        this app are not affected.
       </Text>
       <Group gap="xs">
         {quickRules.map(({ label, rule }) => (
@@ -30,9 +32,7 @@ export function FaultsPanel() {
         ))}
       </Group>
       {!data && (isError ? <ProblemState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} />)}
-      {data?.length === 0 && (
-        <EmptyState title="Nothing fails on purpose">Pick one of the buttons above, or write a rule below.</EmptyState>
-      )}
+      {data?.length === 0 && <EmptyState title="No fault rules">Use a button above or add a rule below.</EmptyState>}
       {data && data.length > 0 && (
         <>
           <FaultTable faults={data} onRemove={remove.mutate} />
@@ -71,7 +71,7 @@ function FaultTable({ faults, onRemove }: FaultTableProps) {
           <Table.Th w={60} ta="right">
             Left
           </Table.Th>
-          <Table.Th w={50} aria-label="Remove" />
+          <HiddenHead w={50}>Remove</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 import { NotFoundPage } from '../shell/route-problem.js';
 import { useSandboxClock } from '../shell/sandbox.js';
 import { paths } from '../paths.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { confirmAction } from '../ui/confirm.js';
 import { Page } from '../ui/page.js';
-import { PageLoader } from '../ui/states.js';
+import { PageLoader } from '../ui/skeletons.js';
 import { ClockPanel } from './clock-panel.js';
 import { FaultsPanel } from './faults-panel.js';
 import { LimitsPanel } from './limits-panel.js';
@@ -22,7 +22,7 @@ const tabs = [
   { value: 'snapshots', label: 'Snapshots', panel: SnapshotsPanel },
 ] as const;
 
-/** What a developer looks at while an integration runs against this sandbox, and the switches of the sandbox. */
+/** Tools for developers whose integration runs against this sandbox: requests, faults, limits, clock and snapshots. */
 export function InspectorPage() {
   const clock = useSandboxClock();
   const [query, setQuery] = useSearchParams();
@@ -34,7 +34,7 @@ export function InspectorPage() {
       title="Inspector"
       actions={
         <Button variant="default" leftSection={<IconRestore size={16} aria-hidden />} onClick={askToReset}>
-          Reset the sandbox
+          Reset sandbox
         </Button>
       }
     >
@@ -61,14 +61,14 @@ export function InspectorPage() {
 }
 
 function askToReset(): void {
-  askToConfirm({
-    title: 'Reset the sandbox to its seed?',
+  confirmAction({
+    title: 'Reset the sandbox to its seed data?',
     message:
-      'Every account, record, file, token and session that the seed does not have is deleted, and the clock goes back to real time. Only a snapshot undoes that. You will have to sign in again.',
+      'Everything that is not in the seed data is deleted: accounts, records, files, tokens and sessions. The clock is reset to real time. Only a snapshot can undo this. You will have to sign in again.',
     confirm: 'Delete everything and reset',
     onConfirm: async () => {
       await sandboxApi.POST('/_spoke/reset');
-      // Nothing of what this page knows is true any more.
+      // All data of this page is stale now.
       window.location.assign(paths.signIn);
     },
   });

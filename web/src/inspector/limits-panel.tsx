@@ -1,5 +1,6 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
 import { useLimitChanges, useLimits, type Bucket, type Tier } from './use-limits.js';
 
 const tiers: readonly { readonly value: Tier; readonly label: string }[] = [
@@ -10,7 +11,7 @@ const tiers: readonly { readonly value: Tier; readonly label: string }[] = [
   { value: 'addon', label: 'Add-on' },
 ];
 
-/** How often apps may call, and how much of it they have used. */
+/** The rate limits of apps, and how much of them is used. */
 export function LimitsPanel() {
   const { data, error, isError, refetch } = useLimits();
   const { change, forget } = useLimitChanges();
@@ -19,8 +20,8 @@ export function LimitsPanel() {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={720}>
-        Let apps meet the limits that they would meet in an account of a tier. Moving the clock forward opens the
-        windows. What people do in this app is not counted.
+        Apply the rate limits of a tier to apps. Moving the clock forward resets the windows. Requests of this app are
+        not counted.
       </Text>
       <Group gap="xs">
         <SegmentedControl
@@ -32,12 +33,12 @@ export function LimitsPanel() {
           onChange={(value) => change.mutate(value)}
         />
         <Button variant="default" disabled={forget.isPending || results.length === 0} onClick={() => forget.mutate()}>
-          Forget all counts
+          Reset counts
         </Button>
       </Group>
       {results.length === 0 ? (
-        <EmptyState title={tier === 'off' ? 'Apps may call as often as they like' : 'Nothing is in use'}>
-          {tier === 'off' ? 'Pick a tier above to hold them back.' : 'Calls of apps appear here as they are counted.'}
+        <EmptyState title={tier === 'off' ? 'No rate limits' : 'No calls counted yet'}>
+          {tier === 'off' ? 'Choose a tier above to limit API calls.' : 'Limits appear here as apps use them.'}
         </EmptyState>
       ) : (
         <BucketTable buckets={results} />
@@ -47,23 +48,23 @@ export function LimitsPanel() {
 }
 
 const windows: Readonly<Record<string, string>> = {
-  TEN_SECONDLY_ROLLING: 'Calls in 10 seconds',
-  DAILY: 'Calls of the day',
+  TEN_SECONDLY_ROLLING: 'Calls per 10 seconds',
+  DAILY: 'Calls per day',
 };
 
 const associationWindows: Readonly<Record<string, string>> = {
-  TEN_SECONDLY_ROLLING: 'Associations in 10 seconds',
-  DAILY: 'Associations of the day',
+  TEN_SECONDLY_ROLLING: 'Associations per 10 seconds',
+  DAILY: 'Associations per day',
 };
 
-/** What a limit is for: searches are an account's, token requests nobody's yet. */
+/** Names a limit. Searches are limited per account; token requests have no account yet. */
 function toWindow({ policyName, groupName, hubId }: Bucket): string {
   const named = groupName?.includes(':associations-') ? associationWindows : windows;
-  return named[policyName] ?? (hubId === undefined ? 'Token requests in a second' : 'Searches in a second');
+  return named[policyName] ?? (hubId === undefined ? 'Token requests per second' : 'Searches per second');
 }
 
-function toWhose({ hubId, appId }: Bucket): string {
-  if (hubId === undefined) return 'An address';
+function toSubject({ hubId, appId }: Bucket): string {
+  if (hubId === undefined) return 'IP address';
   return appId === undefined ? `Account ${hubId}` : `App ${appId} in account ${hubId}`;
 }
 
@@ -74,7 +75,7 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Limit</Table.Th>
-            <Table.Th>Whose</Table.Th>
+            <Table.Th>Applies to</Table.Th>
             <Table.Th w={160} visibleFrom="sm">
               Used
             </Table.Th>
@@ -87,7 +88,7 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
           {buckets.map((bucket, place) => (
             <Table.Tr key={`${bucket.groupName ?? ''} ${place}`}>
               <Table.Td>{toWindow(bucket)}</Table.Td>
-              <Table.Td>{toWhose(bucket)}</Table.Td>
+              <Table.Td>{toSubject(bucket)}</Table.Td>
               <Table.Td visibleFrom="sm">
                 <Progress
                   value={(100 * bucket.used) / bucket.limit}

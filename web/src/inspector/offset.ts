@@ -5,7 +5,7 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** How far a clock is from real time, in its two largest units; empty for less than a second. */
+/** Formats the offset of a clock from real time, in its two largest units; empty below a second. */
 export function formatOffset(offsetSeconds: number): string {
   let rest = Math.round(Math.abs(offsetSeconds));
   const parts: string[] = [];

@@ -3,15 +3,16 @@ import { IconCheck, IconTerminal2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyValue } from '../ui/copy-value.js';
 import { Moment } from '../ui/moment.js';
-import { ProblemState, RowsSkeleton } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { ProblemState } from '../ui/states.js';
 import { toCallerName, type RecordedRequest } from './request-list.js';
 import { StatusBadge } from './requests-table.js';
 import classes from './requests-table.module.css';
-import { toReadable } from './show-body.js';
+import { formatBody } from './format-body.js';
 import { toCurl } from './to-curl.js';
 import { useRequest } from './use-requests.js';
 
-/** A request with its answer, whole, at the side of the list. */
+/** Drawer with a request and its response. */
 export function RequestDrawer({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
   return (
     <Drawer opened={id !== undefined} onClose={onClose} position="right" size="xl" title="Request">
@@ -52,15 +53,18 @@ function RequestDetail({ id }: { readonly id: string }) {
 }
 
 function Facts({ request }: { readonly request: RecordedRequest }) {
-  const { caller, hubId, appId, grantedScopes, operationId, route } = request;
+  const { caller, hubId, appId, grantedScopes, operationId, route, warnings } = request;
   const facts: [string, ReactNode][] = [
     ['Time', <Moment key="at" at={request.at} />],
-    ['Took', `${request.milliseconds} ms`],
-    ...(request.fault === null ? [] : [['Fault', `Rule ${request.fault} struck`] as [string, ReactNode]]),
-    ['Operation', operationId === null ? 'None: no such path' : `${operationId} (${route ?? ''})`],
+    ['Duration', `${request.milliseconds} ms`],
+    ...(request.fault === null ? [] : [['Fault', `Rule ${request.fault} applied`] as [string, ReactNode]]),
+    ...(warnings.length === 0
+      ? []
+      : [['Warnings', <Warnings key="warnings" warnings={warnings} />] as [string, ReactNode]]),
+    ['Operation', operationId === null ? 'None: unknown path' : `${operationId} (${route ?? ''})`],
     ['Caller', toCallerName(caller) + (appId === null ? '' : ` ${appId}`)],
     ['Account', hubId ?? '–'],
-    ['Correlation id', <CopyValue key="id" name="the correlation id" value={request.id} />],
+    ['Correlation ID', <CopyValue key="id" name="the correlation id" value={request.id} />],
     ...(grantedScopes === null
       ? []
       : [['Scopes', <Scopes key="scopes" scopes={grantedScopes} />] as [string, ReactNode]]),
@@ -70,7 +74,7 @@ function Facts({ request }: { readonly request: RecordedRequest }) {
       <Table.Tbody>
         {facts.map(([name, value]) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row" w={120} c="dimmed" fw={500} style={{ verticalAlign: 'top' }}>
+            <Table.Th scope="row" w={120} c="dimmed" fz="xs" style={{ verticalAlign: 'top' }}>
               {name}
             </Table.Th>
             <Table.Td className="any-text">{value}</Table.Td>
@@ -78,6 +82,16 @@ function Facts({ request }: { readonly request: RecordedRequest }) {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -107,11 +121,11 @@ function Half({ name, headers, body }: HalfProps) {
       </Code>
       {body === null ? (
         <Text size="sm" c="dimmed">
-          No body, or one that is not text.
+          No text body.
         </Text>
       ) : (
         <Code block className={classes.body ?? ''} tabIndex={0} role="region" aria-label={`${name} body`}>
-          {toReadable(body, headers['content-type'])}
+          {formatBody(body, headers['content-type'])}
         </Code>
       )}
     </Stack>

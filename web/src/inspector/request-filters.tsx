@@ -3,22 +3,22 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { callerChoices, type RecordedRequest, type RequestFilter } from './request-list.js';
 
-export interface RequestFiltersProps {
+interface RequestFiltersProps {
   readonly filter: RequestFilter;
   readonly onChange: (filter: RequestFilter) => void;
-  /** Those of which the accounts are offered. */
+  /** The requests whose accounts can be chosen. */
   readonly requests: readonly RecordedRequest[];
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const statusClasses = [
-  { value: '2', label: '2xx good' },
-  { value: '3', label: '3xx elsewhere' },
-  { value: '4', label: '4xx refused' },
-  { value: '5', label: '5xx failed' },
+  { value: '2', label: '2xx success' },
+  { value: '3', label: '3xx redirect' },
+  { value: '4', label: '4xx client error' },
+  { value: '5', label: '5xx server error' },
 ];
 
-/** Which of the requests to show. */
+/** Filters of the request list. */
 export function RequestFilters({ filter, onChange, requests }: RequestFiltersProps) {
   const hubs = useMemo(
     () => [...new Set(requests.flatMap(({ hubId }) => (hubId === null ? [] : [String(hubId)])))].sort(),
@@ -49,7 +49,7 @@ export function RequestFilters({ filter, onChange, requests }: RequestFiltersPro
       {choose('caller', 'Caller', callerChoices)}
       {choose('hubId', 'Account', hubs.includes(filter.hubId) || filter.hubId === '' ? hubs : [...hubs, filter.hubId])}
       <Switch
-        label="This app's own"
+        label="Include this app"
         checked={filter.withWebApp}
         onChange={(event) => onChange({ ...filter, withWebApp: event.currentTarget.checked })}
         my={8}

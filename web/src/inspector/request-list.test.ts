@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWanted, mergeNewer, newerThan, noFilter, rememberedRequests, type RecordedRequest } from './request-list.js';
+import { matchesFilter, mergeNewer, newerThan, noFilter, maxRequests, type RecordedRequest } from './request-list.js';
 
 const entry = (id: string, more: Partial<RecordedRequest> = {}): RecordedRequest => ({
   id,
@@ -10,6 +10,7 @@ const entry = (id: string, more: Partial<RecordedRequest> = {}): RecordedRequest
   operationId: 'listObjects',
   status: 200,
   fault: null,
+  warnings: [],
   milliseconds: 3.2,
   caller: 'private-app',
   hubId: 1001,
@@ -24,14 +25,14 @@ const entry = (id: string, more: Partial<RecordedRequest> = {}): RecordedRequest
 
 const ids = (entries: readonly RecordedRequest[]): string => entries.map(({ id }) => id).join('');
 
-it('newer requests go on top, each once, and the oldest fall out', () => {
+it('newer requests are added on top, each once, and the oldest are dropped', () => {
   expect(ids(mergeNewer([entry('b'), entry('a')], [entry('d'), entry('c'), entry('b')]))).toBe('dcba');
-  const many = Array.from({ length: rememberedRequests }, (_, index) => entry(`${index};`));
+  const many = Array.from({ length: maxRequests }, (_, index) => entry(`${index};`));
   const merged = mergeNewer(many, [entry('new')]);
-  expect([merged.length, merged[0]?.id]).toEqual([rememberedRequests, 'new']);
+  expect([merged.length, merged[0]?.id]).toEqual([maxRequests, 'new']);
 });
 
-it('a cleared list shows what came after, and everything once the mark is forgotten', () => {
+it('a cleared list shows later requests, and all once its marker is dropped', () => {
   const list = [entry('c'), entry('b'), entry('a')];
   expect(ids(newerThan(list, 'b'))).toBe('c');
   expect(ids(newerThan(list, 'c'))).toBe('');
@@ -52,13 +53,13 @@ describe('filters', () => {
     [{ caller: 'private-app' }, true],
     [{ caller: 'app' }, false],
   ])('%j is %s', (filter, wanted) => {
-    expect(isWanted(entry('a'), { ...noFilter, ...filter })).toBe(wanted);
+    expect(matchesFilter(entry('a'), { ...noFilter, ...filter })).toBe(wanted);
   });
 
-  it('what the app asks for by itself is left out until it is wanted', () => {
+  it('requests of the app itself are hidden by default', () => {
     for (const own of [{ caller: 'member' }, { caller: 'user' }, { caller: 'anyone', path: '/_app/session' }]) {
-      expect(isWanted(entry('a', own), noFilter)).toBe(false);
-      expect(isWanted(entry('a', own), { ...noFilter, withWebApp: true })).toBe(true);
+      expect(matchesFilter(entry('a', own), noFilter)).toBe(false);
+      expect(matchesFilter(entry('a', own), { ...noFilter, withWebApp: true })).toBe(true);
     }
   });
 });

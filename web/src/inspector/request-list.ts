@@ -2,8 +2,8 @@ import type { paths } from '../api/schema.js';
 
 export type RecordedRequest = paths['/_spoke/requests/{id}']['get']['responses']['200']['content']['application/json'];
 
-/** As many as the server remembers. */
-export const rememberedRequests = 500;
+/** The number of requests that the server keeps. */
+export const maxRequests = 500;
 
 export interface RequestFilter {
   readonly method: string;
@@ -12,7 +12,7 @@ export interface RequestFilter {
   readonly statusClass: string;
   readonly hubId: string;
   readonly caller: string;
-  /** What this app asks for by itself belongs to the list, too. */
+  /** Whether to include the requests of this app. */
   readonly withWebApp: boolean;
 }
 
@@ -25,20 +25,20 @@ export const noFilter: RequestFilter = {
   withWebApp: false,
 };
 
-/** Both lists newest first, nothing twice, and no more than the server remembers. */
+/** Merges two lists, newest first, without duplicates, up to the number that the server keeps. */
 export function mergeNewer(known: readonly RecordedRequest[], newer: readonly RecordedRequest[]): RecordedRequest[] {
   const ids = new Set(newer.map(({ id }) => id));
-  return [...newer, ...known.filter(({ id }) => !ids.has(id))].slice(0, rememberedRequests);
+  return [...newer, ...known.filter(({ id }) => !ids.has(id))].slice(0, maxRequests);
 }
 
-/** Those above the request of that id; all, when it is not among them. */
+/** Returns the requests above the one with the ID; all, when it is not among them. */
 export function newerThan(requests: readonly RecordedRequest[], id: string | undefined): readonly RecordedRequest[] {
   const at = requests.findIndex((request) => request.id === id);
   return at === -1 ? requests : requests.slice(0, at);
 }
 
-/** Whether a request is one of those that the person wants to see. */
-export function isWanted(request: RecordedRequest, filter: RequestFilter): boolean {
+/** Whether a request matches the filter. */
+export function matchesFilter(request: RecordedRequest, filter: RequestFilter): boolean {
   return (
     (filter.withWebApp || !isOfWebApp(request)) &&
     (filter.method === '' || request.method === filter.method) &&
@@ -57,9 +57,9 @@ const callerNames: Readonly<Record<string, string>> = {
   app: 'OAuth app',
   'private-app': 'Private app',
   developer: 'Developer key',
-  user: 'Signed-in person',
-  member: 'Member of an account',
-  anyone: 'Nobody',
+  user: 'Signed-in user',
+  member: 'Account user',
+  anyone: 'Anonymous',
 };
 
 export const callerChoices = Object.entries(callerNames).map(([value, label]) => ({ value, label }));

@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
-import { isWanted, newerThan, noFilter } from './request-list.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
+import { matchesFilter, newerThan, noFilter } from './request-list.js';
 import { RequestDrawer } from './request-drawer.js';
 import { RequestFilters } from './request-filters.js';
 import { RequestsTable } from './requests-table.js';
 import { useRequests } from './use-requests.js';
 
-/** The requests of integrations as they come in. */
+/** The requests of integrations, live. */
 export function RequestsPanel() {
   const [isPaused, setIsPaused] = useState(false);
   const [filter, setFilter] = useState(noFilter);
@@ -16,7 +17,7 @@ export function RequestsPanel() {
   const [openId, setOpenId] = useState<string>();
   const { data, error, isError, refetch } = useRequests(isPaused);
   const fresh = useMemo(() => newerThan(data ?? [], clearedAt), [data, clearedAt]);
-  const shown = useMemo(() => fresh.filter((request) => isWanted(request, filter)), [fresh, filter]);
+  const shown = useMemo(() => fresh.filter((request) => matchesFilter(request, filter)), [fresh, filter]);
   if (!data) return isError ? <ProblemState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />;
   return (
     <>
@@ -25,7 +26,7 @@ export function RequestsPanel() {
       </Group>
       {isError && (
         <Alert color="orange" role="status" mb="sm">
-          The server cannot be read at the moment. This page goes on trying.
+          The server cannot be reached. Retrying…
         </Alert>
       )}
       <Group justify="space-between" gap="xs" mb={6} wrap="nowrap">
@@ -41,7 +42,7 @@ export function RequestsPanel() {
             }
             onClick={() => setIsPaused(!isPaused)}
           >
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
           <Button
             variant="default"
@@ -75,13 +76,13 @@ function NoRequests({ isFiltered, onClear }: { readonly isFiltered: boolean; rea
           </Button>
         }
       >
-        Requests have come in, but the filters leave none of them.
+        The filters hide all requests.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="Waiting for requests">
-      Point your integration at <b>{window.location.origin}</b>: every call and its answer appears here as it happens.
+      Point your integration at <b>{window.location.origin}</b>: every request and its response appears here.
     </EmptyState>
   );
 }

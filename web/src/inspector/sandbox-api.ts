@@ -1,4 +1,4 @@
 import { createApi, type Api } from '../api/client.js';
 
-/** The sandbox's own API, which asks for no credentials on this machine. */
+/** The API client of the sandbox, which needs no credentials on this machine. */
 export const sandboxApi: Api = createApi({});

@@ -1,16 +1,19 @@
-import { ActionIcon, Badge, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconCamera, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { formatBytes } from '../files/file-kinds.js';
-import { askToConfirm } from '../ui/confirm.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { Chip } from '../ui/chip.js';
+import { confirmAction } from '../ui/confirm.js';
 import { Moment } from '../ui/moment.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
 import { formatOffset } from './offset.js';
 import { useSnapshotChanges, useSnapshots, type Snapshot } from './use-snapshots.js';
 
 const maxSnapshots = 10;
 
-/** States of this sandbox to go back to. */
+/** Snapshots of the sandbox, to restore. */
 export function SnapshotsPanel() {
   const { data, error, isError, refetch } = useSnapshots();
   const { take, restore, remove } = useSnapshotChanges();
@@ -18,8 +21,8 @@ export function SnapshotsPanel() {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={720}>
-        A snapshot keeps everything as it is now: every account with its records and files, tokens, sign-ins and the
-        clock. Take one when all is set up, try things out, and go back as often as you like.
+        A snapshot saves the whole sandbox: accounts with their records and files, tokens, sessions and the clock. Take
+        one after setup, try things out, and restore it as often as you like.
       </Text>
       <TakeForm
         isPending={take.isPending}
@@ -27,11 +30,7 @@ export function SnapshotsPanel() {
         onTake={(name, onDone) => take.mutate(name, { onSuccess: onDone })}
       />
       {!data && (isError ? <ProblemState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} />)}
-      {data?.length === 0 && (
-        <EmptyState title="Nothing to go back to yet">
-          Give the state of this moment a name above, and take it.
-        </EmptyState>
-      )}
+      {data?.length === 0 && <EmptyState title="No snapshots yet">Enter a name above and take a snapshot.</EmptyState>}
       {data && data.length > 0 && (
         <SnapshotTable
           snapshots={data}
@@ -63,7 +62,7 @@ function TakeForm({ isPending, isFull, onTake }: TakeFormProps) {
         <TextInput
           label="Name"
           placeholder="Ready for tests"
-          description={isFull ? `There are ${maxSnapshots}, which is all there may be: delete one first` : undefined}
+          description={isFull ? `The limit of ${maxSnapshots} snapshots is reached: delete one first` : undefined}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -76,7 +75,7 @@ function TakeForm({ isPending, isFull, onTake }: TakeFormProps) {
           loading={isPending}
           disabled={isFull || name.trim() === ''}
         >
-          Take a snapshot
+          Take snapshot
         </Button>
       </Group>
     </form>
@@ -86,7 +85,7 @@ function TakeForm({ isPending, isFull, onTake }: TakeFormProps) {
 interface SnapshotTableProps {
   readonly snapshots: readonly Snapshot[];
   readonly isBusy: boolean;
-  /** The id of the one that is being restored. */
+  /** The ID of the snapshot that is being restored. */
   readonly restoring: string | undefined;
   readonly onRestore: (one: Snapshot) => void;
   readonly onRemove: (one: Snapshot) => void;
@@ -106,7 +105,7 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
             <Table.Th visibleFrom="sm" ta="right">
               Size
             </Table.Th>
-            <Table.Th w={150} aria-label="Actions" />
+            <HiddenHead w={150}>Actions</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -147,9 +146,7 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
                       Restore
                     </Button>
                   ) : (
-                    <Badge variant="default" tt="none">
-                      other version
-                    </Badge>
+                    <Chip hue="amber">Incompatible version</Chip>
                   )}
                   <ActionIcon
                     variant="subtle"
@@ -171,20 +168,20 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
 }
 
 function askToRestore({ name }: Snapshot, onConfirm: () => void): void {
-  askToConfirm({
-    title: `Go back to “${name}”?`,
+  confirmAction({
+    title: `Restore “${name}”?`,
     message:
-      'Everything that has changed in this sandbox since then is lost, in every account, and the clock goes back to what it showed. Take a snapshot of now first if you may want it again. Who had not signed in by then has to sign in again.',
-    confirm: 'Go back',
+      'Everything that has changed in this sandbox since then is lost, in every account, and the clock is set back. Take a snapshot first if you may need the current state again. Users who signed in later must sign in again.',
+    confirm: 'Restore snapshot',
     onConfirm,
   });
 }
 
 function askToRemove({ name }: Snapshot, onConfirm: () => void): void {
-  askToConfirm({
+  confirmAction({
     title: `Delete the snapshot “${name}”?`,
-    message: 'There is no way back to it then. What is in the sandbox now stays.',
-    confirm: 'Delete the snapshot',
+    message: 'It can no longer be restored. The current state is not affected.',
+    confirm: 'Delete snapshot',
     onConfirm,
   });
 }

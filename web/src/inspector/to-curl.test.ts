@@ -10,6 +10,7 @@ const request = {
   operationId: null,
   status: 201,
   fault: null,
+  warnings: [],
   milliseconds: 1,
   caller: 'private-app',
   hubId: 1,
@@ -26,7 +27,7 @@ const request = {
   responseBody: null,
 };
 
-it('a request becomes a command that a shell can run, with a variable in the place of secrets', () => {
+it('a request becomes a shell command, with a variable in place of secrets', () => {
   expect(toCurl(request, 'http://127.0.0.1:8080')).toBe(
     [
       `curl -g -X POST 'http://127.0.0.1:8080/crm/v3/objects/companies?hapikey='"$SPOKE_TOKEN"'' \\`,

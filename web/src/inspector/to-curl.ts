@@ -1,16 +1,16 @@
 import type { RecordedRequest } from './request-list.js';
 
 const masked = '[masked]';
-/** What curl sends by itself, or what only made sense on that connection. */
+/** Headers that curl sends itself, or that belong to one connection. */
 const unsent = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'cookie', 'transfer-encoding']);
 
-/** The request as a command for a shell. Where a secret was, the variable SPOKE_TOKEN stands. */
+/** Converts a request to a curl command. The variable SPOKE_TOKEN replaces secrets. */
 export function toCurl(request: RecordedRequest, origin: string): string {
   const headers = Object.entries(request.requestHeaders).filter(
     ([name]) => !unsent.has(name) && !name.startsWith('sec-'),
   );
   return [
-    // Brackets and braces are patterns to curl unless it is told otherwise.
+    // With -g, curl does not expand brackets and braces.
     `curl -g -X ${request.method} ${quote(origin + request.path)}`,
     ...headers.map(
       ([name, value]) => `-H ${quote(`${name}: ${name === 'authorization' ? `Bearer ${masked}` : value}`)}`,

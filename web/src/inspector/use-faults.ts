@@ -6,7 +6,7 @@ import { sandboxApi } from './sandbox-api.js';
 
 const faultsKey = ['sandbox', 'faults'] as const;
 
-/** The rules with their hits as they are counted. */
+/** The fault rules with their hits. */
 export function useFaults() {
   return useQuery({
     queryKey: faultsKey,
@@ -16,7 +16,7 @@ export function useFaults() {
   });
 }
 
-/** Adds a rule, takes one away, or all of them (`undefined`). */
+/** Adds a rule, removes one, or removes all (`undefined`). */
 export function useFaultChanges() {
   const client = useQueryClient();
   const options = { onError: notifyProblem, onSettled: () => client.invalidateQueries({ queryKey: faultsKey }) };

@@ -10,7 +10,7 @@ export type Bucket = Limits['results'][number];
 
 const limitsKey = ['sandbox', 'limits'] as const;
 
-/** Which limits of calls hold, and what is in use of them as it is counted. */
+/** The tier of rate limits, and their current use. */
 export function useLimits() {
   return useQuery({
     queryKey: limitsKey,
@@ -20,7 +20,7 @@ export function useLimits() {
   });
 }
 
-/** Switches the limits, or forgets what was counted. */
+/** Changes the tier, or resets the counts. */
 export function useLimitChanges() {
   const client = useQueryClient();
   const options = { onError: notifyProblem, onSettled: () => client.invalidateQueries({ queryKey: limitsKey }) };

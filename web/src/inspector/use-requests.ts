@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
-import { mergeNewer, rememberedRequests, type RecordedRequest } from './request-list.js';
+import { mergeNewer, maxRequests, type RecordedRequest } from './request-list.js';
 import { sandboxApi } from './sandbox-api.js';
 
 const requestsKey = ['sandbox', 'requests'] as const;
 const pollMs = 1_500;
 
-/** The requests that the server has answered, newest first, read on while not paused: only what is new each time. */
+/** The requests that the server has answered, newest first; while not paused, polls for new ones only. */
 export function useRequests(isPaused: boolean) {
   return useQuery({
     queryKey: requestsKey,
@@ -16,14 +16,14 @@ export function useRequests(isPaused: boolean) {
     queryFn: async ({ client }) => {
       const known = client.getQueryData<RecordedRequest[]>(requestsKey) ?? [];
       const after = known[0]?.id;
-      const query = { limit: rememberedRequests, bodies: false, ...(after !== undefined && { after }) };
+      const query = { limit: maxRequests, bodies: false, ...(after !== undefined && { after }) };
       const { results } = await dataOf(sandboxApi.GET('/_spoke/requests', { params: { query } }));
       return results.length === 0 ? known : mergeNewer(known, results);
     },
   });
 }
 
-/** One request with its bodies. What was answered does not change any more. */
+/** One request with its bodies, which never change. */
 export function useRequest(id: string) {
   return useQuery({
     queryKey: [...requestsKey, id],

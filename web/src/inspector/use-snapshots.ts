@@ -10,7 +10,7 @@ export type Snapshot = SnapshotList['results'][number];
 
 const snapshotsKey = ['sandbox', 'snapshots'] as const;
 
-/** The snapshots, the latest first; tests take some, too. */
+/** The snapshots, newest first; tests create some, too. */
 export function useSnapshots() {
   return useQuery({
     queryKey: snapshotsKey,
@@ -20,7 +20,7 @@ export function useSnapshots() {
   });
 }
 
-/** Takes a snapshot, goes back to one, deletes one. After a restore, everything in this page is read anew. */
+/** Takes, restores and deletes snapshots. A restore reloads all data of the page. */
 export function useSnapshotChanges() {
   const client = useQueryClient();
   const options = { onError: notifyProblem, onSettled: () => client.invalidateQueries({ queryKey: snapshotsKey }) };
@@ -33,10 +33,10 @@ export function useSnapshotChanges() {
       await sandboxApi.POST('/_spoke/snapshots/{id}/restore', { params: { path: { id } } });
     },
     onSuccess: async (_, { name }) => {
-      // Who had not signed in by then is led to the page for that.
+      // Users who signed in later are redirected to the sign-in page.
       await client.refetchQueries({ queryKey: sessionKey });
       await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-      notifyDone(`Everything is as it was at “${name}”.`);
+      notifyDone(`Restored “${name}”.`);
     },
     onError: notifyProblem,
   });

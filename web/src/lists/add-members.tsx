@@ -2,32 +2,33 @@ import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ObjectType } from '../objects/object-type.js';
-import { useFound } from '../objects/record-page/record-search.js';
+import type { ObjectType } from '../objects/object-types.js';
+import { useRecordSearch } from '../objects/record-page/record-search.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { notifyDone } from '../ui/notify.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
 import { useListActions, type List } from './lists-data.js';
 
-export interface AddMembersProps {
+interface AddMembersProps {
   readonly list: List;
   readonly type: ObjectType;
   readonly onClose: () => void;
 }
 
-/** Finds records by words and puts those that are ticked on a list; ticks stay while other words are searched. */
+/** Searches records and adds the selected ones to a list; the selection survives further searches. */
 export function AddMembers({ list, type, onClose }: AddMembersProps) {
   const [words, setWords] = useState('');
   const [query] = useDebouncedValue(words.trim(), 250);
   const [picked, setPicked] = useState<string[]>([]);
-  const { data, error, refetch } = useFound(type, query);
+  const { data, error, refetch } = useRecordSearch(type, query);
   const { changeMembers } = useListActions();
   const plural = type.plural.toLowerCase();
   const submit = async (): Promise<void> => {
     const { recordsIdsAdded } = await changeMembers({ listId: list.listId, add: picked });
     const known = picked.length - recordsIdsAdded.length;
-    const added = `${recordsIdsAdded.length} put on the list.`;
-    notifyDone(known === 0 ? added : `${added} ${known} were on it already.`);
+    const added = `${recordsIdsAdded.length} added to the list.`;
+    notifyDone(known === 0 ? added : `${added} ${known} were already on it.`);
   };
   return (
     <FormDialog
@@ -48,12 +49,12 @@ export function AddMembers({ list, type, onClose }: AddMembersProps) {
       <div style={{ height: 300, overflowY: 'auto' }}>
         {error && <ProblemState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsSkeleton rows={5} />}
-        {data?.length === 0 && <EmptyState title="Nothing found">Other words may find it.</EmptyState>}
+        {data?.length === 0 && <EmptyState title="No results">Try a different search.</EmptyState>}
         {data && data.length > 0 && (
           <Checkbox.Group aria-label={type.plural} value={picked} onChange={setPicked}>
             <Stack gap={2}>
               {data.map(({ id, name, hint }) => (
-                <Checkbox key={id} value={id} size="sm" p={6} label={name} description={hint || `Id ${id}`} />
+                <Checkbox key={id} value={id} size="sm" p={6} label={name} description={hint || `ID ${id}`} />
               ))}
             </Stack>
           </Checkbox.Group>

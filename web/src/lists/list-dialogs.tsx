@@ -3,28 +3,28 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
-import { builtInTypes } from '../objects/object-type.js';
+import { getBuiltInType, primaryTypes } from '../objects/object-types.js';
 import { paths } from '../paths.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { listKinds } from './list-kinds.js';
 import { useListActions, type FoundList, type ProcessingType } from './lists-data.js';
 
-interface Closable {
+interface DialogProps {
   readonly onClose: () => void;
 }
 
-const listed = builtInTypes.filter(({ name }) => ['contacts', 'companies', 'deals', 'tickets'].includes(name));
+const contacts = getBuiltInType('contacts').typeId;
 
 const kinds = (['MANUAL', 'DYNAMIC', 'SNAPSHOT'] as const).map((value) => ({ value, ...listKinds[value] }));
 
-/** A new list. One that people fill by hand is there at once; for one with filters, these are chosen next. */
-export function NewListDialog({ onClose }: Closable) {
+/** Creates a list. Manual lists are created immediately; for others, the filters are chosen next. */
+export function NewListDialog({ onClose }: DialogProps) {
   const { hubId } = useHub();
   const navigate = useNavigate();
   const { create } = useListActions();
-  const types = [...listed, ...useCustomTypes()];
+  const types = [...primaryTypes, ...useCustomTypes()];
   const [name, setName] = useState('');
-  const [objectTypeId, setType] = useState('0-1');
+  const [objectTypeId, setType] = useState(contacts);
   const [kind, setKind] = useState<ProcessingType>('MANUAL');
   const submit = async (): Promise<void> => {
     if (kind === 'MANUAL') {
@@ -53,12 +53,12 @@ export function NewListDialog({ onClose }: Closable) {
         data={types.map(({ typeId, plural }) => ({ value: typeId, label: plural }))}
         value={objectTypeId}
         allowDeselect={false}
-        onChange={(chosen) => setType(chosen ?? '0-1')}
+        onChange={(chosen) => setType(chosen ?? contacts)}
       />
       <Radio.Group label="Kind" value={kind} onChange={(chosen) => setKind(chosen)}>
         <Stack gap={6} mt={4}>
-          {kinds.map(({ value, label, told }) => (
-            <Radio key={value} value={value} label={label} description={told} />
+          {kinds.map(({ value, label, description }) => (
+            <Radio key={value} value={value} label={label} description={description} />
           ))}
         </Stack>
       </Radio.Group>
@@ -66,11 +66,12 @@ export function NewListDialog({ onClose }: Closable) {
   );
 }
 
-/** The records of a list, as they are now, on a list of their own that people change by hand. */
-export function CopyListDialog({
-  list,
-  onClose,
-}: Closable & { readonly list: Named & Pick<FoundList, 'objectTypeId'> }) {
+interface CopyListDialogProps extends DialogProps {
+  readonly list: Named & Pick<FoundList, 'objectTypeId'>;
+}
+
+/** Copies the current records of a list to a new manual list. */
+export function CopyListDialog({ list, onClose }: CopyListDialogProps) {
   const { hubId } = useHub();
   const navigate = useNavigate();
   const { copy } = useListActions();
@@ -89,7 +90,7 @@ export function CopyListDialog({
     >
       <TextInput
         label="Name"
-        description="It holds the records that are on the list now, and is changed by hand from then on."
+        description="It starts with the current records of the list. You add and remove records by hand."
         maxLength={200}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -102,7 +103,7 @@ export function CopyListDialog({
 
 type Named = Pick<FoundList, 'listId' | 'name'>;
 
-export function RenameListDialog({ list, onClose }: Closable & { readonly list: Named }) {
+export function RenameListDialog({ list, onClose }: DialogProps & { readonly list: Named }) {
   const { rename } = useListActions();
   const [name, setName] = useState(list.name);
   return (

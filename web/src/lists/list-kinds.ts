@@ -2,12 +2,15 @@ import type { ProcessingType } from './lists-data.js';
 
 interface Kind {
   readonly label: string;
-  readonly told: string;
+  readonly description: string;
 }
 
-/** How records get onto a list. */
+/** The kinds of list, by how records get onto them. */
 export const listKinds: Readonly<Record<ProcessingType, Kind>> = {
-  MANUAL: { label: 'Manual', told: 'Records are put on it and taken off it by hand.' },
-  DYNAMIC: { label: 'Dynamic', told: 'Records come and go as they fit its filters.' },
-  SNAPSHOT: { label: 'Snapshot', told: 'Holds what fitted its filters when it was made; then changed by hand.' },
+  MANUAL: { label: 'Manual', description: 'You add and remove records by hand.' },
+  DYNAMIC: { label: 'Dynamic', description: 'Always holds the records that match its filters.' },
+  SNAPSHOT: {
+    label: 'Snapshot',
+    description: 'Starts with the records that match its filters; then you edit it by hand.',
+  },
 };

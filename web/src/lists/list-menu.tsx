@@ -6,12 +6,12 @@ import { offerUndo } from '../ui/offer-undo.js';
 import { CopyListDialog, RenameListDialog } from './list-dialogs.js';
 import { useListActions, type FoundList } from './lists-data.js';
 
-export interface ListMenuProps {
+interface ListMenuProps {
   readonly list: Pick<FoundList, 'listId' | 'name' | 'objectTypeId'>;
   readonly onDeleted?: () => void;
 }
 
-/** What can be done with a list as a whole. */
+/** Menu with the actions on a list. */
 export function ListMenu({ list, onDeleted }: ListMenuProps) {
   const { remove, restore } = useListActions();
   const [isRenaming, renaming] = useDisclosure();
@@ -19,7 +19,7 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
   const removeList = async (): Promise<void> => {
     await remove(list.listId);
     onDeleted?.();
-    offerUndo(`The list ${list.name} is deleted. Its records stay.`, () => restore(list.listId));
+    offerUndo(`List ${list.name} deleted. Its records are kept.`, () => restore(list.listId));
   };
   return (
     <>

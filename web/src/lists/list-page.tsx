@@ -1,24 +1,30 @@
-import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Loader, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import { isProblem } from '../api/problem.js';
-import type { ObjectType } from '../objects/object-type.js';
-import { useObjectType } from '../objects/properties.js';
+import type { ObjectType } from '../objects/object-types.js';
+import { useObjectType, useProperties } from '../objects/properties.js';
 import { paths } from '../paths.js';
 import { NotFoundPage } from '../shell/route-problem.js';
 import { findFailure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
-import { PageLoader, ProblemState } from '../ui/states.js';
+import { PageLoader } from '../ui/skeletons.js';
+import { ProblemState } from '../ui/states.js';
 import { AddMembers } from './add-members.js';
-import { ListFilters } from './list-filters.js';
 import { listKinds } from './list-kinds.js';
 import { ListMenu } from './list-menu.js';
-import { isWorking, useList, type List } from './lists-data.js';
+import { isWorking, type List, useList, useListNames } from './lists-data.js';
 import { MembersTable } from './members-table.js';
+import { formatValue } from '../objects/property-types/property-types.js';
+import { useValueContext } from '../objects/use-value-context.js';
+import { type FilterBranch, listListIds } from './filters/filter-tree.js';
+import { FilterLines } from './filters/filter-lines.js';
+import { toFilterLines } from './filters/filter-words.js';
+import { toTemplateWords, toTimeWords, useConnectedTemplates } from './filters/filter-scope.js';
 
-/** A list: what is on it, and what it asks of records. */
+/** A list: its filters and its records. */
 export function ListPage() {
   const { listId = '' } = useParams();
   const list = useList(listId);
@@ -52,7 +58,7 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
       )}
       {list.processingType === 'DYNAMIC' && (
         <Button component={Link} to={paths.listFilters(hubId, list.listId)} variant="default">
-          Change filters
+          Edit filters
         </Button>
       )}
       <ListMenu list={list} onDeleted={() => void navigate(paths.lists(hubId))} />
@@ -66,19 +72,48 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
         </Anchor>
         <Text size="sm" c="dimmed">
           {listKinds[list.processingType].label} list of {type.plural.toLowerCase()}.{' '}
-          {listKinds[list.processingType].told}
+          {listKinds[list.processingType].description}
         </Text>
       </Group>
       {list.filterBranch !== undefined && <ListFilters list={list} type={type} />}
       <Group gap="xs" mb="xs">
         <Title order={2}>{type.plural}</Title>
         <Text size="sm" c="dimmed" role="status">
-          {isWorking(list) ? 'looking for all that fit…' : list.size.toLocaleString()}
+          {isWorking(list) ? 'finding matching records…' : list.size.toLocaleString()}
         </Text>
         {isWorking(list) && <Loader size="xs" aria-hidden />}
       </Group>
       <MembersTable list={list} type={type} canPick={canPick} />
       {isAdding && <AddMembers list={list} type={type} onClose={adding.close} />}
     </Page>
+  );
+}
+
+interface ListFiltersProps {
+  readonly list: List;
+  readonly type: ObjectType;
+}
+
+/** The filters of a list, in words. */
+function ListFilters({ list, type }: ListFiltersProps) {
+  const tree = list.filterBranch as FilterBranch;
+  const context = useValueContext(type);
+  const { data: properties } = useProperties(type.name);
+  const names = useListNames(listListIds(tree));
+  const templates = useConnectedTemplates().data ?? [];
+  const line = toFilterLines(tree, {
+    findProperty: (name) => properties?.get(name)?.label,
+    formatValue: (name, value) => formatValue(value, properties?.get(name), context),
+    findList: (listId) => names.get(listId),
+    findTemplate: (id) => toTemplateWords(templates, id),
+    ...toTimeWords(context.timeZone),
+  });
+  return (
+    <Card withBorder component="section" aria-label="Filters" padding="sm" mb="md">
+      <Title order={2} size="sm" mb={4}>
+        {list.processingType === 'SNAPSHOT' ? 'Filters when it was created' : 'Filters'}
+      </Title>
+      <FilterLines line={line} />
+    </Card>
   );
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import type { paths } from '../api/schema.js';
-import type { ObjectType, Values } from '../objects/object-type.js';
-import { briefNeeds, toBrief, type RecordBrief } from '../objects/record-brief.js';
+import type { ObjectType, Values } from '../objects/object-types.js';
+import { listBriefProperties, toBrief, type RecordBrief } from '../objects/record-brief.js';
 
 export type FoundList =
   paths['/crm/v3/lists/search']['post']['responses']['200']['content']['application/json']['lists'][number];
@@ -19,7 +19,7 @@ export interface ListsView {
 const listsKey = (hubId: number) => ['hub', hubId, 'lists'] as const;
 const pageLength = 100;
 
-/** The lists of the account that a view asks for, a page at a time. */
+/** The lists of the account that match a view, page by page. */
 export function useLists({ query, type, sort }: ListsView) {
   const api = useApi();
   const { hubId } = useHub();
@@ -42,7 +42,7 @@ export function useLists({ query, type, sort }: ListsView) {
   });
 }
 
-/** Whether the server still looks for the records that fit. */
+/** Whether the server is still finding matching records. */
 export const isWorking = ({ processingStatus }: Pick<List, 'processingStatus'>): boolean =>
   processingStatus === 'PROCESSING';
 
@@ -59,7 +59,7 @@ export function useList(listId: string) {
   });
 }
 
-/** The names of lists by id, of those that are there. */
+/** Maps the IDs of existing lists to their names. */
 export function useListNames(listIds: readonly string[]): ReadonlyMap<string, string> {
   const api = useApi();
   const { hubId } = useHub();
@@ -98,10 +98,10 @@ export interface Member extends RecordBrief {
   readonly addedAt: string;
 }
 
-/** The records of a list, those that came last first, a page at a time. */
+/** The records of a list, most recently added first, page by page. */
 export function useMembers({ listId, listVersion, size }: List, type: ObjectType) {
   const api = useApi();
-  const { hubId } = useHub();
+  const { hubId, currency } = useHub();
   return useInfiniteQuery({
     queryKey: [...listsKey(hubId), listId, 'members', listVersion, size],
     initialPageParam: '',
@@ -113,7 +113,7 @@ export function useMembers({ listId, listVersion, size }: List, type: ObjectType
       );
       const values = await readValues(api, type, page.results);
       const members = page.results.map(({ recordId, membershipTimestamp }): Member => ({
-        ...toBrief(type, recordId, values.get(recordId) ?? {}),
+        ...toBrief(type, { id: recordId, values: values.get(recordId) ?? {}, currency }),
         addedAt: membershipTimestamp,
       }));
       return { members, total: page.total, after: page.paging?.next?.after };
@@ -128,13 +128,13 @@ async function readValues(
   records: readonly { readonly recordId: string }[],
 ): Promise<ReadonlyMap<string, Values>> {
   if (records.length === 0) return new Map();
-  const body = { inputs: records.map(({ recordId: id }) => ({ id })), properties: briefNeeds(type) };
+  const body = { inputs: records.map(({ recordId: id }) => ({ id })), properties: listBriefProperties(type) };
   const params = { path: { objectType: type.name } };
   const { results } = await dataOf(api.POST('/crm/v3/objects/{objectType}/batch/read', { params, body }));
   return new Map(results.map(({ id, properties }) => [id, properties]));
 }
 
-/** What can be done with lists. Each shows what it has done as soon as it has. */
+/** Actions on lists; they reload the lists. */
 export function useListActions() {
   const api = useApi();
   const { hubId } = useHub();
@@ -157,7 +157,7 @@ export function useListActions() {
       }),
   });
   const remove = useMutation({
-    // The page of the list goes first: it would look for what is gone.
+    // Removed first: the page of the list would reload and fail.
     onSuccess: (_answer, listId) => {
       client.removeQueries({ queryKey: [...listsKey(hubId), listId] });
       return client.invalidateQueries({ queryKey: [...listsKey(hubId), 'search'] });
@@ -177,7 +177,7 @@ export function useListActions() {
         const params = { path: { listId, sourceListId } };
         await api.PUT('/crm/v3/lists/{listId}/memberships/add-from/{sourceListId}', { params });
       } catch (error) {
-        // Without the records it is not what was asked for.
+        // An empty copy is not what the user asked for.
         await api.DELETE('/crm/v3/lists/{listId}', { params: { path: { listId } } });
         throw error;
       }
@@ -186,11 +186,11 @@ export function useListActions() {
   });
   const change = useMutation({
     onSuccess,
-    mutationFn: ({ listId, add = [], remove: gone = [] }: MembersChange) =>
+    mutationFn: ({ listId, add = [], remove: removed = [] }: MembersChange) =>
       dataOf(
         api.PUT('/crm/v3/lists/{listId}/memberships/add-and-remove', {
           params: { path: { listId } },
-          body: { recordIdsToAdd: [...add], recordIdsToRemove: [...gone] },
+          body: { recordIdsToAdd: [...add], recordIdsToRemove: [...removed] },
         }),
       ),
   });
@@ -205,20 +205,20 @@ export function useListActions() {
   };
 }
 
-export interface MembersChange {
+interface MembersChange {
   readonly listId: string;
   readonly add?: readonly string[];
   readonly remove?: readonly string[];
 }
 
-export interface NewList {
+interface NewList {
   readonly name: string;
   readonly objectTypeId: string;
   readonly processingType: ProcessingType;
   readonly filterBranch?: unknown;
 }
 
-export interface NewCopy {
+interface NewCopy {
   readonly sourceListId: string;
   readonly name: string;
   readonly objectTypeId: string;

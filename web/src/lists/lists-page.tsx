@@ -1,17 +1,20 @@
-import { Anchor, Badge, Button, Group, Select, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Select, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
-import { findBuiltInType } from '../objects/object-type.js';
+import { findBuiltInType } from '../objects/object-types.js';
 import { paths } from '../paths.js';
+import { HiddenHead } from '../ui/hidden-head.js';
+import { Chip } from '../ui/chip.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { findFailure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
 import { NewListDialog } from './list-dialogs.js';
 import { listKinds } from './list-kinds.js';
 import { ListMenu } from './list-menu.js';
@@ -22,9 +25,9 @@ const kinds = [
   ...Object.entries(listKinds).map(([value, { label }]) => ({ value, label })),
 ];
 const sorts = [
-  { value: '-UPDATED_AT', label: 'Last changed first' },
+  { value: '-UPDATED_AT', label: 'Recently updated first' },
   { value: '-CREATED_AT', label: 'Newest first' },
-  { value: 'NAME', label: 'By name' },
+  { value: 'NAME', label: 'Name' },
   { value: '-SIZE', label: 'Largest first' },
 ];
 
@@ -104,13 +107,11 @@ function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
   const found = lists.data.pages.flatMap((page) => page.lists);
   if (found.length === 0) {
     return isNarrowed ? (
-      <EmptyState title="No list fits" action={<Button onClick={onShowAll}>Show all lists</Button>}>
-        Other words or another kind may find it.
+      <EmptyState title="No matching lists" action={<Button onClick={onShowAll}>Show all lists</Button>}>
+        Try a different search or another kind.
       </EmptyState>
     ) : (
-      <EmptyState title="There are no lists yet">
-        A list keeps records together: those that you pick by hand, or those that fit filters.
-      </EmptyState>
+      <EmptyState title="No lists yet">Create a list to group records by hand or by filters.</EmptyState>
     );
   }
   return (
@@ -126,8 +127,8 @@ function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
             <Table.Th w={90} ta="right">
               Size
             </Table.Th>
-            <Table.Th visibleFrom="md">Changed</Table.Th>
-            <Table.Th w={52} aria-label="Actions" />
+            <Table.Th visibleFrom="md">Updated</Table.Th>
+            <HiddenHead w={52}>Actions</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -150,7 +151,7 @@ function ListRow({ list }: { readonly list: FoundList }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} to={paths.list(hubId, list.listId)} size="sm" fw={550} className="any-text">
+        <Anchor component={Link} to={paths.list(hubId, list.listId)} size="sm" fw={500} className="any-text">
           {list.name}
         </Anchor>
       </Table.Td>
@@ -162,15 +163,13 @@ function ListRow({ list }: { readonly list: FoundList }) {
       <Table.Td visibleFrom="xs">{listKinds[list.processingType].label}</Table.Td>
       <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {isWorking(list) ? (
-          <Badge variant="light" tt="none" c="var(--mantine-color-text)">
-            Counting
-          </Badge>
+          <Chip hue="blue">Counting</Chip>
         ) : (
           Number(list.additionalProperties['hs_list_size'] ?? 0).toLocaleString()
         )}
       </Table.Td>
       <Table.Td visibleFrom="md">
-        <Moment at={list.updatedAt} />
+        <Moment at={list.updatedAt} format="ago" />
       </Table.Td>
       <Table.Td>{canWrite && <ListMenu list={list} />}</Table.Td>
     </Table.Tr>

@@ -2,24 +2,25 @@ import { Anchor, Button, Checkbox, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useHub } from '../accounts/session.js';
-import type { ObjectType } from '../objects/object-type.js';
+import type { ObjectType } from '../objects/object-types.js';
 import { paths } from '../paths.js';
 import { Moment } from '../ui/moment.js';
 import { notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
 import { findFailure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
 import { isWorking, useListActions, useMembers, type List, type Member } from './lists-data.js';
 
-export interface MembersTableProps {
+interface MembersTableProps {
   readonly list: List;
   readonly type: ObjectType;
-  /** Whether the person may take records off the list. */
+  /** Whether the user may remove records from the list. */
   readonly canPick: boolean;
 }
 
-/** The records of a list, with the way to each, and picking those that are taken off it. */
+/** The records of a list, with links to them and a way to remove them. */
 export function MembersTable({ list, type, canPick }: MembersTableProps) {
   const query = useMembers(list, type);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -35,7 +36,7 @@ export function MembersTable({ list, type, canPick }: MembersTableProps) {
     setPicked(new Set());
     const count = recordIdsRemoved.length;
     const word = (count === 1 ? type.singular : type.plural).toLowerCase();
-    offerUndo(`${count} ${word} taken off the list.`, () => changeMembers({ listId, add: recordIdsRemoved }));
+    offerUndo(`${count} ${word} removed from the list.`, () => changeMembers({ listId, add: recordIdsRemoved }));
   };
   if (members.length === 0) return <NoMembers list={list} type={type} canPick={canPick} />;
   return (
@@ -47,7 +48,7 @@ export function MembersTable({ list, type, canPick }: MembersTableProps) {
           </Text>
           {chosen.length > 0 && (
             <Button size="compact-sm" variant="light" onClick={() => void takeOff().catch(notifyProblem)}>
-              Take off the list
+              Remove from list
             </Button>
           )}
         </Group>
@@ -62,10 +63,10 @@ function NoMembers({ list, type, canPick }: MembersTableProps) {
   const word = type.plural.toLowerCase();
   if (isWorking(list)) return <RowsSkeleton rows={4} />;
   return (
-    <EmptyState title={`There are no ${word} on this list`}>
+    <EmptyState title={`No ${word} on this list`}>
       {list.processingType === 'DYNAMIC'
-        ? 'As soon as one fits the filters, it is here.'
-        : canPick && `Put some on it with “Add ${word}”.`}
+        ? 'Records appear here as soon as they match the filters.'
+        : canPick && `Use “Add ${word}” to add some.`}
     </EmptyState>
   );
 }
@@ -96,9 +97,9 @@ function Rows({ members, type, chosen, onPick }: RowsProps) {
             </Table.Th>
           )}
           <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Known by</Table.Th>
+          <Table.Th visibleFrom="sm">Details</Table.Th>
           <Table.Th w={190} visibleFrom="xs">
-            On the list since
+            Added
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -6,7 +6,7 @@ import type { paths } from '../api/schema.js';
 export type AssociationType =
   paths['/crm/v4/associations/{fromObjectType}/{toObjectType}/labels']['get']['responses']['200']['content']['application/json']['results'][number];
 
-/** In which ways records of one type can be associated with those of another. */
+/** The ways in which records of two types can be associated, in one direction. */
 export async function readAssociationTypes(api: Api, from: string, to: string): Promise<AssociationType[]> {
   const params = { path: { fromObjectType: from, toObjectType: to } };
   return (await dataOf(api.GET('/crm/v4/associations/{fromObjectType}/{toObjectType}/labels', { params }))).results;

@@ -1,10 +1,11 @@
-import { isStageProperty, type ValueWords } from './format-value.js';
-import type { Property } from './property.js';
+import { stageProperties } from './object-types.js';
+import type { Property, ValueContext } from './property.js';
 
-/** What to write for a value: a stage takes its pipeline along. */
-export function toChanges(property: Property, value: string, { pipelines }: ValueWords): Record<string, string> {
+/** Returns the properties to write for a value: a stage also sets its pipeline. */
+export function toChanges(property: Property, value: string, { pipelines }: ValueContext): Record<string, string> {
   const own = { [property.name]: value };
-  if (!isStageProperty(property) || value === '') return own;
+  const keys = stageProperties.find(({ stage }) => stage === property.name);
+  if (!keys || value === '') return own;
   const pipeline = pipelines.find(({ stages }) => stages.some(({ id }) => id === value));
-  return pipeline ? { ...own, [property.name === 'dealstage' ? 'pipeline' : 'hs_pipeline']: pipeline.id } : own;
+  return pipeline ? { ...own, [keys.pipeline]: pipeline.id } : own;
 }

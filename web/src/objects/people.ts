@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toOwnerName, useOwners } from './properties.js';
 
-/** The names of people, by what records and histories hold of them. */
+/** Finds the names of owners and users. */
 export interface People {
   findOwner(ownerId: string): string | undefined;
   findUser(userId: number): string | undefined;

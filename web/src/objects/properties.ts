@@ -1,83 +1,73 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
-import type { Answer, Owner, Pipeline, Property } from './property.js';
-import { findBuiltInType, toCustomType, type ObjectType } from './object-type.js';
+import { directoryQuery, useDirectory, type Directory } from './directory.js';
+import type { Owner, Pipeline, Property } from './property.js';
+import { findBuiltInType, toCustomType, type ObjectType } from './object-types.js';
 
 export { toOwnerName } from './property.js';
 export type { Owner, Pipeline, Property } from './property.js';
 
 const slow = { staleTime: 60_000 };
 
-/** The object type of an address; null: the account has none of that name. */
+/** The object type with this name or ID; null if the account has none. */
 export function useObjectType(name: string) {
   const api = useApi();
   const { hubId } = useHub();
+  const client = useQueryClient();
   return useQuery({
     queryKey: ['hub', hubId, 'object-type', name],
     ...slow,
     queryFn: async (): Promise<ObjectType | null> => {
       const builtIn = findBuiltInType(name);
       if (builtIn) return builtIn;
-      const { results } = await dataOf(api.GET('/crm/v3/schemas'));
-      const found = results.find(
-        (schema) => schema.objectTypeId === name || schema.fullyQualifiedName === name || schema.name === name,
-      );
+      const find = ({ customTypes }: Directory) =>
+        customTypes.find(
+          (schema) => schema.objectTypeId === name || schema.fullyQualifiedName === name || schema.name === name,
+        );
+      const query = directoryQuery(api, hubId);
+      // One that is not known may be new.
+      const found = find(await client.fetchQuery(query)) ?? find(await client.fetchQuery({ ...query, staleTime: 1 }));
       return found ? toCustomType(found) : null;
     },
   });
 }
 
-/** The properties of a type by name, without those that nobody is meant to see. */
+/** The properties of a type by name. */
+export const propertiesQuery = (api: Api, hubId: number, type: string) => ({
+  queryKey: ['hub', hubId, 'properties', type],
+  ...slow,
+  queryFn: async (): Promise<ReadonlyMap<string, Property>> => {
+    const { results } = await dataOf(
+      api.GET('/crm/v3/properties/{objectType}', { params: { path: { objectType: type } } }),
+    );
+    return new Map(results.map((property) => [property.name, property]));
+  },
+});
+
+/** The properties of a type by name. */
 export function useProperties(type: string) {
   const api = useApi();
   const { hubId } = useHub();
-  return useQuery({
-    queryKey: ['hub', hubId, 'properties', type],
-    ...slow,
-    queryFn: async (): Promise<ReadonlyMap<string, Property>> => {
-      const { results } = await dataOf(
-        api.GET('/crm/v3/properties/{objectType}', { params: { path: { objectType: type } } }),
-      );
-      return new Map(results.map((property) => [property.name, property]));
-    },
-  });
+  return useQuery(propertiesQuery(api, hubId, type));
 }
 
-/** The owners of the account, those who left too, by id. */
-export function useOwners() {
+const toOwners = ({ owners }: Directory): ReadonlyMap<string, Owner> =>
+  new Map(owners.map((owner) => [owner.id, owner]));
+
+/** The owners of the account by ID, including inactive ones. */
+export const useOwners = () => useDirectory(toOwners);
+
+/** The pipelines of a type and their stages, in order; none for types without stages. */
+export function usePipelines({ name, stages, hasLifecycle }: Pick<ObjectType, 'name' | 'stages' | 'hasLifecycle'>) {
   const api = useApi();
   const { hubId } = useHub();
+  const hasStages = stages !== undefined || hasLifecycle;
   return useQuery({
-    queryKey: ['hub', hubId, 'owners'],
-    ...slow,
-    queryFn: async (): Promise<ReadonlyMap<string, Owner>> => {
-      const [active, archived] = [await listOwners(api, false), await listOwners(api, true)];
-      return new Map([...archived, ...active].map((owner) => [owner.id, owner]));
-    },
-  });
-}
-
-async function listOwners(api: Api, archived: boolean): Promise<Owner[]> {
-  const found: Owner[] = [];
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const query = { archived, limit: 500, ...(after !== '' && { after }) };
-    const page: Answer<'/crm/v3/owners'> = await dataOf(api.GET('/crm/v3/owners', { params: { query } }));
-    found.push(...page.results);
-    after = page.paging?.next.after;
-  }
-  return found;
-}
-
-/** The pipelines of a type with their stages, in order; none for a type without stages. */
-export function usePipelines({ name, stages }: Pick<ObjectType, 'name' | 'stages'>) {
-  const api = useApi();
-  const { hubId } = useHub();
-  return useQuery({
-    queryKey: ['hub', hubId, 'pipelines', name],
+    queryKey: ['hub', hubId, 'pipelines', name, ...(hasStages ? [] : ['none'])],
     ...slow,
     queryFn: async (): Promise<readonly Pipeline[]> => {
-      if (!stages) return [];
+      if (!hasStages) return [];
       const { results } = await dataOf(
         api.GET('/crm/v3/pipelines/{objectType}', { params: { path: { objectType: name } } }),
       );

@@ -1,16 +1,20 @@
-import type { Property } from './properties.js';
+import { rulesOf, toPhoneLink } from './property-types/property-types.js';
+import type { Property } from './property.js';
 
-/** Whether people can write values of a property; some the server alone writes. */
-export const isWritable = ({ calculated, modificationMetadata, type }: Property): boolean =>
-  !calculated && !modificationMetadata.readOnlyValue && type !== 'object_coordinates';
+/** Whether users can write values of a property; the server alone writes some. */
+export const isWritable = (property: Property): boolean =>
+  !property.calculated && !property.modificationMetadata.readOnlyValue && !rulesOf(property).isReadOnly;
 
-/** Whether values have lines, so that the enter key makes a new one. */
-export const hasLines = ({ type, fieldType }: Property): boolean =>
-  type === 'string' && (fieldType === 'textarea' || fieldType === 'html');
+/** Whether values have several lines, so that Enter starts a new one. */
+export const hasLines = (property: Property): boolean =>
+  rulesOf(property).canBeMultiline && ['textarea', 'html'].includes(property.fieldType);
 
-/** Where a value leads, if it is an address of something: never into a script. */
-export function toLink({ name, fieldType, type }: Property, value: string): string | undefined {
-  if (type === 'phone_number' || fieldType === 'phonenumber') return `tel:${value.replace(/[^\d+]/g, '')}`;
+/** Returns the address that a value links to, if any: never one that runs a script. */
+export function toLink(property: Property, value: string): string | undefined {
+  const { name, fieldType } = property;
+  const { toLink: toTypeLink } = rulesOf(property);
+  if (toTypeLink) return toTypeLink(value);
+  if (fieldType === 'phonenumber') return toPhoneLink(value);
   if (name === 'email' || name.endsWith('_email')) return /^\S+@\S+$/.test(value) ? `mailto:${value}` : undefined;
   if (name === 'domain' || name === 'website') return toWebAddress(value);
   return /^https?:\/\//i.test(value) && fieldType === 'text' ? toWebAddress(value) : undefined;
@@ -21,7 +25,7 @@ function toWebAddress(value: string): string | undefined {
   return URL.canParse(address) && !/\s/.test(value) ? address : undefined;
 }
 
-/** The text of a value that may be HTML. The document is never shown: nothing in it runs or loads. */
+/** Returns the text of a value that may be HTML. The parsed document is never shown, so nothing in it runs or loads. */
 export function toPlainText(value: string): string {
   if (!/[<&]/.test(value)) return value;
   const { body } = new DOMParser().parseFromString(
@@ -39,5 +43,5 @@ const escapes: Readonly<Record<string, string>> = {
   '\n': '<br>',
 };
 
-/** What a person typed, for properties that hold HTML. */
+/** Converts typed text to HTML, for properties that hold HTML. */
 export const toHtmlText = (text: string): string => text.replace(/[&<>"\n]/g, (sign) => escapes[sign] ?? sign);

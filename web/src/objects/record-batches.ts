@@ -1,54 +1,54 @@
 import type { Api } from '../api/client.js';
-import { isProblem, Problem } from '../api/problem.js';
-import { haveRoom } from './index-page/operators.js';
+import { isProblem, Problem, toWords } from '../api/problem.js';
+import { canAddFilters } from './index-page/operators.js';
 import { recordId, start, type Position, type RecordsPage } from './index-page/search-pages.js';
 import { searchPage, type Wanted } from './index-page/use-rows.js';
 
-/** What many records are asked to be. */
+/** The values to write to one record of a batch. */
 export interface BatchInput {
-  /** Of an existing record, or the value of `idProperty`. */
+  /** The ID of an existing record, or its value of `idProperty`. */
   readonly id?: string;
   readonly idProperty?: string;
   readonly properties: Readonly<Record<string, string>>;
-  /** Comes back with a refusal. */
+  /** Identifies the input in errors. */
   readonly trace: string;
 }
 
-export interface BatchFailure {
+interface BatchFailure {
   readonly trace: string;
   readonly reason: string;
 }
 
 export type BatchKind = 'create' | 'update' | 'upsert';
 
-export interface BatchPlace {
+interface BatchTarget {
   readonly type: string;
   readonly kind: BatchKind;
   readonly signal: AbortSignal;
 }
 
-/** Writes up to 100 records, each on its own; answers those that were refused. */
-export async function writeBatch(api: Api, place: BatchPlace, inputs: readonly BatchInput[]): Promise<BatchFailure[]> {
+/** Writes up to 100 records independently of each other; returns those that failed. */
+export async function writeBatch(api: Api, place: BatchTarget, inputs: readonly BatchInput[]): Promise<BatchFailure[]> {
   if (inputs.length === 0) return [];
   try {
-    // Without an answer nobody knows whether records were made: sent again they might be there twice.
-    return await patiently(
+    // Creates are not retried after a lost connection: the records might exist already.
+    return await withRetry(
       () => sendBatch(api, place, inputs),
       place.signal,
-      place.kind === 'create' ? isTooMuch : passes,
+      place.kind === 'create' ? isRateLimited : isTransient,
     );
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const [only, ...others] = inputs;
     if (only && others.length === 0) return [{ trace: only.trace, reason: error.message }];
-    // One of them spoils the whole: each half on its own.
+    // One input fails the whole batch: each half is sent on its own.
     const middle = Math.ceil(inputs.length / 2);
     const first = await writeBatch(api, place, inputs.slice(0, middle));
     return [...first, ...(await writeBatch(api, place, inputs.slice(middle)))];
   }
 }
 
-async function sendBatch(api: Api, { type, kind, signal }: BatchPlace, inputs: readonly BatchInput[]) {
+async function sendBatch(api: Api, { type, kind, signal }: BatchTarget, inputs: readonly BatchInput[]) {
   const params = { path: { objectType: type } };
   const traced = inputs.map(({ properties, trace, id = '', idProperty }) => ({
     properties,
@@ -82,13 +82,13 @@ interface BatchErrors {
 
 function toFailures(answer: unknown): BatchFailure[] {
   return ((answer as BatchErrors).errors ?? []).flatMap(({ message, context = {} }) =>
-    [...(context['objectWriteTraceId'] ?? [])].map((trace) => ({ trace, reason: message })),
+    [...(context['objectWriteTraceId'] ?? [])].map((trace) => ({ trace, reason: toWords(message) })),
   );
 }
 
 /** Moves up to 100 records to the recycle bin. */
-export async function archiveBatch(api: Api, { type, signal }: Omit<BatchPlace, 'kind'>, ids: readonly string[]) {
-  await patiently(
+export async function archiveBatch(api: Api, { type, signal }: Omit<BatchTarget, 'kind'>, ids: readonly string[]) {
+  await withRetry(
     () =>
       api.POST('/crm/v3/objects/{objectType}/batch/archive', {
         params: { path: { objectType: type } },
@@ -99,17 +99,17 @@ export async function archiveBatch(api: Api, { type, signal }: Omit<BatchPlace, 
   );
 }
 
-/** A refusal of what was sent, which would be refused again. */
+/** An error that would happen again. */
 const isRefusal = (error: unknown): error is Problem =>
   isProblem(error) && error.status >= 400 && error.status < 500 && ![401, 403, 429].includes(error.status);
 
 const pauses = [1_000, 3_000, 9_000];
-const isTooMuch = (error: unknown): boolean => isProblem(error, 429);
-const passes = (error: unknown): boolean =>
-  isTooMuch(error) || (isProblem(error) && (error.status === 0 || error.status >= 502));
+const isRateLimited = (error: unknown): boolean => isProblem(error, 429);
+const isTransient = (error: unknown): boolean =>
+  isRateLimited(error) || (isProblem(error) && (error.status === 0 || error.status >= 502));
 
-/** Asks again when the server was not reached or has too much to do; or after other failures, as they are given. */
-export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal, isPassing = passes): Promise<T> {
+/** Retries when the server cannot be reached or is overloaded, or after the errors that `isPassing` accepts. */
+export async function withRetry<T>(ask: () => Promise<T>, signal: AbortSignal, isPassing = isTransient): Promise<T> {
   for (const pause of pauses) {
     try {
       signal.throwIfAborted();
@@ -122,20 +122,20 @@ export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal, i
   return ask();
 }
 
-/** All matches by id, a page after the other; changes that are made meanwhile move nothing out of sight. */
-export async function* walkMatches(
+/** Yields all matches by ID, page by page, so that concurrent changes do not hide any. */
+export async function* iterateMatches(
   api: Api,
   { type, matching, properties }: Pick<Wanted, 'type' | 'matching' | 'properties'>,
   { signal, limit = 100 }: { readonly signal: AbortSignal; readonly limit?: number },
 ): AsyncGenerator<RecordsPage> {
-  if (!haveRoom(matching.filterGroups, 1)) {
+  if (!canAddFilters(matching.filterGroups, 1)) {
     throw new Problem(400, { message: 'These are too many conditions to work through all matches: take one away.' });
   }
   const byId = { ...matching, sort: { propertyName: recordId, direction: 'ASCENDING' as const } };
   let position: Position = start;
   for (;;) {
     const at = position;
-    const page = await patiently(
+    const page = await withRetry(
       () => searchPage(api, { type, matching: byId, properties }, { position: at, limit, signal }),
       signal,
     );

@@ -1,29 +1,38 @@
-import { titleNeeds, toTitle, type ObjectType, type Values } from './object-type.js';
+import { listShownProperties, toTitle, type ObjectType, type Values } from './object-types.js';
+import { formatMoney } from './property-types/formats.js';
 
-/** What stands for a record in short lists. */
+/** A record in a short list. */
 export interface RecordBrief {
   readonly id: string;
   readonly name: string;
-  /** Tells it from its namesakes; may be empty. */
+  /** Tells records of the same name apart; may be empty. */
   readonly hint: string;
 }
 
-const hints: Readonly<Record<string, readonly string[]>> = {
-  contacts: ['email', 'phone', 'jobtitle'],
-  companies: ['domain', 'city'],
-  deals: ['amount'],
-  tickets: ['hs_ticket_priority'],
-  line_items: ['amount'],
-  products: ['hs_sku', 'price'],
-};
-
-/** What to ask of a record so that {@link toBrief} can name it. */
-export const briefNeeds = (type: ObjectType): string[] => [
-  ...new Set([...titleNeeds(type), ...(hints[type.name] ?? [])]),
+/** The properties that {@link toBrief} needs. */
+export const listBriefProperties = (type: ObjectType): string[] => [
+  ...new Set([...listShownProperties(type), ...type.hintProperties]),
 ];
 
-export function toBrief(type: ObjectType, id: string, values: Values): RecordBrief {
-  const name = toTitle(type, values, id);
-  const hint = (hints[type.name] ?? []).map((property) => values[property]).find((text) => text && text !== name);
-  return { id, name, hint: hint ?? '' };
+interface BriefSource {
+  readonly id: string;
+  readonly values: Values;
+  /** The currency of the account. */
+  readonly currency: string;
 }
+
+export function toBrief(type: ObjectType, { id, values, currency }: BriefSource): RecordBrief {
+  const name = toTitle(type, values, id);
+  const property = type.hintProperties.find((one) => values[one] && values[one] !== name);
+  if (property === undefined) return { id, name, hint: '' };
+  const text = values[property] ?? '';
+  if (!money.has(property)) return { id, name, hint: property === 'hs_ticket_priority' ? toWord(text) : text };
+  const own = values[type.currencyProperty ?? ''] || currency;
+  return { id, name, hint: formatMoney(text, own, own !== currency) };
+}
+
+/** The hint properties that are amounts. */
+const money: ReadonlySet<string> = new Set(['amount', 'price']);
+
+/** The label of a built-in option: `HIGH` is High. */
+const toWord = (value: string): string => value.charAt(0) + value.slice(1).toLowerCase();

@@ -7,14 +7,17 @@ import {
   IconChecklist,
   IconListNumbers,
   IconMail,
+  IconMailbox,
+  IconMessage,
   IconNote,
   IconPackage,
   IconPhone,
   IconTicket,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { BuiltInTypeName } from './object-types.js';
 
-const icons: Readonly<Record<string, TablerIcon>> = {
+const icons: Readonly<Record<BuiltInTypeName, TablerIcon>> = {
   contacts: IconAddressBook,
   companies: IconBuilding,
   deals: IconCash,
@@ -26,7 +29,10 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   calls: IconPhone,
   meetings: IconCalendarEvent,
   emails: IconMail,
+  communications: IconMessage,
+  postal_mail: IconMailbox,
 };
 
-/** The picture of a type, by its name; a box for those that an account has made. */
-export const toTypeIcon = (typeName: string): TablerIcon => icons[typeName] ?? IconBox;
+/** Returns the icon of an object type by its name; custom types share one. */
+export const toTypeIcon = (typeName: string): TablerIcon =>
+  Object.hasOwn(icons, typeName) ? icons[typeName as BuiltInTypeName] : IconBox;

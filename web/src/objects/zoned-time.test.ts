@@ -12,19 +12,19 @@ it.each([
   expect(toLocalTime(new Date(moment), zone)).toBe(local);
 });
 
-it('what is no time is none', () => {
+it('text that is not a time is undefined', () => {
   expect(fromLocalTime('soon', 'UTC')).toBeUndefined();
 });
 
 it.each([
   ['2026-01-15T08:30:00.000Z', 'Europe/Berlin', '2026-01-15T09:30:00+01:00'],
   ['2026-07-15T22:30:05.250Z', 'Europe/Berlin', '2026-07-16T00:30:05.250+02:00'],
-  // Both sides of the change of the clocks, which show the same time.
+  // Both sides of a change to winter time, with the same local time.
   ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'],
   ['2026-01-15T08:30:00.000Z', 'America/St_Johns', '2026-01-15T05:00:00-03:30'],
   ['2026-01-15T08:30:00.000Z', 'UTC', '2026-01-15T08:30:00+00:00'],
-])('%s by the clock of %s is %s, the same moment', (moment, zone, told) => {
+])('%s in the zone of %s is %s, the same moment', (moment, zone, told) => {
   expect(toZonedIso(new Date(moment), zone)).toBe(told);
   expect(new Date(told).toISOString()).toBe(moment);
 });

@@ -1,17 +1,17 @@
-const parts = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  const kept =
-    parts.get(timeZone) ??
+  const cached =
+    formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
       ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
       ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
     });
-  parts.set(timeZone, kept);
-  return kept;
+  formatters.set(timeZone, cached);
+  return cached;
 }
 
-/** The clock of a zone at a moment, as fields of the page take it: `2026-05-01T09:30`. */
+/** Formats a moment in a time zone for an input: `2026-05-01T09:30`. */
 export function toLocalTime(moment: Date, timeZone: string): string {
   const found = Object.fromEntries(
     formatter(timeZone)
@@ -22,11 +22,11 @@ export function toLocalTime(moment: Date, timeZone: string): string {
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** The moment at which the clock of a zone shows that; undefined for what is no time. */
+/** Parses a local time in a time zone; undefined if it is not a time. */
 export function fromLocalTime(text: string, timeZone: string): Date | undefined {
   const asUtc = Date.parse(`${text}Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  // Twice: the first guess may fall on the other side of a change of the clocks.
+  // Twice: the first guess may be on the other side of a clock change.
   let moment = asUtc;
   for (let round = 0; round < 2; round += 1) {
     const shown = Date.parse(`${toLocalTime(new Date(moment), timeZone)}Z`);
@@ -35,7 +35,7 @@ export function fromLocalTime(text: string, timeZone: string): Date | undefined 
   return new Date(moment);
 }
 
-/** The same moment by the clock of a zone, to the millisecond where it has any: `2026-05-01T09:30:00+02:00`. */
+/** Formats a moment in a time zone, with milliseconds if it has any: `2026-05-01T09:30:00+02:00`. */
 export function toZonedIso(moment: Date, timeZone: string): string {
   const minuteMs = 60_000;
   const shown = Date.parse(`${toLocalTime(moment, timeZone)}Z`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, toDaysLeft, type DeletedRecord } from './bin-order.js';
+import { filterAndSort, toDaysLeft, type DeletedRecord } from './bin-order.js';
 
 const record = (id: string, name: string, deletedAt: string): DeletedRecord => ({ id, name, hint: '', deletedAt });
 const records = [
@@ -10,14 +10,14 @@ const records = [
 
 describe('the recycle bin', () => {
   it('is ordered by the time of deletion', () => {
-    expect(arrange(records, '', 'newest').map(({ id }) => id)).toEqual(['2', '1', '3']);
-    expect(arrange(records, '', 'oldest').map(({ id }) => id)).toEqual(['3', '1', '2']);
+    expect(filterAndSort(records, '', 'newest').map(({ id }) => id)).toEqual(['2', '1', '3']);
+    expect(filterAndSort(records, '', 'oldest').map(({ id }) => id)).toEqual(['3', '1', '2']);
   });
 
-  it('is searched for records with all of the words', () => {
-    expect(arrange(records, 'acme', 'newest').map(({ id }) => id)).toEqual(['1', '3']);
-    expect(arrange(records, 'SLED  acme', 'newest').map(({ id }) => id)).toEqual(['3']);
-    expect(arrange(records, 'nobody', 'newest')).toEqual([]);
+  it('finds records with all words', () => {
+    expect(filterAndSort(records, 'acme', 'newest').map(({ id }) => id)).toEqual(['1', '3']);
+    expect(filterAndSort(records, 'SLED  acme', 'newest').map(({ id }) => id)).toEqual(['3']);
+    expect(filterAndSort(records, 'nobody', 'newest')).toEqual([]);
   });
 
   it.each([

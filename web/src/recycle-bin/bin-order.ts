@@ -7,8 +7,8 @@ export interface DeletedRecord extends RecordBrief {
 
 export type BinOrder = 'newest' | 'oldest';
 
-/** Those whose name, hint or id has all the words in it, by when they were deleted. */
-export function arrange(records: readonly DeletedRecord[], search: string, order: BinOrder): DeletedRecord[] {
+/** Returns the records whose name, hint or ID has all words, by time of deletion. */
+export function filterAndSort(records: readonly DeletedRecord[], search: string, order: BinOrder): DeletedRecord[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = records.filter(({ id, name, hint }) => {
     const text = `${name} ${hint} ${id}`.toLowerCase();
@@ -20,7 +20,7 @@ export function arrange(records: readonly DeletedRecord[], search: string, order
 
 const dayMs = 24 * 3600 * 1000;
 
-/** How many whole or begun days are left of the 90 for which a deleted record is kept. */
+/** Returns how many days are left, rounded up, of the 90 that a deleted record is kept. */
 export function toDaysLeft(deletedAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deletedAt) + 90 * dayMs - now) / dayMs));
 }

@@ -2,20 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
-import type { ObjectType } from '../objects/object-type.js';
-import { briefNeeds, toBrief } from '../objects/record-brief.js';
+import type { ObjectType } from '../objects/object-types.js';
+import { listBriefProperties, toBrief } from '../objects/record-brief.js';
 import type { DeletedRecord } from './bin-order.js';
 
 const binKey = (hubId: number, typeName: string) => ['hub', hubId, 'recycle-bin', typeName] as const;
 
 const pageLength = 100;
-/** As many are read by themselves, so that they can be put in order; more on request. */
+/** The number of records loaded without asking, so that they can be sorted; more on request. */
 const readAtOnce = 1_000;
 
-/** The deleted records of a type, which the API lists by id. */
+/** The deleted records of a type, which the API lists by ID. */
 export function useDeletedRecords(type: ObjectType) {
   const api = useApi();
-  const { hubId } = useHub();
+  const { hubId, currency } = useHub();
   const query = useInfiniteQuery({
     queryKey: binKey(hubId, type.name),
     initialPageParam: undefined as string | undefined,
@@ -25,13 +25,13 @@ export function useDeletedRecords(type: ObjectType) {
         query: {
           archived: true,
           limit: pageLength,
-          properties: briefNeeds(type),
+          properties: listBriefProperties(type),
           ...(pageParam !== undefined && { after: pageParam }),
         },
       };
       const { results, paging } = await dataOf(api.GET('/crm/v3/objects/{objectType}', { params }));
       const records = results.map(({ id, properties, archivedAt, updatedAt }): DeletedRecord => {
-        return { ...toBrief(type, id, properties), deletedAt: archivedAt ?? updatedAt };
+        return { ...toBrief(type, { id, values: properties, currency }), deletedAt: archivedAt ?? updatedAt };
       });
       return { records, after: paging?.next.after };
     },

@@ -1,11 +1,12 @@
-import { Badge, Button, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useCanWrite } from '../accounts/session.js';
 import { useServerNow } from '../shell/sandbox.js';
+import { Chip } from '../ui/chip.js';
 import { Moment } from '../ui/moment.js';
 import { toDaysLeft, type BinOrder, type DeletedRecord } from './bin-order.js';
 
-export interface DeletedTableProps {
+interface DeletedTableProps {
   readonly records: readonly DeletedRecord[];
   readonly selected: ReadonlySet<string>;
   readonly order: BinOrder;
@@ -15,7 +16,7 @@ export interface DeletedTableProps {
   readonly onRestore: (record: DeletedRecord) => void;
 }
 
-/** Deleted records: what they were, since when they are here and how long they stay. */
+/** Deleted records: their names, when they were deleted and how long they are kept. */
 export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrder, onRestore }: DeletedTableProps) {
   const canWrite = useCanWrite();
   const now = useServerNow()().getTime();
@@ -33,7 +34,7 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
           {canWrite && (
             <Table.Th w={40}>
               <Checkbox
-                aria-label="Choose all"
+                aria-label="Select all"
                 checked={isAll}
                 indeterminate={selected.size > 0 && !isAll}
                 onChange={() => onSelect(isAll ? new Set() : new Set(records.map(({ id }) => id)))}
@@ -42,14 +43,14 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
           )}
           <Table.Th>Name</Table.Th>
           <Table.Th aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
-            <UnstyledButton fz="sm" fw={700} onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}>
+            <UnstyledButton fz="sm" fw={500} onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}>
               Deleted <Arrow size={14} aria-hidden style={{ verticalAlign: 'middle' }} />
             </UnstyledButton>
           </Table.Th>
-          <Table.Th visibleFrom="xs">Kept for</Table.Th>
+          <Table.Th visibleFrom="xs">Time left</Table.Th>
           {canWrite && (
             <Table.Th w={100}>
-              <Text span size="sm" fw={700}>
+              <Text span size="sm" fw={500}>
                 Actions
               </Text>
             </Table.Th>
@@ -62,7 +63,7 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
             {canWrite && (
               <Table.Td>
                 <Checkbox
-                  aria-label={`Choose ${record.name}`}
+                  aria-label={`Select ${record.name}`}
                   checked={selected.has(record.id)}
                   onChange={() => toggle(record.id)}
                 />
@@ -105,15 +106,5 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
 }
 
 function DaysLeft({ days }: { readonly days: number }) {
-  return (
-    <Badge
-      variant={days <= 7 ? 'outline' : 'light'}
-      color={days <= 7 ? 'red' : 'gray'}
-      c="var(--mantine-color-text)"
-      tt="none"
-      fw={500}
-    >
-      {days === 1 ? '1 more day' : `${days} more days`}
-    </Badge>
-  );
+  return <Chip hue={days <= 7 ? 'red' : 'gray'}>{days === 1 ? '1 day left' : `${days} days left`}</Chip>;
 }

@@ -3,18 +3,19 @@ import { IconRestore, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCustomTypes } from '../objects/custom-types.js';
-import { builtInTypes, type ObjectType } from '../objects/object-type.js';
+import { builtInTypes, type ObjectType } from '../objects/object-types.js';
 import { notifyDone } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { LoadMore } from '../ui/load-more.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
-import { arrange, type BinOrder, type DeletedRecord } from './bin-order.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/states.js';
+import { filterAndSort, type BinOrder, type DeletedRecord } from './bin-order.js';
 import { useDeletedRecords } from './deleted-records.js';
 import { DeletedTable } from './deleted-table.js';
 import { RestoreProgress } from './restore-progress.js';
-import { useRestoring } from './restoring.js';
+import { useRestore } from './use-restore.js';
 
-/** What was deleted in the last 90 days, by type, and the way back. */
+/** The records deleted in the last 90 days, by type, and a way to restore them. */
 export function RecycleBinPage() {
   const [search, setSearch] = useSearchParams();
   const types = [...builtInTypes, ...useCustomTypes()];
@@ -33,8 +34,8 @@ export function RecycleBinPage() {
       }
     >
       <Text size="sm" c="dimmed" mb="md">
-        Deleted records are kept for 90 days, and then go for good. A restored one is as it was, with its associations
-        and its timeline.
+        Deleted records are kept for 90 days, then deleted permanently. A restored record gets back its associations and
+        its timeline.
       </Text>
       {type && <Bin key={type.name} type={type} />}
     </Page>
@@ -46,9 +47,9 @@ function Bin({ type }: { readonly type: ObjectType }) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<BinOrder>('newest');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const restoring = useRestoring(type.name);
+  const restoring = useRestore(type.name);
   const all = useMemo(() => query.data?.pages.flatMap(({ records }) => records) ?? [], [query.data]);
-  const shown = useMemo(() => arrange(all, search, order), [all, search, order]);
+  const shown = useMemo(() => filterAndSort(all, search, order), [all, search, order]);
   const chosen = shown.filter(({ id }) => selected.has(id));
   const isBusy = restoring.state?.isRunning ?? false;
   const restore = async (records: readonly DeletedRecord[]): Promise<void> => {
@@ -68,7 +69,7 @@ function Bin({ type }: { readonly type: ObjectType }) {
       )}
       {all.length === 0 ? (
         <EmptyState title={`No deleted ${type.plural.toLowerCase()}`}>
-          What is deleted on a page of a record, in a list or by an app comes here first.
+          Records that users or apps delete appear here.
         </EmptyState>
       ) : (
         <>
@@ -93,12 +94,12 @@ function Bin({ type }: { readonly type: ObjectType }) {
           </Group>
           {query.hasNextPage && (
             <Text size="sm" c="dimmed" role="status">
-              There are more than the {all.length.toLocaleString()} that are loaded, by their ids: only these are
-              searched and put in order. “Load more” is below.
+              Only the first {all.length.toLocaleString()} records by ID are loaded, searched and sorted. Use “Load
+              more” below for the rest.
             </Text>
           )}
           {shown.length === 0 ? (
-            <EmptyState title="Nothing of that name">Other words may find it.</EmptyState>
+            <EmptyState title="No results">Try a different search.</EmptyState>
           ) : (
             <DeletedTable
               {...{ records: shown, selected, order, isBusy }}

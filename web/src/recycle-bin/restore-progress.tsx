@@ -1,14 +1,14 @@
 import { Alert, Button, Group, List, Progress, Text } from '@mantine/core';
 import { ProblemState } from '../ui/states.js';
-import type { RestoreState } from './restoring.js';
+import type { RestoreState } from './use-restore.js';
 
-export interface RestoreProgressProps {
+interface RestoreProgressProps {
   readonly state: RestoreState;
   readonly onStop: () => void;
   readonly onClose: () => void;
 }
 
-/** How far restoring has come, a way to stop it, and what could not be restored and why. */
+/** The progress of a restore, a way to stop it, and the failures. */
 export function RestoreProgress({ state, onStop, onClose }: RestoreProgressProps) {
   const { total, done, restored, refusals, isRunning, error } = state;
   if (isRunning) {

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useCustomTypes } from '../objects/custom-types.js';
-import { builtInTypes, type ObjectType } from '../objects/object-type.js';
+import { builtInTypes, type ObjectType } from '../objects/object-types.js';
 
-/** The object type that a page of the settings is about: the one in its address, contacts by default. */
+/** The object type of a settings page: the one in its address, or the first one. */
 export function useTypeChoice(types: readonly ObjectType[]) {
   const [search, setSearch] = useSearchParams();
   const name = search.get('type');
@@ -16,7 +16,7 @@ export function useAllTypes(): readonly ObjectType[] {
   return [...builtInTypes, ...useCustomTypes()];
 }
 
-export interface TypeSelectProps {
+interface TypeSelectProps {
   readonly types: readonly ObjectType[];
   readonly value: string;
   readonly onChange: (name: string) => void;

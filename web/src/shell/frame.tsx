@@ -1,32 +1,38 @@
-import { AppShell, Burger, Group, UnstyledButton } from '@mantine/core';
+import { AppShell, Badge, Burger, Group, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useReducedMotion } from '@mantine/hooks';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.js';
-import { PageLoader } from '../ui/states.js';
+import { PageLoader } from '../ui/skeletons.js';
 import spoke from '../ui/spoke.svg';
-import { ClockBadge } from './clock-badge.js';
+import { ConnectionBar } from './connection-bar.js';
 import { UserMenu } from './user-menu.js';
+import { IconClock } from '@tabler/icons-react';
+import { formatOffset } from '../inspector/offset.js';
+import { useSandboxClock } from './sandbox.js';
+import { ShortcutMap } from './shortcut-map.js';
 
-export interface FrameProps {
-  /** Beside the logo: where the person is. */
+interface FrameProps {
+  /** The content beside the logo. */
   readonly place: ReactNode;
+  /** At the right, before the user menu. */
+  readonly tools?: ReactNode;
   readonly navigation: (close: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** What every page is framed by: the head with the account and the person, and the list of places to go. */
-export function Frame({ place, navigation, children }: FrameProps) {
+/** The frame of every page: header and navigation. */
+export function Frame({ place, tools, navigation, children }: FrameProps) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const isCalm = useReducedMotion();
   return (
     <AppShell
-      header={{ height: 56 }}
+      header={{ height: 48 }}
       navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      transitionDuration={isCalm ? 0 : 200}
+      transitionDuration={isCalm ? 0 : 120}
     >
       <a className="skip-link" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
@@ -36,26 +42,51 @@ export function Frame({ place, navigation, children }: FrameProps) {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label="Places"
+              aria-label="Navigation"
               aria-expanded={isOpen}
             />
-            <UnstyledButton component={Link} to={paths.home} aria-label="Spoke, first page">
+            <UnstyledButton component={Link} to={paths.home} aria-label="Spoke home">
               <img src={spoke} alt="" width={30} height={30} style={{ display: 'block' }} />
             </UnstyledButton>
             {place}
           </Group>
           <Group gap="sm" wrap="nowrap">
+            {tools}
             <ClockBadge />
             <UserMenu />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Places">
+      <AppShell.Navbar p="xs" aria-label="Navigation">
         {navigation(close)}
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
+        <ConnectionBar />
+        <ShortcutMap />
         <Suspense fallback={<PageLoader />}>{children}</Suspense>
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+/** Shows on every page that the sandbox clock is not at real time, with a link to its controls. */
+function ClockBadge() {
+  const clock = useSandboxClock();
+  const offset = clock ? formatOffset(clock.offsetSeconds) : '';
+  if (offset === '') return null;
+  return (
+    <Badge
+      component={Link}
+      to={`${paths.inspector}?tab=clock`}
+      aria-label={`Sandbox clock: ${offset}`}
+      variant="outline"
+      color="orange.9"
+      c="var(--mantine-color-text)"
+      tt="none"
+      style={{ cursor: 'pointer', flex: 'none' }}
+      leftSection={<IconClock size={12} aria-hidden />}
+    >
+      {offset}
+    </Badge>
   );
 }

@@ -1,14 +1,12 @@
 import {
-  IconAddressBook,
-  IconBuilding,
-  IconCash,
+  IconChecklist,
   IconCode,
   IconFiles,
+  IconHome,
   IconListDetails,
   IconPlugConnected,
   IconRadar2,
   IconSettings,
-  IconTicket,
   IconTrash,
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -16,30 +14,42 @@ import { Outlet, useParams } from 'react-router';
 import { HubContext, useCurrentSession, type Hub } from '../accounts/session.js';
 import { rememberHub } from '../accounts/last-hub.js';
 import { UploadsProvider } from '../files/uploads.js';
+import { useCustomTypes } from '../objects/custom-types.js';
+import { getBuiltInType, primaryTypes, type ObjectType } from '../objects/object-types.js';
+import { toTypeIcon } from '../objects/type-icons.js';
+import { PaletteButton } from '../palette/palette-button.js';
 import { paths } from '../paths.js';
+import { QueueBar } from '../tasks/queue-bar.js';
 import { Frame } from './frame.js';
+import { GoKeys } from './go-keys.js';
 import { HubSwitcher } from './hub-switcher.js';
-import { Places, type PlaceGroup } from './places.js';
+import { Navigation, type NavigationGroup } from './navigation.js';
 import { NotFoundPage } from './route-problem.js';
 import { useIsSandbox } from './sandbox.js';
 
-/** An account: its name on top, its places at the side, the open page in the middle. */
+/** The frame of an account: its name, the navigation and the open page. */
 export function HubShell() {
   const { hubs } = useCurrentSession();
   const { hubId } = useParams();
-  const isSandbox = useIsSandbox();
   const hub = hubs.find((one) => String(one.hubId) === hubId);
   useEffect(() => {
     if (hub) rememberHub(hub.hubId);
   }, [hub]);
   if (!hub) return <NotFoundPage />;
   return (
-    // A new account is a new tree: no field, no open dialog and no scroll position goes over.
+    // Another account remounts everything: no field, dialog or scroll position is carried over.
     <HubContext value={hub} key={hub.hubId}>
       <Frame
         place={<HubSwitcher />}
-        navigation={(close) => <Places groups={listPlaces(hub, isSandbox)} onGo={close} />}
+        tools={
+          <>
+            <GoKeys hubId={hub.hubId} />
+            <PaletteButton />
+          </>
+        }
+        navigation={(close) => <HubNavigation hub={hub} onGo={close} />}
       >
+        <QueueBar />
         <UploadsProvider>
           <Outlet />
         </UploadsProvider>
@@ -48,14 +58,29 @@ export function HubShell() {
   );
 }
 
-function listPlaces({ hubId }: Hub, isSandbox: boolean): PlaceGroup[] {
+function HubNavigation({ hub, onGo }: { readonly hub: Hub; readonly onGo: () => void }) {
+  const isSandbox = useIsSandbox();
+  const custom = useCustomTypes();
+  const types = [...primaryTypes, getBuiltInType('products'), ...custom];
+  return <Navigation groups={listNavigation(hub, { types, isSandbox })} onGo={onGo} />;
+}
+
+interface Offered {
+  readonly types: readonly ObjectType[];
+  readonly isSandbox: boolean;
+}
+
+function listNavigation({ hubId }: Hub, { types, isSandbox }: Offered): NavigationGroup[] {
   return [
     {
       places: [
-        { label: 'Contacts', to: paths.objects(hubId, 'contacts'), icon: IconAddressBook },
-        { label: 'Companies', to: paths.objects(hubId, 'companies'), icon: IconBuilding },
-        { label: 'Deals', to: paths.objects(hubId, 'deals'), icon: IconCash },
-        { label: 'Tickets', to: paths.objects(hubId, 'tickets'), icon: IconTicket },
+        { label: 'Home', to: paths.hub(hubId), icon: IconHome, isExact: true },
+        { label: 'Tasks', to: paths.tasks(hubId), icon: IconChecklist },
+        ...types.map(({ name, plural }) => ({
+          label: plural,
+          to: paths.objects(hubId, name),
+          icon: toTypeIcon(name),
+        })),
         { label: 'Lists', to: paths.lists(hubId), icon: IconListDetails },
         { label: 'Files', to: paths.files(hubId), icon: IconFiles },
         { label: 'Recycle bin', to: paths.recycleBin(hubId), icon: IconTrash },

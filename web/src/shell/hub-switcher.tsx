@@ -1,17 +1,17 @@
 import { Button, Menu } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { forgetEverything, useCurrentSession, useHub } from '../accounts/session.js';
+import { clearSessionData, useCurrentSession, useHub } from '../accounts/session.js';
 import { paths } from '../paths.js';
 
-/** The account that is open, and the way to the person's others. Nothing of the one is kept for the other. */
+/** Switches between the user's accounts and clears the data of the previous one. */
 export function HubSwitcher() {
   const { hubs } = useCurrentSession();
   const current = useHub();
   const navigate = useNavigate();
   const open = (hubId: number): void => {
     if (hubId === current.hubId) return;
-    forgetEverything();
+    clearSessionData();
     void navigate(paths.hub(hubId));
   };
   return (

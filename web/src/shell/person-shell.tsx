@@ -3,10 +3,10 @@ import { IconArrowLeft, IconCode, IconRadar2, IconUser } from '@tabler/icons-rea
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.js';
 import { Frame } from './frame.js';
-import { Places } from './places.js';
+import { Navigation } from './navigation.js';
 import { useIsSandbox } from './sandbox.js';
 
-/** The places that belong to no account: the person's own, and those for developers. */
+/** The frame of pages outside an account: the user's own, and those for developers. */
 export function PersonShell() {
   const isSandbox = useIsSandbox();
   const { pathname } = useLocation();
@@ -18,9 +18,9 @@ export function PersonShell() {
     <Frame
       place={<Text fw={600}>{pathname === paths.profile ? 'You' : 'Developers'}</Text>}
       navigation={(close) => (
-        <Places
+        <Navigation
           groups={[
-            { places: [{ label: 'Back to the account', to: paths.home, icon: IconArrowLeft }] },
+            { places: [{ label: 'Back to account', to: paths.home, icon: IconArrowLeft }] },
             { name: 'You', places: [{ label: 'Profile', to: paths.profile, icon: IconUser }] },
             { name: 'Developers', places },
           ]}

@@ -4,11 +4,11 @@ import { createApi, dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import type { paths } from '../api/schema.js';
 
-export type SandboxClock = paths['/_spoke/clock']['get']['responses']['200']['content']['application/json'];
+type SandboxClock = paths['/_spoke/clock']['get']['responses']['200']['content']['application/json'];
 
 export const sandboxClockKey = ['sandbox', 'clock'] as const;
 
-/** The server's clock; null where there is no sandbox, or none for this browser. */
+/** The server's clock; null outside a sandbox or without access to it. */
 export function useSandboxClock(): SandboxClock | null | undefined {
   const { data } = useQuery({
     queryKey: sandboxClockKey,
@@ -28,13 +28,13 @@ export function useSandboxClock(): SandboxClock | null | undefined {
   return data;
 }
 
-/** Tells the time as the server has it: the clock of a sandbox can be moved. */
+/** Returns a function that returns the server's time, which may differ in a sandbox. */
 export function useServerNow(): () => Date {
   const offsetSeconds = useSandboxClock()?.offsetSeconds ?? 0;
   return useCallback(() => new Date(Date.now() + offsetSeconds * 1000), [offsetSeconds]);
 }
 
-/** Whether this server is a sandbox that lets this browser in: then there is an inspector. */
+/** Whether the server is a sandbox that this browser may inspect. */
 export function useIsSandbox(): boolean {
   return Boolean(useSandboxClock());
 }

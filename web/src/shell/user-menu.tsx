@@ -1,38 +1,43 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { signOut, useCurrentSession } from '../accounts/session.js';
 import { paths } from '../paths.js';
+import { setDensity, useDensity } from '../ui/density.js';
+import { Initials } from '../ui/initials.js';
 import { notifyProblem } from '../ui/notify.js';
 
 const schemes = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-/** Those on which white letters can be read. */
-const initialsColors = ['spoke', 'grape', 'violet', 'indigo', 'pink'] as const;
+const densities = [
+  { value: 'comfortable', label: 'Comfortable rows', icon: IconBaselineDensityMedium },
+  { value: 'compact', label: 'Compact rows', icon: IconBaselineDensitySmall },
+] as const;
 
-/** The person: who they are, how the app looks for them, and the way out. */
+/** The user menu: profile, colour scheme, density and sign-out. */
 export function UserMenu() {
   const session = useCurrentSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const density = useDensity();
   const { name, email } = session.user;
   return (
     <Menu position="bottom-end" width={230} withinPortal>
       <Menu.Target>
         <UnstyledButton>
           <VisuallyHidden>{name}: menu</VisuallyHidden>
-          <Avatar
-            aria-hidden
-            name={name}
-            radius="xl"
-            size={34}
-            color="initials"
-            allowedInitialsColors={[...initialsColors]}
-            variant="filled"
-          />
+          <Initials name={name} size={30} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -53,6 +58,19 @@ export function UserMenu() {
             leftSection={<Icon size={16} aria-hidden />}
             rightSection={colorScheme === value ? '✓' : null}
             onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {densities.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={density === value}
+            leftSection={<Icon size={16} aria-hidden />}
+            rightSection={density === value ? '✓' : null}
+            onClick={() => setDensity(value)}
           >
             {label}
           </Menu.Item>

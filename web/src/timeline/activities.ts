@@ -3,81 +3,66 @@ import { useApi } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import { readAssociationTypes } from '../objects/association-types.js';
 import { toHtmlText } from '../objects/property-values.js';
-import { useRecordRefresh, type RecordPlace } from '../objects/record-page/record.js';
-import { findBuiltInType } from '../objects/object-type.js';
+import { useRefreshRecord, useRefreshTimeline, type RecordRef } from '../objects/record-page/record.js';
+import { builtInTypes, findBuiltInType, type ActivityProperties, type ObjectType } from '../objects/object-types.js';
 
-/** How people log a kind of activity. */
-export interface ActivityKind {
-  readonly type: string;
-  readonly titleProperty?: string;
-  readonly bodyProperty: string;
-  /** Whether the body holds HTML. */
-  readonly isHtml: boolean;
-  readonly fixed?: Readonly<Record<string, string>>;
+/** An object type that is an activity. */
+type ActivityType = ObjectType & { readonly activity: ActivityProperties };
+
+const isActivity = (type: ObjectType): type is ActivityType => type.activity !== undefined;
+
+/** The kinds of activity that users can log. */
+export const activityTypes: readonly ActivityType[] = builtInTypes.filter(isActivity);
+
+/** Finds an activity type by its name or type id. */
+export function findActivityType(nameOrId: string): ActivityType | undefined {
+  const type = findBuiltInType(nameOrId);
+  return type && isActivity(type) ? type : undefined;
 }
 
-/** What people call such an activity. */
-export const toActivityWord = (type: string): string => findBuiltInType(type)?.singular ?? 'Activity';
+/** Returns the singular name of an activity type: Note, Task and so on. */
+export const toActivityName = (nameOrId: string): string => findBuiltInType(nameOrId)?.singular ?? 'Activity';
 
-export const activityKinds: readonly ActivityKind[] = [
-  { type: 'notes', bodyProperty: 'hs_note_body', isHtml: true },
-  { type: 'tasks', titleProperty: 'hs_task_subject', bodyProperty: 'hs_task_body', isHtml: true },
-  { type: 'calls', titleProperty: 'hs_call_title', bodyProperty: 'hs_call_body', isHtml: true },
-  { type: 'meetings', titleProperty: 'hs_meeting_title', bodyProperty: 'hs_meeting_body', isHtml: true },
-  {
-    type: 'emails',
-    titleProperty: 'hs_email_subject',
-    bodyProperty: 'hs_email_text',
-    isHtml: false,
-    fixed: { hs_email_direction: 'EMAIL' },
-  },
-];
-
-/** By the name or id of the type. */
-export function findActivityKind(nameOrId: string): ActivityKind | undefined {
-  const name = findBuiltInType(nameOrId)?.name;
-  return activityKinds.find(({ type }) => type === name);
-}
-
-export interface ActivityDraft {
-  readonly kind: ActivityKind;
+interface ActivityDraft {
+  readonly type: ActivityType;
   readonly title: string;
   readonly text: string;
   readonly at: Date;
-  /** Ids of files that go with it. */
+  /** Ids of the attached files. */
   readonly fileIds?: readonly string[];
 }
 
-/** Logs an activity on a record, associated with it from the start. */
-export function useActivityCreate(place: RecordPlace) {
+/** Logs an activity and associates it with a record. */
+export function useCreateActivity(place: RecordRef) {
   const api = useApi();
-  const refresh = useRecordRefresh(place);
+  const refresh = useRefreshRecord(place);
   return useMutation({ mutationFn: (draft: ActivityDraft) => createActivity(api, place, draft), onSuccess: refresh });
 }
 
-async function createActivity(api: Api, place: RecordPlace, { kind, title, text, at, fileIds = [] }: ActivityDraft) {
-  const types = await readAssociationTypes(api, kind.type, place.objectType);
+async function createActivity(api: Api, place: RecordRef, { type, title, text, at, fileIds = [] }: ActivityDraft) {
+  const { bodyProperty, titleProperty, isHtml, fixed } = type.activity;
+  const types = await readAssociationTypes(api, type.name, place.objectType);
   const plain = types.find(({ label }) => label === null) ?? types[0];
-  if (!plain) throw new Error('Such activities cannot be associated with this record.');
+  if (!plain) throw new Error('Activities of this type cannot be associated with this record.');
   const body = {
     properties: {
       hs_timestamp: at.toISOString(),
-      [kind.bodyProperty]: kind.isHtml ? toHtmlText(text) : text,
-      ...(kind.titleProperty !== undefined && { [kind.titleProperty]: title }),
+      [bodyProperty]: isHtml ? toHtmlText(text) : text,
+      ...(titleProperty !== undefined && { [titleProperty]: title }),
       ...(fileIds.length > 0 && { hs_attachment_ids: fileIds.join(';') }),
-      ...kind.fixed,
+      ...fixed,
     },
     associations: [
       { to: { id: place.id }, types: [{ associationCategory: plain.category, associationTypeId: plain.typeId }] },
     ],
   };
-  return dataOf(api.POST('/crm/v3/objects/{objectType}', { params: { path: { objectType: kind.type } }, body }));
+  return dataOf(api.POST('/crm/v3/objects/{objectType}', { params: { path: { objectType: type.name } }, body }));
 }
 
-/** Changes values of an activity of a record's timeline. */
-export function useActivityUpdate(place: RecordPlace, activity: RecordPlace) {
+/** Updates an activity on a record's timeline. */
+export function useUpdateActivity(place: RecordRef, activity: RecordRef) {
   const api = useApi();
-  const refresh = useRecordRefresh(place);
+  const refresh = useRefreshTimeline(place);
   const path = { objectType: activity.objectType, objectId: activity.id };
   return useMutation({
     mutationFn: (properties: Record<string, string>) =>
@@ -86,10 +71,10 @@ export function useActivityUpdate(place: RecordPlace, activity: RecordPlace) {
   });
 }
 
-/** Moves an activity to the recycle bin, and back. */
-export function useActivityRemoval(place: RecordPlace, activity: RecordPlace) {
+/** Moves an activity to the recycle bin, and restores it. */
+export function useDeleteActivity(place: RecordRef, activity: RecordRef) {
   const api = useApi();
-  const refresh = useRecordRefresh(place);
+  const refresh = useRefreshTimeline(place);
   const params = { path: { objectType: activity.objectType, objectId: activity.id } };
   return {
     remove: async () => {

@@ -1,22 +1,32 @@
-import { ActionIcon, Badge, Checkbox, Menu, Text, ThemeIcon } from '@mantine/core';
-import { IconDots, IconPin, IconPinFilled, IconPinnedOff, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core';
+import { IconDots, IconPaperclip, IconPin, IconPinFilled, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { useCanWrite } from '../accounts/session.js';
 import { usePeople } from '../objects/people.js';
-import { findBuiltInType } from '../objects/object-type.js';
+import { findBuiltInType } from '../objects/object-types.js';
 import { toTypeIcon } from '../objects/type-icons.js';
 import { toPlainText } from '../objects/property-values.js';
-import { useRecordUpdate, type RecordPlace } from '../objects/record-page/record.js';
+import { useUpdateRecord, type RecordRef } from '../objects/record-page/record.js';
+import { Chip, type Hue } from '../ui/chip.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
-import { findActivityKind, toActivityWord, useActivityRemoval, useActivityUpdate } from './activities.js';
+import { findActivityType, toActivityName, useDeleteActivity, useUpdateActivity } from './activities.js';
 import { FeedCard } from './feed-card.js';
-import type { FeedActivity } from './feed.js';
+import type { FeedActivity } from './feed-pages.js';
+import styles from './timeline.module.css';
 
-export interface ActivityCardProps {
-  readonly place: RecordPlace;
+interface ActivityCardProps {
+  readonly place: RecordRef;
   readonly activity: FeedActivity;
   readonly isPinned: boolean;
 }
+
+const kindHues: Readonly<Record<string, Hue>> = {
+  notes: 'amber',
+  tasks: 'violet',
+  calls: 'green',
+  meetings: 'teal',
+  emails: 'blue',
+};
 
 /** A note, task, call, meeting or email of a record. */
 export function ActivityCard({ place, activity, isPinned }: ActivityCardProps) {
@@ -24,14 +34,14 @@ export function ActivityCard({ place, activity, isPinned }: ActivityCardProps) {
   const people = usePeople();
   const type = findBuiltInType(activity.objectTypeId);
   const Icon = toTypeIcon(type?.name ?? '');
-  const word = toActivityWord(activity.objectTypeId);
+  const word = toActivityName(activity.objectTypeId);
   const { title, text, files, ownerId } = toActivityTexts(activity);
   return (
     <FeedCard
       icon={
-        <ThemeIcon variant="light" size={30} radius="sm" color="gray">
-          <Icon size={18} stroke={1.6} />
-        </ThemeIcon>
+        <span className={styles['tile']} data-hue={kindHues[type?.name ?? ''] ?? 'gray'}>
+          <Icon size={16} stroke={1.6} />
+        </span>
       }
       kind={isPinned ? `Pinned ${word.toLowerCase()}` : word}
       by={people.findOwner(ownerId)}
@@ -45,30 +55,28 @@ export function ActivityCard({ place, activity, isPinned }: ActivityCardProps) {
       </Text>
       {type?.name === 'tasks' && <TaskState place={place} activity={activity} />}
       {files > 0 && (
-        <Badge mt={6} variant="light" color="gray" c="var(--mantine-color-text)" tt="none" fw={500}>
-          {files === 1 ? '1 attachment' : `${files} attachments`}
-        </Badge>
+        <Chip icon={<IconPaperclip size={12} />}>{files === 1 ? '1 attachment' : `${files} attachments`}</Chip>
       )}
     </FeedCard>
   );
 }
 
-/** What an activity says, and how many files go with it. */
+/** Returns the texts of an activity and its number of files. */
 function toActivityTexts({ objectTypeId, properties }: FeedActivity) {
-  const kind = findActivityKind(objectTypeId);
+  const activity = findActivityType(objectTypeId)?.activity;
   const read = (name: string | undefined): string => properties[name ?? ''] ?? '';
-  const text = read(kind?.bodyProperty) || read('hs_email_html') || read('hs_body_preview');
+  const text = read(activity?.bodyProperty) || read('hs_email_html') || read('hs_body_preview');
   return {
-    title: read(kind?.titleProperty),
+    title: read(activity?.titleProperty),
     text: toPlainText(text),
     files: read('hs_attachment_ids').split(';').filter(Boolean).length,
     ownerId: read('hubspot_owner_id'),
   };
 }
 
-function TaskState({ place, activity }: { readonly place: RecordPlace; readonly activity: FeedActivity }) {
+function TaskState({ place, activity }: { readonly place: RecordRef; readonly activity: FeedActivity }) {
   const canWrite = useCanWrite();
-  const update = useActivityUpdate(place, { objectType: 'tasks', id: activity.id });
+  const update = useUpdateActivity(place, { objectType: 'tasks', id: activity.id });
   const isDone = activity.properties['hs_task_status'] === 'COMPLETED';
   return (
     <Checkbox
@@ -85,11 +93,11 @@ function TaskState({ place, activity }: { readonly place: RecordPlace; readonly 
 }
 
 function ActivityMenu({ place, activity, isPinned }: ActivityCardProps) {
-  const singular = toActivityWord(activity.objectTypeId);
-  const update = useRecordUpdate(place);
-  const { remove, restore } = useActivityRemoval(place, { objectType: activity.objectTypeId, id: activity.id });
+  const singular = toActivityName(activity.objectTypeId);
+  const update = useUpdateRecord(place);
+  const { remove, restore } = useDeleteActivity(place, { objectType: activity.objectTypeId, id: activity.id });
   const pin = (id: string): void => {
-    const onSuccess = (): void => notifyDone(id === '' ? 'Unpinned.' : 'Pinned on top of the timeline.');
+    const onSuccess = (): void => notifyDone(id === '' ? 'Unpinned.' : 'Pinned to the top of the timeline.');
     update.mutate({ hs_pinned_engagement_id: id }, { onSuccess, onError: notifyProblem });
   };
   const removeIt = (): void => {
@@ -98,12 +106,7 @@ function ActivityMenu({ place, activity, isPinned }: ActivityCardProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={`What to do with this ${singular.toLowerCase()}`}
-        >
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for this ${singular.toLowerCase()}`}>
           {isPinned ? <IconPinFilled size={16} /> : <IconDots size={16} />}
         </ActionIcon>
       </Menu.Target>
@@ -114,7 +117,7 @@ function ActivityMenu({ place, activity, isPinned }: ActivityCardProps) {
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<IconPin size={16} aria-hidden />} onClick={() => pin(activity.id)}>
-            Pin on top
+            Pin to top
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={removeIt}>

@@ -1,42 +1,52 @@
 import { Button, Group, SegmentedControl, Stack, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHub } from '../accounts/session.js';
-import { toFieldMessage, type RecordPlace } from '../objects/record-page/record.js';
+import { toFieldMessage, type RecordRef } from '../objects/record-page/record.js';
 import { fromLocalTime, toLocalTime } from '../objects/zoned-time.js';
 import { useServerNow } from '../shell/sandbox.js';
+import { useDraft } from '../ui/draft.js';
+import { useShortcut } from '../ui/shortcuts.js';
 import { notifyDone } from '../ui/notify.js';
-import { activityKinds, toActivityWord, useActivityCreate } from './activities.js';
+import { activityTypes, useCreateActivity } from './activities.js';
 
-/** Where people add a note, or log a task, call, meeting or email, on a record. */
-export function ActivityForm({ place }: { readonly place: RecordPlace }) {
-  const { timeZone } = useHub();
+interface ActivityDraft {
+  readonly typeName: string;
+  readonly title: string;
+  readonly text: string;
+  /** A local time; empty: now. */
+  readonly at: string;
+}
+
+const emptyActivity: ActivityDraft = { typeName: 'notes', title: '', text: '', at: '' };
+
+/** Form to add a note, task, call, meeting or email to a record. */
+export function ActivityForm({ place }: { readonly place: RecordRef }) {
+  const { hubId, timeZone } = useHub();
   const now = useServerNow();
-  const create = useActivityCreate(place);
-  const [typeName, setTypeName] = useState('notes');
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
-  const [at, setAt] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const kind = activityKinds.find(({ type }) => type === typeName) ?? activityKinds[0];
-  if (!kind) return null;
-  const singular = toActivityWord(kind.type);
+  const create = useCreateActivity(place);
+  const [draft, keep] = useDraft(`activity ${hubId} ${place.objectType} ${place.id}`, emptyActivity);
+  const { typeName, title, text, at } = draft;
+  const set = (change: Partial<ActivityDraft>): void => keep({ ...draft, ...change });
+  const [isOpen, setOpen] = useState(draft !== emptyActivity);
+  const textField = useRef<HTMLTextAreaElement>(null);
+  useShortcut('n', 'Add a note', () => textField.current?.focus());
+  const type = activityTypes.find(({ name }) => name === typeName) ?? activityTypes[0];
+  if (!type) return null;
+  const { singular } = type;
   const isEmpty = text.trim() === '' && title.trim() === '';
   const close = (): void => {
     setOpen(false);
-    setTypeName('notes');
-    setText('');
-    setTitle('');
-    setAt('');
+    keep(undefined);
     create.reset();
   };
   const save = (): void => {
     if (isEmpty || create.isPending) return;
-    const draft = { kind, title, text, at: fromLocalTime(at, timeZone) ?? now() };
+    const activity = { type, title, text, at: fromLocalTime(at, timeZone) ?? now() };
     const onSuccess = (): void => {
       close();
       notifyDone(`${singular} added.`);
     };
-    create.mutate(draft, { onSuccess });
+    create.mutate(activity, { onSuccess });
   };
   return (
     <form
@@ -56,34 +66,35 @@ export function ActivityForm({ place }: { readonly place: RecordPlace }) {
               size="xs"
               fullWidth
               aria-label="Kind of activity"
-              value={kind.type}
-              onChange={setTypeName}
-              data={activityKinds.map(({ type }) => ({ value: type, label: toActivityWord(type) }))}
+              value={type.name}
+              onChange={(name) => set({ typeName: name })}
+              data={activityTypes.map(({ name, singular: label }) => ({ value: name, label }))}
             />
-            {kind.titleProperty !== undefined && (
-              <TextInput label="Title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+            {type.activity.titleProperty !== undefined && (
+              <TextInput label="Title" value={title} onChange={(event) => set({ title: event.currentTarget.value })} />
             )}
           </>
         )}
         <Textarea
-          aria-label={kind.type === 'notes' ? 'Note' : `Text of the ${singular.toLowerCase()}`}
-          placeholder={kind.type === 'notes' ? 'Add a note…' : 'What is it about?'}
+          ref={textField}
+          aria-label={type.name === 'notes' ? 'Note' : `Text of the ${singular.toLowerCase()}`}
+          placeholder={type.name === 'notes' ? 'Add a note…' : 'Description'}
           autosize
           minRows={isOpen ? 3 : 1}
           maxRows={14}
           value={text}
           error={create.isError ? toFieldMessage(create.error) : undefined}
           onFocus={() => setOpen(true)}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => set({ text: event.currentTarget.value })}
         />
         {isOpen && (
           <Group justify="space-between" align="flex-end">
             <TextInput
               type="datetime-local"
               size="xs"
-              label={kind.type === 'tasks' ? `Due (${timeZone})` : `When (${timeZone})`}
+              label={type.name === 'tasks' ? `Due (${timeZone})` : `When (${timeZone})`}
               value={at || toLocalTime(now(), timeZone)}
-              onChange={(event) => setAt(event.currentTarget.value)}
+              onChange={(event) => set({ at: event.currentTarget.value })}
             />
             <Group gap="xs">
               <Button size="xs" variant="default" onClick={close}>
@@ -96,7 +107,7 @@ export function ActivityForm({ place }: { readonly place: RecordPlace }) {
           </Group>
         )}
       </Stack>
-      <VisuallyHidden>Control and Enter adds it.</VisuallyHidden>
+      <VisuallyHidden>Press Control and Enter to add it.</VisuallyHidden>
     </form>
   );
 }

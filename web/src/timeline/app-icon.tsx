@@ -1,8 +1,8 @@
 import { Avatar } from '@mantine/core';
-import type { FeedApp } from './feed.js';
+import type { FeedApp } from './feed-pages.js';
 
-/** The icon of an app; the first letters of its name where it has none. */
-export function AppIcon({ app, size = 30 }: { readonly app: FeedApp; readonly size?: number }) {
+/** The icon of an app, or its initials. */
+export function AppIcon({ app, size = 28 }: { readonly app: FeedApp; readonly size?: number }) {
   return (
     <Avatar
       src={app.iconUrl}

@@ -1,31 +1,46 @@
-import { Anchor, Button, Collapse, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Collapse, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { CopyValue } from '../ui/copy-value.js';
 import { ProblemState } from '../ui/states.js';
 import { AppIcon } from './app-icon.js';
-import { EventFrame } from './event-frame.js';
 import { FeedCard } from './feed-card.js';
-import type { FeedEvent } from './feed.js';
+import { toItemKey, type FeedEvent } from './feed-pages.js';
 import styles from './timeline.module.css';
+import { toSandbox } from './frame-sandbox.js';
 
-/** An event of an app, as its template renders it: header, details on demand, and the app's own page in a window. */
-export function EventCard({ event }: { readonly event: FeedEvent }) {
-  const [isOpen, { toggle }] = useDisclosure();
+/** In place of the app, for events that the account defines itself. */
+const ownEvents = { appId: 0, name: 'Custom event', iconUrl: null };
+
+interface EventCardProps {
+  readonly event: FeedEvent;
+  /** The keys of the events whose details are shown, for the cards that come back when they are scrolled to. */
+  readonly opened: Set<string>;
+}
+
+/** An event of an app as its template renders it: header, details on demand, and the app's page in a dialog. */
+export function EventCard({ event, opened }: EventCardProps) {
+  const key = toItemKey(event);
+  const [isOpen, setOpen] = useState(opened.has(key));
+  const toggle = (): void => {
+    if (isOpen) opened.delete(key);
+    else opened.add(key);
+    setOpen(!isOpen);
+  };
   const [isFramed, frame] = useDisclosure();
   const detailsId = useId();
   const iframe = event.timelineIFrame;
   return (
     <FeedCard
-      icon={<AppIcon app={event.app} />}
+      icon={<AppIcon app={event.app ?? ownEvents} />}
       kind={event.templateName}
-      by={event.app.name}
+      by={event.app?.name ?? ownEvents.name}
       at={event.at}
-      // The server has cleaned it: only marks of text, links and pictures of ours are left.
+      // Sanitized by the server: only text markup, links and proxied images are left.
       header={<div className={styles['html']} dangerouslySetInnerHTML={{ __html: event.header }} />}
     >
       <Group gap="xs" mt={6}>
@@ -50,7 +65,14 @@ export function EventCard({ event }: { readonly event: FeedEvent }) {
       <Collapse expanded={isOpen} id={detailsId}>
         {isOpen && <Details event={event} />}
       </Collapse>
-      {iframe && <EventFrame frame={iframe} appName={event.app.name} opened={isFramed} onClose={frame.close} />}
+      {iframe && (
+        <EventFrame
+          frame={iframe}
+          appName={event.app?.name ?? ownEvents.name}
+          opened={isFramed}
+          onClose={frame.close}
+        />
+      )}
     </FeedCard>
   );
 }
@@ -64,7 +86,7 @@ function Details({ event }: { readonly event: FeedEvent }) {
       {data !== '' && <div className={styles['html']} dangerouslySetInnerHTML={{ __html: data }} />}
       <Group gap="xs" mt="xs">
         <Text size="xs" c="dimmed">
-          Event id
+          Event ID
         </Text>
         <CopyValue name="event id" value={event.eventId} />
       </Group>
@@ -84,4 +106,37 @@ function useDetails({ eventTemplateId, eventId, hasDetails }: FeedEvent) {
       return (await dataOf(api.GET(path, { params }))).details;
     },
   });
+}
+
+interface EventFrameProps {
+  readonly frame: NonNullable<FeedEvent['timelineIFrame']>;
+  readonly appName: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** A page of an app in a dialog, in the size that the event asks for, up to the window's. */
+function EventFrame({ frame, appName, opened, onClose }: EventFrameProps) {
+  const { headerLabel, url, width, height } = frame;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={headerLabel}
+      size={`min(${Math.round(width)}px, calc(100vw - 32px))`}
+      padding={0}
+      centered
+      classNames={{ header: styles['frameHeader'] ?? '' }}
+    >
+      <iframe
+        src={url}
+        title={`${headerLabel} (${appName})`}
+        className={styles['frame']}
+        style={{ height: `min(${Math.round(height)}px, calc(100dvh - 160px))` }}
+        sandbox={toSandbox(url, window.location.href)}
+        referrerPolicy="no-referrer"
+        allow=""
+      />
+    </Modal>
+  );
 }

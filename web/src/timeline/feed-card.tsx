@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { Moment } from '../ui/moment.js';
 import styles from './timeline.module.css';
 
-export interface FeedCardProps {
+interface FeedCardProps {
   readonly icon: ReactNode;
-  /** What happened, for its name among the others. */
+  /** The accessible name of the entry. */
   readonly kind: string;
   readonly by?: string | undefined;
   readonly at: string;
   readonly header: ReactNode;
-  /** What can be done with it, at the upper right. */
+  /** Actions, at the upper right. */
   readonly actions?: ReactNode;
   readonly isPinned?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One thing that happened: icon, what it was and when, and what belongs to it. */
+/** An entry of the timeline: icon, kind, time and content. */
 export function FeedCard({ icon, kind, by, at, header, actions, isPinned = false, children }: FeedCardProps) {
   return (
     <Box component="article" className={styles['card']} aria-label={kind} data-pinned={isPinned || undefined}>
@@ -26,7 +26,7 @@ export function FeedCard({ icon, kind, by, at, header, actions, isPinned = false
       <div className={styles['body']}>
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text size="xs" c="dimmed" component="div">
-            {[kind, by].filter(Boolean).join(' · ')} · <Moment at={at} />
+            {[kind, by].filter(Boolean).join(' · ')} · <Moment at={at} format="ago" />
           </Text>
           {actions}
         </Group>

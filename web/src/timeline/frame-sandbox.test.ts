@@ -15,10 +15,10 @@ it.each([
   'https:x',
   'https:\\x',
   '//crm.example.com',
-])('%s, a page of ours or of nobody, has none', (url) => {
+])('%s, a page of our own or no origin, has none', (url) => {
   expect(toSandbox(url, ours)).not.toContain('allow-same-origin');
 });
 
-it('no page may lead the window elsewhere', () => {
+it('no page may navigate the window', () => {
   expect(toSandbox('https://app.example.net/', ours)).not.toMatch(/top-navigation|modals/);
 });

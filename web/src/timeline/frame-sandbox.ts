@@ -1,12 +1,12 @@
 const always = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox'];
 
 /**
- * What a page of an app may do inside ours. It runs its scripts and forms; what it opens in a new window is an ordinary page.
- * It may not lead our window elsewhere, nor show dialogs over it. Its own origin lets it know its own users by their cookies
- * and can do nothing to ours; a page of our own origin could, so that one is kept without any.
+ * Returns the sandbox permissions of an app's page. It may run scripts and forms; windows it opens are ordinary pages.
+ * It may not navigate our window or show dialogs. It keeps its own origin, so that it knows its users by their cookies;
+ * a page of our own origin could use that to access ours, so it gets none.
  */
 export function toSandbox(url: string, ourPage: string): string {
-  // Against our page, as the frame resolves it: `https:x` is relative on an https page.
+  // Resolved against our page, as the frame does: `https:x` is relative on an https page.
   const isOurs = !URL.canParse(url, ourPage) || new URL(url, ourPage).origin === new URL(ourPage).origin;
   return [...always, ...(isOurs ? [] : ['allow-same-origin'])].join(' ');
 }

@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import { useAppNames } from '../accounts/app-names.js';
 import { usePeople, type People } from '../objects/people.js';
-import type { RecordPlace } from '../objects/record-page/record.js';
+import type { RecordRef } from '../objects/record-page/record.js';
 import { useFeedHead, type FeedFilter } from './feed.js';
 
-/** Who or what wrote, as the API tells it. */
-export interface Source {
+/** The source of a change, as the API returns it. */
+interface Source {
   readonly sourceType: string;
   readonly sourceId?: string | null | undefined;
   readonly sourceLabel?: string | null | undefined;
@@ -19,8 +20,8 @@ const words: Readonly<Record<string, string>> = {
   MIGRATION: 'a migration',
 };
 
-/** A source in words: the person's name, the app's, or what kind of thing it was. */
-export function toSourceName(source: Source, people: People, apps: ReadonlyMap<string, string>): string {
+/** Names a source: the user, the app, or the kind of source. */
+function toSourceName(source: Source, people: People, apps: ReadonlyMap<string, string>): string {
   const { sourceType, sourceId, sourceLabel, updatedByUserId } = source;
   const person = typeof updatedByUserId === 'number' ? people.findUser(updatedByUserId) : undefined;
   if (sourceType === 'CRM_UI') return person ?? 'a person';
@@ -29,12 +30,15 @@ export function toSourceName(source: Source, people: People, apps: ReadonlyMap<s
   return person === undefined ? kind : `${kind}, ${person}`;
 }
 
-/** Names sources by the people and the apps of the account, and the apps that a record has events of. */
-export function useSourceName(place: RecordPlace, filter: FeedFilter = {}): (source: Source) => string {
+/** Names sources by the users and apps of the account, and the apps with events on the record. */
+export function useSourceName(place: RecordRef, filter: FeedFilter = {}): (source: Source) => string {
   const people = usePeople();
   const { data } = useFeedHead(place, filter);
   const known = useAppNames();
-  // Apps that are no longer connected are known by their events.
-  const apps = new Map([...known, ...(data?.apps ?? []).map(({ appId, name }) => [String(appId), name] as const)]);
-  return (source) => toSourceName(source, people, apps);
+  // Apps that were uninstalled are named by their events.
+  const ofEvents = data?.apps;
+  return useMemo(() => {
+    const apps = new Map([...known, ...(ofEvents ?? []).map(({ appId, name }) => [String(appId), name] as const)]);
+    return (source) => toSourceName(source, people, apps);
+  }, [known, ofEvents, people]);
 }

@@ -2,19 +2,22 @@ import { Button, Checkbox, Divider, Popover, Stack, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { AppIcon } from './app-icon.js';
-import { feedKinds, type FeedApp, type FeedFilter, type FeedKind } from './feed.js';
+import type { FeedApp } from './feed-pages.js';
+import { feedKinds, type FeedFilter, type FeedKind } from './feed.js';
 
 const kindLabels: Readonly<Record<FeedKind, string>> = {
-  events: 'Events of apps',
+  events: 'App events',
   notes: 'Notes',
   tasks: 'Tasks',
   calls: 'Calls',
   meetings: 'Meetings',
   emails: 'Emails',
-  changes: 'Changes of stages',
+  communications: 'Messages',
+  postal_mail: 'Postal mail',
+  changes: 'Stage changes',
 };
 
-/** What of the timeline is shown stands in the address, so that going back and sharing keep it. */
+/** Keeps the timeline filter in the address, so that going back and sharing keep it. */
 export function useFeedFilter(): [FeedFilter, (filter: FeedFilter) => void] {
   const [search, setSearch] = useSearchParams();
   const kinds = search.get('kinds')?.split(',').filter(isKind);
@@ -40,13 +43,13 @@ export function useFeedFilter(): [FeedFilter, (filter: FeedFilter) => void] {
 
 const isKind = (text: string): text is FeedKind => (feedKinds as readonly string[]).includes(text);
 
-export interface TimelineFilterProps {
+interface TimelineFilterProps {
   readonly filter: FeedFilter;
   readonly apps: readonly FeedApp[];
   readonly onChange: (filter: FeedFilter) => void;
 }
 
-/** Chooses the kinds of things, and the apps, that a timeline shows. */
+/** Chooses the kinds of entries, and the apps, that a timeline shows. */
 export function TimelineFilter({ filter, apps, onChange }: TimelineFilterProps) {
   const kinds: readonly FeedKind[] = filter.kinds ?? feedKinds;
   const appIds = filter.appIds ?? apps.map(({ appId }) => String(appId));
@@ -105,11 +108,11 @@ export function TimelineFilter({ filter, apps, onChange }: TimelineFilterProps) 
           )}
           {isFiltered && (
             <Button size="compact-sm" variant="subtle" onClick={() => onChange({})}>
-              Show everything
+              Show all
             </Button>
           )}
           <Text size="xs" c="dimmed">
-            One at least stays chosen in each group.
+            Select at least one in each group.
           </Text>
         </Stack>
       </Popover.Dropdown>

@@ -1,12 +1,12 @@
 import { Avatar } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
 
-export interface AppMarkProps {
+interface AppMarkProps {
   readonly iconUrl: string | null;
   readonly size?: number;
 }
 
-/** The icon of an app, beside its name; the same sign for all that have none. */
+/** The icon of an app, or a default one. */
 export function AppMark({ iconUrl, size = 30 }: AppMarkProps) {
   return (
     <Avatar src={iconUrl} alt="" size={size} radius="sm">

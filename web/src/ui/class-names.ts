@@ -1,4 +1,4 @@
-/** The names of a style sheet's classes as the build calls them: `css('card', 'wide')`. */
+/** Maps class names to those of a CSS module: `css('card', 'wide')`. */
 export const nameClasses =
   (classes: Readonly<Record<string, string>>) =>
   (...names: readonly string[]): string =>

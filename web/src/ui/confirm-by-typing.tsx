@@ -3,21 +3,21 @@ import { modals } from '@mantine/modals';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { notifyProblem } from './notify.js';
 
-export interface TypedConfirmation {
+interface TypedConfirmation {
   readonly title: string;
-  /** What goes with it, and that it is for good. */
+  /** What is deleted, and that it is permanent. */
   readonly message: ReactNode;
-  /** What has to be typed. */
+  /** The text that must be typed. */
   readonly word: string;
   readonly confirm: string;
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before what destroys much: the button works once the name has been typed. */
-export function askByTyping({ title, ...asked }: TypedConfirmation): void {
+/** Asks for a destructive action to be confirmed by typing a name. */
+export function confirmByTyping({ title, ...rest }: TypedConfirmation): void {
   const id = modals.open({
     title,
-    children: <TypingForm {...asked} onClose={() => modals.close(id)} />,
+    children: <TypingForm {...rest} onClose={() => modals.close(id)} />,
   });
 }
 
@@ -41,7 +41,7 @@ function TypingForm({ message, word, confirm, onConfirm, onClose }: FormProps) {
         </Text>
         <TextInput
           data-autofocus
-          label={`Type “${word}” to go on`}
+          label={`Type “${word}” to confirm`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"

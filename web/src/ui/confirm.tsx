@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { notifyProblem } from './notify.js';
 
-export interface Confirmation {
+interface Confirmation {
   readonly title: string;
   /** What will happen, and whether it can be undone. */
   readonly message: ReactNode;
@@ -12,8 +12,8 @@ export interface Confirmation {
   readonly onConfirm: () => unknown;
 }
 
-/** Asks before something that cannot be undone; what goes wrong then is told in the corner. */
-export function askToConfirm({ title, message, confirm, isDangerous = true, onConfirm }: Confirmation): void {
+/** Asks for confirmation; errors of the action are shown as a notification. */
+export function confirmAction({ title, message, confirm, isDangerous = true, onConfirm }: Confirmation): void {
   modals.openConfirmModal({
     title,
     children: (
@@ -27,15 +27,21 @@ export function askToConfirm({ title, message, confirm, isDangerous = true, onCo
   });
 }
 
-/** Asks whether what is not saved may be lost. */
-export function askToLeave({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }): void {
+/** Asks whether to discard unsaved changes. */
+export function confirmLeaving({
+  onLeave,
+  onStay,
+}: {
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}): void {
   modals.openConfirmModal({
     title: 'Leave without saving?',
-    children: <Text size="sm">What you have changed on this page is lost then.</Text>,
+    children: <Text size="sm">Unsaved changes will be lost.</Text>,
     labels: { confirm: 'Leave', cancel: 'Stay' },
     confirmProps: { color: 'red' },
     onConfirm: onLeave,
-    // Also when the question is closed.
+    // Also when the dialog is closed.
     onCancel: onStay,
   });
 }

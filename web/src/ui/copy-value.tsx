@@ -1,13 +1,13 @@
 import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-export interface CopyValueProps {
-  /** What it is, for the button's name. */
+interface CopyValueProps {
+  /** What the value is, for the label of the button. */
   readonly name: string;
   readonly value: string;
 }
 
-/** A value that people take elsewhere: shown on one line, with a button that copies all of it. */
+/** A value to copy: on one line, with a copy button. */
 export function CopyValue({ name, value }: CopyValueProps) {
   return (
     <Group gap={4} wrap="nowrap">

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep. */
+/** Downloads a text file in the browser. */
 export function downloadText(name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');

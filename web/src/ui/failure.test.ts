@@ -4,8 +4,8 @@ import { findFailure } from './failure.js';
 
 const refusal = (status: number) => new Problem(status, {});
 
-it('what was read stays when it cannot be read anew for a while, and goes when the server refuses it', () => {
-  for (const status of [0, 429, 500, 503]) expect(findFailure({ data: {}, error: refusal(status) })).toBeNull();
+it('loaded data stays while it cannot be reloaded, and is cleared when the server denies access', () => {
+  for (const status of [0, 401, 429, 500, 503]) expect(findFailure({ data: {}, error: refusal(status) })).toBeNull();
   for (const status of [400, 403, 404]) {
     expect(findFailure({ data: {}, error: refusal(status) })).toEqual(refusal(status));
   }

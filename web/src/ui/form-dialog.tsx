@@ -1,20 +1,21 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useDiscardGuard } from './leave-guard.js';
 import { toMessage } from './states.js';
 
-export interface FormDialogProps {
+interface FormDialogProps {
   readonly title: string;
   readonly submit: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** What goes wrong in it is shown, and the dialog stays open. The signal tells that the dialog was closed meanwhile. */
+  /** Errors keep the dialog open and are shown in it. The signal is aborted when the dialog is closed. */
   readonly onSubmit: (signal: AbortSignal) => Promise<unknown>;
   readonly canSubmit?: boolean;
   readonly isDangerous?: boolean;
 }
 
-/** A dialog with a form: it is closed when its action has succeeded, and says why when it has not. */
+/** A dialog with a form: closes when its action succeeds, and shows the error when it fails. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, children, onClose, onSubmit, canSubmit = true, isDangerous = false } = props;
   const controller = useRef(new AbortController());
@@ -24,13 +25,17 @@ export function FormDialog(props: FormDialogProps) {
     return () => opened.abort();
   }, []);
   const action = useMutation({ mutationFn: () => onSubmit(controller.current.signal), onSuccess: onClose });
+  const guard = useDiscardGuard(onClose, { isSaving: action.isPending || action.isSuccess });
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={guard.close} title={title}>
       <form
+        onInput={guard.onInput}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (canSubmit && !action.isPending) action.mutate();
+          if (!canSubmit || action.isPending) return;
+          guard.submitting(true);
+          action.mutate(undefined, { onError: () => guard.submitting(false) });
         }}
       >
         <Stack>

@@ -1,26 +1,26 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
     fetchNextPage(options: { readonly cancelRefetch: boolean }): unknown;
   };
-  /** What is said below the button while more follows; nothing by default. */
+  /** Shown below the button while there is more; nothing by default. */
   readonly follows?: string;
-  /** What is said when the next page could not be read. */
+  /** Shown when the next page could not be loaded. */
   readonly failed?: string;
-  /** Only the button loads more. */
+  /** Loads more only when the button is pressed. */
   readonly waits?: boolean;
 }
 
 /**
- * The end of what is loaded of a list that goes on: coming near it loads more, and so does the button for those who do not
- * scroll. What is loaded stays when more cannot be read; then it is up to the person to try again.
+ * The end of a paged list: loads more when it comes near, or when the button is pressed. Loaded pages stay when more
+ * cannot be loaded; then only the button retries.
  */
-export function LoadMore({ query, follows, failed = 'More could not be read.', waits = false }: LoadMoreProps) {
+export function LoadMore({ query, follows, failed = 'Could not load more.', waits = false }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const end = useRef<HTMLDivElement>(null);
   const load = (): void => void query.fetchNextPage({ cancelRefetch: false });
@@ -28,9 +28,9 @@ export function LoadMore({ query, follows, failed = 'More could not be read.', w
   useEffect(() => {
     onSeen.current = load;
   });
-  const looksOut = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !waits;
+  const isObserving = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !waits;
   useEffect(() => {
-    if (!looksOut || !end.current) return undefined;
+    if (!isObserving || !end.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen.current();
@@ -39,17 +39,17 @@ export function LoadMore({ query, follows, failed = 'More could not be read.', w
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [looksOut]);
+  }, [isObserving]);
   if (!hasNextPage) return null;
-  const said = isFetchNextPageError ? failed : follows;
+  const message = isFetchNextPageError ? failed : follows;
   return (
     <Stack align="center" ref={end} py="xs" gap={4}>
       <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={load}>
         Load more
       </Button>
-      {said !== undefined && (
+      {message !== undefined && (
         <Text size="xs" c="dimmed" role="status">
-          {said}
+          {message}
         </Text>
       )}
     </Stack>

@@ -1,17 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { findFailure } from './failure.js';
-import { ProblemState, RowsSkeleton } from './states.js';
+import { RowsSkeleton } from './skeletons.js';
+import { ProblemState } from './states.js';
 
-export interface LoadedProps<T> {
+interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** How many rows the skeleton has. */
+  /** The number of rows in the skeleton. */
   readonly rows?: number;
   readonly rowHeight?: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a query has brought: until then grey bars in its place, and its refusal with another try when it fails. */
+/** The data of a query: a skeleton while it loads, and the error with a retry button when it fails. */
 export function Loaded<T>({ query, rows = 4, rowHeight = 44, children }: LoadedProps<T>) {
   const failure = findFailure(query);
   if (failure) return <ProblemState error={failure} onRetry={() => void query.refetch()} />;

@@ -2,14 +2,15 @@ import { Tooltip } from '@mantine/core';
 import { useContext } from 'react';
 import { HubContext } from '../accounts/session.js';
 import { useServerNow } from '../shell/sandbox.js';
+import { formatRelative, isMidnight } from './relative.js';
 
-export interface MomentProps {
+interface MomentProps {
   /** ISO 8601, or milliseconds since 1970. */
   readonly at: string | number;
   readonly format?: 'date' | 'time' | 'both' | 'ago';
 }
 
-/** A time in the zone of the account, and on hover or focus to the second with the zone's name. */
+/** A time in the account's time zone; on hover or focus to the second, with the zone's name. */
 export function Moment({ at, format = 'both' }: MomentProps) {
   const timeZone = useContext(HubContext)?.timeZone ?? 'UTC';
   const date = new Date(at);
@@ -17,7 +18,7 @@ export function Moment({ at, format = 'both' }: MomentProps) {
   return (
     <Tooltip label={formatExactly(date, timeZone)} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={date.toISOString()}>
-        {format === 'ago' ? <Ago date={date} /> : formatMoment(date, timeZone, format)}
+        {format === 'ago' ? <Ago date={date} timeZone={timeZone} /> : formatMoment(date, timeZone, format)}
       </time>
     </Tooltip>
   );
@@ -29,31 +30,28 @@ const styles = {
   both: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** Formats a time; midnight is left out where a date says it all. */
 export function formatMoment(date: Date, timeZone: string, format: keyof typeof styles = 'both'): string {
-  return new Intl.DateTimeFormat(undefined, { ...styles[format], timeZone }).format(date);
+  const style = format === 'both' && isMidnight(date, timeZone) ? styles.date : styles[format];
+  return toFormatter({ ...style, timeZone }).format(date);
 }
 
 function formatExactly(date: Date, timeZone: string): string {
   const exact = { dateStyle: 'full', timeStyle: 'long', timeZone } as const;
-  return new Intl.DateTimeFormat(undefined, exact).format(date);
+  return toFormatter(exact).format(date);
 }
 
-const steps = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function Ago({ date }: { readonly date: Date }) {
+/** Formatters are reused: making one takes longer than rendering what is formatted. */
+function toFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(undefined, options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+function Ago({ date, timeZone }: { readonly date: Date; readonly timeZone: string }) {
   const now = useServerNow();
-  return <>{formatAgo(date, now())}</>;
-}
-
-function formatAgo(date: Date, now: Date): string {
-  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
-  const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
-  for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
-  }
-  return words.format(0, 'minute');
+  return <>{formatRelative({ date, now: now(), timeZone })}</>;
 }

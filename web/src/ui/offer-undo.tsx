@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { notifyProblem } from './notify.js';
 
-/** Says in the corner what was done, with a button that takes it back. */
+/** Shows what was done, with an undo button. */
 export function offerUndo(message: string, undo: () => Promise<unknown>): void {
   const id = `undo-${crypto.randomUUID()}`;
   const takeBack = (): void => {

@@ -1,14 +1,14 @@
 import { Box, Group, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 
-export interface PageProps {
+interface PageProps {
   readonly title: string;
-  /** What can be done on the page, at its upper right. */
+  /** Actions, at the upper right. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the app: its name in the window's title and on top, what can be done beside it. */
+/** A page: title, actions and content. */
 export function Page({ title, actions, children }: PageProps) {
   useDocumentTitle(title);
   return (

@@ -2,14 +2,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { CopyValue } from './copy-value.js';
 
-export interface ShownSecret {
+interface ShownSecret {
   readonly title: string;
-  /** What it is, for the button that copies it. */
+  /** What the secret is, for the label of the copy button. */
   readonly name: string;
   readonly value: string;
 }
 
-/** Shows a secret that the server tells this once, until the person says that they have it. */
+/** Shows a secret once, until the user confirms that they have copied it. */
 export function showSecret({ title, name, value }: ShownSecret): void {
   const id = modals.open({
     title,
@@ -22,7 +22,7 @@ export function showSecret({ title, name, value }: ShownSecret): void {
         <Text size="sm">{name}</Text>
         <CopyValue name={name} value={value} />
         <Alert color="yellow" variant="light">
-          <Text size="sm">Copy it now. It is shown this once, and nobody can look it up later.</Text>
+          <Text size="sm">Copy it now. It will not be shown again.</Text>
         </Alert>
         <Group justify="flex-end">
           <Button data-autofocus onClick={() => modals.close(id)}>

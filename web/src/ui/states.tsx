@@ -1,20 +1,23 @@
-import { Alert, Button, Center, Code, Loader, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Button, Center, Code, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Problem } from '../api/problem.js';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   /** What to do so that it is no longer empty. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** A list without anything in it, and what to do about that. */
+/** An empty list, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Center py="xl" px="md">
       <Stack align="center" gap="xs" maw={440} ta="center">
+        <ThemeIcon size={36} radius="lg" variant="default" c="var(--text-3)" bg="var(--sunken)" aria-hidden>
+          <IconInbox size={18} stroke={1.6} />
+        </ThemeIcon>
         <Title order={2}>{title}</Title>
         {children !== undefined && (
           <Text c="dimmed" component="div">
@@ -27,12 +30,12 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
-export interface ProblemStateProps {
+interface ProblemStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
 }
 
-/** What went wrong in the server's words, the id under which its log has it, and another try. */
+/** An error message with its correlation ID and a retry button. */
 export function ProblemState({ error, onRetry }: ProblemStateProps) {
   const problem = error instanceof Problem ? error : undefined;
   return (
@@ -41,14 +44,14 @@ export function ProblemState({ error, onRetry }: ProblemStateProps) {
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title="That did not work"
+      title="Something went wrong"
       m="md"
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{toMessage(error)}</Text>
         {problem?.correlationId !== undefined && (
           <Text size="xs" c="dimmed">
-            Correlation id <Code>{problem.correlationId}</Code>
+            Correlation ID <Code>{problem.correlationId}</Code>
           </Text>
         )}
         {onRetry && (
@@ -62,24 +65,4 @@ export function ProblemState({ error, onRetry }: ProblemStateProps) {
 }
 
 export const toMessage = (error: unknown): string =>
-  error instanceof Problem ? error.message : 'Something unexpected happened in this page.';
-
-/** Grey bars in the place of a list's rows, as high as they will be. */
-export function RowsSkeleton({ rows = 8, height = 40 }: { readonly rows?: number; readonly height?: number }) {
-  return (
-    <Stack gap={8} role="status" aria-busy="true">
-      <VisuallyHidden>Loading…</VisuallyHidden>
-      {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} height={height} />
-      ))}
-    </Stack>
-  );
-}
-
-export function PageLoader() {
-  return (
-    <Center h="60vh" role="status">
-      <Loader aria-label="Loading" />
-    </Center>
-  );
-}
+  error instanceof Problem ? error.message : 'Something unexpected happened. Reload the page and try again.';

@@ -2,25 +2,27 @@ import { Alert, Button, Code, Group, Modal, Progress, ScrollArea, Stack, Text } 
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ProblemState } from './states.js';
 
-/** Something that takes many requests. */
+/** A long-running task of many requests. */
 export interface Work {
   readonly title: string;
-  /** Does it, step by step, until the signal says stop. */
+  /** Runs step by step, until the signal aborts it. */
   run(steps: WorkSteps): Promise<void>;
-  /** When it has ended, however it did. */
+  /** Called when it has ended, for whatever reason. */
   readonly onEnd?: () => void;
-  /** What can be done with the outcome. */
+  /** Called instead of showing the outcome, when everything has been done. */
+  readonly onDone?: () => void;
+  /** Actions on the outcome. */
   readonly outcome?: () => ReactNode;
 }
 
 export interface WorkSteps {
   readonly signal: AbortSignal;
   report(progress: { readonly done: number; readonly total: number; readonly note?: string }): void;
-  /** One thing that did not work, while the others go on. */
+  /** Reports one failure while the rest continues. */
   fail(failure: WorkFailure): void;
 }
 
-export interface WorkFailure {
+interface WorkFailure {
   readonly subject: string;
   readonly reason: string;
 }
@@ -39,14 +41,14 @@ interface WorkState {
 const WorkContext = createContext<((work: Work) => void) | undefined>(undefined);
 const shownFailures = 200;
 
-/** Starts long work, which is then shown with its progress, a way to stop it, and what did not work. */
+/** Returns a function that starts long-running work, shown with its progress, a stop button and failures. */
 export function useStartWork(): (work: Work) => void {
   const start = useContext(WorkContext);
-  if (!start) throw new Error('Long work is started below a WorkProvider.');
+  if (!start) throw new Error('useStartWork needs a WorkProvider.');
   return start;
 }
 
-/** Keeps the page's long work: it stops when the page is left. */
+/** Provides long-running work; it stops when the page is left. */
 export function WorkProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<WorkState>();
   const running = useRef<AbortController>(undefined);
@@ -55,7 +57,8 @@ export function WorkProvider({ children }: { readonly children: ReactNode }) {
     const controller = new AbortController();
     running.current = controller;
     setState({ work, status: 'running', done: 0, total: 0, note: undefined, failures: [], failed: 0 });
-    void runWork(work, controller.signal, (change) => setState((now) => now && change(now)));
+    const close = (): void => setState((now) => (now?.work === work ? undefined : now));
+    void runWork(work, controller.signal, { change: (how) => setState((now) => now && how(now)), close });
   };
   return (
     <WorkContext value={start}>
@@ -67,19 +70,30 @@ export function WorkProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-async function runWork(work: Work, signal: AbortSignal, change: (how: (now: WorkState) => WorkState) => void) {
+interface WorkScreen {
+  readonly change: (how: (now: WorkState) => WorkState) => void;
+  readonly close: () => void;
+}
+
+async function runWork(work: Work, signal: AbortSignal, { change, close }: WorkScreen) {
+  let failed = 0;
   try {
     await work.run({
       signal,
       report: ({ done, total, note }) => change((now) => ({ ...now, done, total, note })),
-      fail: (failure) =>
+      fail: (failure) => {
+        failed += 1;
         change((now) => ({
           ...now,
           failed: now.failed + 1,
           failures: now.failures.length < shownFailures ? [...now.failures, failure] : now.failures,
-        })),
+        }));
+      },
     });
-    change((now) => ({ ...now, status: signal.aborted ? 'stopped' : 'done' }));
+    if (work.onDone && failed === 0 && !signal.aborted) {
+      close();
+      work.onDone();
+    } else change((now) => ({ ...now, status: signal.aborted ? 'stopped' : 'done' }));
   } catch (error) {
     change((now) => (signal.aborted ? { ...now, status: 'stopped' } : { ...now, status: 'broken', error }));
   } finally {
@@ -115,7 +129,7 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
         </Text>
         {status === 'broken' && <ProblemState error={state.error} />}
         {failures.length > 0 && (
-          <Alert color="red" variant="light" title={`${failed.toLocaleString()} did not work`}>
+          <Alert color="red" variant="light" title={`${failed.toLocaleString()} failed`}>
             <ScrollArea.Autosize mah={200} type="auto" viewportProps={{ tabIndex: 0 }}>
               <Stack gap={4} component="ul" m={0} pl="md">
                 {failures.map(({ subject, reason }, index) => (
@@ -148,12 +162,12 @@ function toSummary({ status, done, total, note }: WorkState): string {
   const count = note ?? `${done.toLocaleString()} of ${total.toLocaleString()}`;
   switch (status) {
     case 'running':
-      return total === 0 ? 'Beginning…' : `${count}…`;
+      return total === 0 ? 'Starting…' : `${count}…`;
     case 'stopped':
-      return `Stopped: ${count}. What was done until then stays.`;
+      return `Stopped: ${count}. Completed changes are kept.`;
     case 'done':
       return `Done: ${count}.`;
     case 'broken':
-      return `Ended early: ${count}.`;
+      return `Failed: ${count}.`;
   }
 }

@@ -4,7 +4,7 @@ import { distributionColumn, type Kind, type Placement } from './placement.js';
 import type { FunctionFacts } from './schema-facts.js';
 
 export interface ClusterState {
-  /** What the extension knows of tables; the others are as any table is. */
+  /** The tables known to the extension; all others are ordinary. */
   readonly tables: ReadonlyMap<string, Kind>;
   /** Signatures. */
   readonly functions: ReadonlySet<string>;
@@ -16,13 +16,13 @@ export async function hasExtension(tx: Tx): Promise<boolean> {
   return row?.has ?? false;
 }
 
-/** Whether the coordinator itself may hold rows, without which foreign keys between its tables and copied ones are refused. */
+/** Whether the coordinator itself may hold rows; otherwise foreign keys between its tables and reference tables are rejected. */
 export async function hasCoordinator(tx: Tx): Promise<boolean> {
   const rows = await tx`select from pg_dist_node where groupid = 0`;
   return rows.length > 0;
 }
 
-/** What has been distributed. */
+/** Reads what has been distributed. */
 export async function readClusterState(tx: Tx): Promise<ClusterState> {
   const tables = await tx<{ name: string; type: string; column: string }[]>`
     select table_name::text as name, citus_table_type as type, distribution_column as column from citus_tables`;
@@ -34,20 +34,20 @@ export async function readClusterState(tx: Tx): Promise<ClusterState> {
   };
 }
 
-/** Spread by another column, a table is none of ours: the extension says so itself when it is asked to spread it anew. */
+/** A table distributed by another column is not ours: the extension reports that itself when it is distributed again. */
 function toKind(type: string, column: string): Kind {
   if (type === 'reference') return 'reference';
   return type === 'distributed' && column === distributionColumn ? 'distributed' : 'local';
 }
 
-/** Copies a function to every node, where the indexes and triggers of its tables need it. */
+/** Copies a function to every node, for the indexes and triggers of tables there. */
 export function distributeFunction(db: Db, { signature }: FunctionFacts): Promise<void> {
   return db.write(async (tx) => {
     await tx`select create_distributed_function(${signature}::regprocedure)`;
   });
 }
 
-/** Moves the rows of a table to where it is to live, beside the rows that the same hub has in `besides`. */
+/** Moves the rows of a table to their nodes, next to the rows of the same hub in `besides`. */
 export function distributeTable(db: Db, { table, kind, hasTriggers }: Placement, besides: string): Promise<void> {
   return db.write(async (tx) => {
     await tx`set local statement_timeout = 0`;

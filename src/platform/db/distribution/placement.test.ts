@@ -13,7 +13,7 @@ function key(to: string, columns = ['hub_id'], references = columns): ForeignKey
   return { name: `to_${to}`, table: to, columns, references };
 }
 
-it('copies come first, each table after those that it refers to, and local ones are last', () => {
+it('copied tables come first, each after those that it references, and local ones last', () => {
   const tables = [
     table('association', { foreignKeys: [key('record'), key('association')], triggers: ['association_added'] }),
     table('token', { foreignKeys: [key('app', ['app_id'])] }),
@@ -45,13 +45,13 @@ it.each([
     { foreignKeys: [key('record', ['hub_id', 'id'], ['id', 'hub_id'])] },
     ['the foreign key to_record to record without hub_id'],
   ],
-])('a table with %j cannot be spread', (facts, what) => {
+])('a table with %j cannot be distributed', (facts, what) => {
   expect(listObstacles([table('record'), table('thing', facts)], exceptions)).toEqual(
     what.map((each) => `thing has ${each}.`),
   );
 });
 
-it('what numbers itself needs room for the numbers of all nodes', () => {
+it('identity columns need 64 bits for the ranges of all nodes', () => {
   const numbered = [{ column: 'id', type: 'integer' }];
   expect(listObstacles([table('thing', { numbered })], exceptions)).toEqual([
     'thing numbers id itself as integer, and workers need bigint.',
@@ -59,7 +59,7 @@ it('what numbers itself needs room for the numbers of all nodes', () => {
   expect(listObstacles([table('job', { numbered })], exceptions)).toEqual([]);
 });
 
-it('nothing but a spread table may refer to a spread one, and copies have no triggers', () => {
+it('only distributed tables may reference distributed ones, and copied ones have no triggers', () => {
   const tables = [
     table('record', { foreignKeys: [key('token')] }),
     table('app', { foreignKeys: [key('record')], triggers: ['told'] }),

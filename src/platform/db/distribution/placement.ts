@@ -2,8 +2,8 @@ import { inOrderOfReference } from '../table-order.js';
 import type { ForeignKey, TableFacts } from './schema-facts.js';
 
 /**
- * Where the rows of a table live in a cluster: spread over the nodes by `hub_id`, the rows of a hub together; copied to every
- * node; or on the coordinator alone.
+ * Where the rows of a table are in a cluster: distributed over the nodes by `hub_id`, with all rows of a hub together; copied to
+ * every node; or only on the coordinator.
  */
 export type Kind = 'distributed' | 'reference' | 'local';
 
@@ -13,7 +13,7 @@ export interface Placement {
   readonly hasTriggers: boolean;
 }
 
-/** The tables that are not spread by `hub_id`. */
+/** The tables that are not distributed by `hub_id`. */
 export interface Exceptions {
   readonly reference: readonly string[];
   readonly local: readonly string[];
@@ -21,7 +21,10 @@ export interface Exceptions {
 
 export const distributionColumn = 'hub_id';
 
-/** Where each table goes: copies first, then what is spread, each after those that its foreign keys name; local tables last. */
+/**
+ * Returns where each table goes: reference tables first, then distributed ones, each after those that its foreign keys refer to;
+ * local tables last.
+ */
 export function toPlacements(tables: readonly TableFacts[], exceptions: Exceptions): Placement[] {
   const ordered = inOrderOfReference(
     tables.map((facts) => ({
@@ -43,7 +46,7 @@ function toKind(table: string, { reference, local }: Exceptions): Kind {
   return local.includes(table) ? 'local' : 'distributed';
 }
 
-/** What a cluster would refuse, a sentence each. */
+/** Returns what a cluster would reject, one sentence each. */
 export function listObstacles(tables: readonly TableFacts[], exceptions: Exceptions): string[] {
   return tables.flatMap((facts) => {
     const kind = toKind(facts.name, exceptions);

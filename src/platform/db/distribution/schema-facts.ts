@@ -1,9 +1,9 @@
 import type { Tx } from '../tx.js';
 
-/** What the catalogue says of a table, as far as it bears on where its rows may live. */
+/** The facts in the catalogue that affect where the rows of a table can be. */
 export interface TableFacts {
   readonly name: string;
-  /** Unique indexes, the primary key among them, with the columns they have as they are, not inside expressions. */
+  /** Unique indexes, including the primary key, with their plain columns, without expressions. */
   readonly uniqueKeys: readonly {
     readonly name: string;
     readonly columns: readonly string[];
@@ -11,7 +11,7 @@ export interface TableFacts {
   }[];
   readonly foreignKeys: readonly ForeignKey[];
   readonly triggers: readonly string[];
-  /** Columns that number themselves, with their types. */
+  /** Identity columns, with their types. */
   readonly numbered: readonly { readonly column: string; readonly type: string }[];
 }
 
@@ -25,7 +25,7 @@ export interface ForeignKey {
 
 export interface FunctionFacts {
   readonly signature: string;
-  /** It takes rows of a table, and so comes after it. */
+  /** Used by a table, and so created after it. */
   readonly takesRows: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function readTableFacts(tx: Tx): Promise<TableFacts[]> {
           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.no
         )) order by i.relname), '[]')
         from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid and x.indisunique
-      ) as "uniqueKeys",
+      ) as unique_keys,
       (
         select coalesce(jsonb_agg(jsonb_build_object('name', f.conname, 'table', t.relname, 'columns', (
           select jsonb_agg(a.attname order by k.place) from unnest(f.conkey) with ordinality k (no, place)
@@ -49,7 +49,7 @@ export async function readTableFacts(tx: Tx): Promise<TableFacts[]> {
           join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.no
         )) order by f.conname), '[]')
         from pg_constraint f join pg_class t on t.oid = f.confrelid where f.conrelid = c.oid and f.contype = 'f'
-      ) as "foreignKeys",
+      ) as foreign_keys,
       (
         select coalesce(jsonb_agg(g.tgname order by g.tgname), '[]') from pg_trigger g
         where g.tgrelid = c.oid and not g.tgisinternal
@@ -65,12 +65,12 @@ export async function readTableFacts(tx: Tx): Promise<TableFacts[]> {
     order by c.relname`;
 }
 
-/** The functions of the program, those of extensions not among them. */
+/** The functions of the program, without those of extensions. */
 export async function readFunctionFacts(tx: Tx): Promise<FunctionFacts[]> {
   return tx<FunctionFacts[]>`
     select p.oid::regprocedure::text as signature, exists (
         select from unnest(p.proargtypes) a (type) join pg_type t on t.oid = a.type where t.typtype = 'c'
-      ) as "takesRows"
+      ) as takes_rows
     from pg_proc p
     where p.pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')

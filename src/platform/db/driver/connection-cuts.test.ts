@@ -31,7 +31,7 @@ function keepCutting(relay: CuttingRelay): () => void {
   return () => clearInterval(timer);
 }
 
-it('answers stay with the statements that they belong to while connections are cut', needs.postgres, async () => {
+it('responses match their statements while connections are cut', needs.postgres, async () => {
   const { db, direct, relay } = await open();
   const stop = keepCutting(relay);
   const until = performance.now() + 4000;
@@ -85,7 +85,7 @@ it('answers stay with the statements that they belong to while connections are c
   expect(acked.size).toBeGreaterThan(50);
 });
 
-it('a read is asked again over another connection, a write that was sent is not', needs.postgres, async () => {
+it('a read is retried on another connection, a write that was sent is not', needs.postgres, async () => {
   const { db, direct, relay } = await open();
   const cutSoon = async () => {
     await delay(150);
@@ -108,7 +108,7 @@ it('a read is asked again over another connection, a write that was sent is not'
   expect(await direct.read((tx) => tx`select id from entry where id = 2`)).toEqual([{ id: 2 }]);
 });
 
-it('a failed statement that a transaction passes over does not end as a commit', needs.postgres, async () => {
+it('a failed statement that a transaction ignores does not end in a commit', needs.postgres, async () => {
   const { db } = await open();
   const written = db.write(async (tx) => {
     await tx`insert into entry values (1, 1)`;
@@ -117,7 +117,7 @@ it('a failed statement that a transaction passes over does not end as a commit',
   await expect(written).rejects.toThrow('The transaction was rolled back');
 });
 
-it('what is published is heard again after the connection that listens was lost', needs.postgres, async () => {
+it('notifications are received again after the listening connection was lost', needs.postgres, async () => {
   const { db, direct, relay } = await open();
   const heard: string[] = [];
   db.subscribe('topic', (payload) => heard.push(payload));
@@ -129,7 +129,7 @@ it('what is published is heard again after the connection that listens was lost'
   await expect.poll(() => heard, { timeout: 5000 }).toEqual(['after']);
 });
 
-it('a connection that is silent gets nothing more to do, and others take its place', needs.postgres, async () => {
+it('a connection that does not respond gets no more work, and others replace it', needs.postgres, async () => {
   const pool = await openPostgres(serverUrl!, { poolSize: 2 });
   onTestFinished(() => pool.end());
   const sleep = (seconds: number) => toHandle(pool.send)`select pg_sleep(${seconds})`.then(() => 'slept');

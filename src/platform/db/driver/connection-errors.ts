@@ -1,11 +1,11 @@
 /**
- * The connection to the database went away while a statement was on its way, or no connection could be had. Whether the
- * statement was carried out is unknown unless `wasSent` is false.
+ * The connection was lost while a statement was in flight, or could not be opened. Unless `wasSent` is false, it is unknown
+ * whether the statement was executed.
  */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
   readonly code = 'CONNECTION_LOST';
-  /** False when the database cannot have seen the statement, so that it may be sent again. */
+  /** False if the database cannot have received the statement, so that it may be retried. */
   readonly wasSent: boolean;
   constructor(message: string, { wasSent, cause }: { readonly wasSent: boolean; readonly cause?: unknown }) {
     super(message, { cause });
@@ -19,12 +19,12 @@ export class ResultMissingError extends Error {
   readonly code = 'RESULT_MISSING';
 }
 
-/** The commit of a transaction was answered with its rollback: a statement in it had failed. */
+/** The commit of a transaction was answered with a rollback: a statement in it had failed. */
 export class RolledBackError extends Error {
   override readonly name = 'RolledBackError';
 }
 
-/** True when nothing of what was asked can have happened, so that asking again is safe. */
+/** True if nothing was sent, so that a retry is safe. */
 export function wasNeverSent(error: unknown): boolean {
   return error instanceof ConnectionLostError && !error.wasSent;
 }

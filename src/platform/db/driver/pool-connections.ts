@@ -2,23 +2,23 @@ import { openSession, type Session, type SessionOptions } from './session.js';
 
 export interface ConnectionsOptions extends SessionOptions {
   readonly max: number;
-  /** Whether other connections, as many again at most, may take the place of those that have stopped answering. */
+  /** Whether the pool may open as many connections again to replace those that have stopped responding. */
   readonly replacesSilent: boolean;
-  /** Statements on their way over one connection at most. */
+  /** The maximum number of statements in flight per connection. */
   readonly depth: number;
 }
 
-/** The connections of a pool, and what each of them may be given. */
+/** The connections of a pool, and their load. */
 export interface Connections {
-  /** The one with the least to do that may be given a statement, or a transaction. */
+  /** Returns the least busy connection that accepts a statement, or a transaction. */
   findFree(isTransaction: boolean): Session | undefined;
   canGrow(): boolean;
-  /** Opens another one where that is allowed, unless as many as are wanted are being opened. */
+  /** Opens another connection if allowed, unless enough are being opened already. */
   grow(wanted: number): void;
-  /** Keeps a connection for one transaction. */
+  /** Reserves a connection for one transaction. */
   reserve(session: Session): void;
   release(session: Session): void;
-  /** Looks for connections that are silent, dead or old; called regularly. */
+  /** Checks for silent, dead or old connections; called regularly. */
   check(): void;
   areIdle(): boolean;
   count(): number;
@@ -26,19 +26,19 @@ export interface Connections {
 }
 
 interface ConnectionEvents {
-  /** A connection has come or gone. */
+  /** A connection was opened or lost. */
   onChange(): void;
   /** No connection is left, and none could be opened. */
   onNone(error: Error): void;
 }
 
-/** A connection that owes an answer for so long is given nothing more to do, in milliseconds. */
+/** A connection that has not responded for this long gets no more work, in milliseconds. */
 const silentMs = 5000;
-/** A little longer than the database's own statement_timeout: a connection that owes an answer for so long is broken off. */
+/** Slightly longer than the database's own statement_timeout: after this long without a response, a connection is closed. */
 const deadMs = 33_000;
-/** Connections are replaced after an hour, so that what a server holds for each does not grow without end. */
+/** Connections are replaced after an hour, so that the server's memory for each does not grow without limit. */
 const maxAgeMs = 3_600_000;
-/** How long a connection may take to say goodbye, in milliseconds. */
+/** How long a connection may take to close, in milliseconds. */
 const goodbyeMs = 2000;
 
 export function createConnections(options: ConnectionsOptions, { onChange, onNone }: ConnectionEvents): Connections {
@@ -79,7 +79,7 @@ export function createConnections(options: ConnectionsOptions, { onChange, onNon
     areIdle,
     findFree(isTransaction) {
       const best = findLeastBusy(sessions, isTaken, depth);
-      // Rather a connection of its own than one that others are still at work on.
+      // Prefers a new connection to one that is busy.
       return best && best.pendingCount() > 0 && isTransaction && canGrow() ? undefined : best;
     },
     grow(wanted) {
@@ -87,14 +87,14 @@ export function createConnections(options: ConnectionsOptions, { onChange, onNon
     },
     reserve: (session) => void reserved.add(session),
     release(session) {
-      // What is left open here would be part of the next caller's work.
+      // An open transaction would become part of the next caller's work.
       if (!session.isLost() && session.isInTransaction()) session.destroy('A transaction was left open.');
       reserved.delete(session);
     },
     check() {
       if (!options.replacesSilent) return;
       const now = performance.now();
-      // One that has gone silent casts doubt on those that have nothing to answer.
+      // One silent connection makes idle ones suspect.
       if (noteSilent(sessions, silent, now)) [...sessions].filter(isFree).forEach(probe);
       for (const session of sessions) {
         const isSpare = sessions.size - silent.size > max || now - session.openedAt > maxAgeMs;
@@ -108,7 +108,7 @@ export function createConnections(options: ConnectionsOptions, { onChange, onNon
   };
 }
 
-/** Brings the set of silent connections up to date. Returns whether there are more than before. */
+/** Updates the set of silent connections. Returns whether there are more than before. */
 function noteSilent(sessions: ReadonlySet<Session>, silent: Set<Session>, now: number): boolean {
   const before = silent.size;
   for (const session of sessions) {
@@ -118,7 +118,7 @@ function noteSilent(sessions: ReadonlySet<Session>, silent: Set<Session>, now: n
   return silent.size > before;
 }
 
-/** Whether a connection owes an answer for too long. One that the database's own limit should have ended is broken off. */
+/** Whether a connection has not responded for too long. One that exceeds the database's own limit is closed. */
 function isSilent(session: Session, now: number): boolean {
   const waitedMs = session.waitingMs(now);
   if (waitedMs > deadMs) session.destroy('The database did not answer in time.');

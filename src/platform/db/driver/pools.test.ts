@@ -6,11 +6,11 @@ import { toHandle } from './statements.js';
 
 const serverUrl = process.env['DATABASE_URL'];
 
-describe('a pool that plans for values', () => {
+describe('a pool with custom plans', () => {
   const pool = serverUrl === undefined ? undefined : openPlanning(serverUrl);
   afterAll(() => pool?.end({ timeoutMs: 5000 }));
 
-  it('plans each time, and has a text read and analyzed once that comes often', needs.postgres, async () => {
+  it('plans each time, and parses a frequent statement once', needs.postgres, async () => {
     const send = planOnPool(pool!);
     const text = `select $1::integer as number, current_setting('plan_cache_mode') as mode,
       (select generic_plans + custom_plans from pg_prepared_statements where statement like '%as number%') as plans`;
@@ -22,26 +22,22 @@ describe('a pool that plans for values', () => {
       ...[5, 6, 7].map((number) => [{ number, mode, plans: String(number - 4) }]),
     ]);
   });
-  it(
-    'lets no more than one statement wait behind a slow one while other connections are free',
-    needs.postgres,
-    async () => {
-      const ended: string[] = [];
-      const sleep = async (name: string, seconds: number) => {
-        await toHandle(pool!.send)`select pg_sleep(${seconds})`;
-        ended.push(name);
-      };
-      await Promise.all(Array.from({ length: 8 }, () => sleep('opening', 0.05)));
-      ended.length = 0;
-      // Four times as many as there are connections, among them a slow one, as searches of large accounts come.
-      const slow = sleep('slow', 1.5);
-      await Promise.all([slow, ...Array.from({ length: 31 }, () => sleep('quick', 0.01))]);
-      expect(ended.indexOf('slow')).toBeGreaterThanOrEqual(30);
-    },
-  );
+  it('queues at most one statement behind a slow one while other connections are free', needs.postgres, async () => {
+    const ended: string[] = [];
+    const sleep = async (name: string, seconds: number) => {
+      await toHandle(pool!.send)`select pg_sleep(${seconds})`;
+      ended.push(name);
+    };
+    await Promise.all(Array.from({ length: 8 }, () => sleep('opening', 0.05)));
+    ended.length = 0;
+    // Four times as many as there are connections, among them a slow one, as searches of large accounts come.
+    const slow = sleep('slow', 1.5);
+    await Promise.all([slow, ...Array.from({ length: 31 }, () => sleep('quick', 0.01))]);
+    expect(ended.indexOf('slow')).toBeGreaterThanOrEqual(30);
+  });
 });
 
-it('a transaction keeps its connection, however many statements wait before it', needs.postgres, async () => {
+it('a transaction keeps its connection, however many statements wait', needs.postgres, async () => {
   for (let waiting = 196; waiting < 202; waiting += 1) {
     const pool = await openPostgres(serverUrl!, { poolSize: 2 });
     const handle = toHandle(pool.send);

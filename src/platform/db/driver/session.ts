@@ -1,41 +1,41 @@
 import pg from 'pg';
 import type { Duplex } from 'node:stream';
 import { ConnectionLostError, ResultMissingError } from './connection-errors.js';
-import { encodeValue, getTypeParser } from './parameters.js';
+import { encodeValue, getTypeParser, toCamelCase } from './conversion.js';
 import type { Statement } from './statements.js';
 import type { RowList } from '../tx.js';
 
-/** How the driver reaches the database; `stream` is a new connection each time it is called. */
+/** How the driver connects; `stream` returns a new connection each time. */
 export interface SessionOptions {
   readonly config: pg.ClientConfig;
   readonly stream: () => Duplex;
 }
 
-/** One connection, over which statements are sent without waiting for the answers of those before. */
+/** One connection with pipelining: statements are sent without waiting for earlier results. */
 export interface Session {
-  /** Sends at once. Rejects with {@link ConnectionLostError} when the connection goes away first. */
+  /** Sends immediately. Rejects with {@link ConnectionLostError} if the connection is lost first. */
   send(statement: Statement): Promise<RowList<object[]>>;
-  /** Statements that have not been answered. */
+  /** The number of statements without a result. */
   pendingCount(): number;
-  /** How long the oldest of them has waited, in milliseconds of the clock that `now` is of; 0 when there is none. */
+  /** How long the oldest of them has waited, in milliseconds of the clock of `now`; 0 without any. */
   waitingMs(now: number): number;
-  /** Whether nothing can be sent any more. */
+  /** Whether the connection can no longer send. */
   isLost(): boolean;
-  /** Whether the database says that a transaction is open. */
+  /** Whether the database reports an open transaction. */
   isInTransaction(): boolean;
   readonly openedAt: number;
   onNotification(hear: (payload: string) => void): void;
-  /** Resolves when the connection is gone, for whatever reason. */
+  /** Resolves when the connection has ended, for any reason. */
   readonly gone: Promise<void>;
-  /** Takes leave once everything sent is answered. */
+  /** Closes once all results have arrived. */
   end(): Promise<void>;
-  /** Breaks the connection off: everything pending rejects. */
+  /** Aborts the connection: everything pending rejects. */
   destroy(reason: string): void;
 }
 
 const types = { getTypeParser: (oid: number) => getTypeParser(oid) };
 
-/** Connects and signs in. Rejects with what the driver or the database says. */
+/** Connects and authenticates. Rejects with the error of the driver or the database. */
 export async function openSession({ config, stream: createStream }: SessionOptions): Promise<Session> {
   const stream = createStream();
   const client = new pg.Client({ ...config, types, stream: () => stream, pipeline: true });
@@ -60,7 +60,7 @@ export async function openSession({ config, stream: createStream }: SessionOptio
       if (pending.lostBecause()) return pending.add().answer;
       gather();
       const { answer, onAnswer } = pending.add();
-      const query = new pg.Query(toQueryConfig(statement));
+      const query = toQuery(statement);
       client.query(Object.assign(query, { callback: onAnswer }));
       return answer;
     },
@@ -82,6 +82,26 @@ export async function openSession({ config, stream: createStream }: SessionOptio
   };
 }
 
+interface RowDescription {
+  readonly fields: { name: string }[];
+}
+
+/** How `pg.Query` handles the description of its rows; missing in the types of the driver. */
+interface DescribedQuery {
+  handleRowDescription(message: RowDescription): void;
+}
+
+/** A query whose rows have camelCase members. */
+function toQuery(statement: Statement): pg.Query {
+  const query = new pg.Query(toQueryConfig(statement)) as pg.Query & DescribedQuery;
+  const describe = query.handleRowDescription.bind(query);
+  query.handleRowDescription = (message) => {
+    for (const field of message.fields) field.name = toCamelCase(field.name);
+    describe(message);
+  };
+  return query;
+}
+
 type OnAnswer = (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) => void;
 
 interface Pending {
@@ -89,7 +109,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** The statements of one connection that have not been answered. Each is settled exactly once, at the latest when the connection is lost. */
+/** The pending statements of one connection. Each is settled exactly once, at the latest when the connection is lost. */
 function createPendingList() {
   const pending = new Set<Pending>();
   let lostBecause: Error | undefined;
@@ -101,7 +121,7 @@ function createPendingList() {
         const entry: Pending = { sentAt: performance.now(), reject };
         pending.add(entry);
         onAnswer = (error, result) => {
-          // What a lost connection still says reaches nobody.
+          // Late messages of a lost connection are ignored.
           if (!pending.delete(entry)) return;
           if (error) reject(toStatementError(error));
           else settle(result, { resolve, reject });
@@ -123,7 +143,7 @@ function createPendingList() {
   };
 }
 
-/** What is written within one turn goes out as one piece. */
+/** Combines all writes within one turn of the event loop. */
 function createGathering(stream: Duplex): () => void {
   let isGathering = false;
   return () => {
@@ -163,10 +183,10 @@ interface Settling {
   readonly reject: (error: Error) => void;
 }
 
-/** The rows of a statement, of the last one where there were several. */
+/** Resolves with the rows of a statement, of the last one if there were several. */
 function settle(results: pg.QueryResult | pg.QueryResult[], { resolve, reject }: Settling): void {
   const result = Array.isArray(results) ? results.at(-1) : results;
-  // A driver that has lost its place in a session must never pass that off as an answer without rows.
+  // A driver that has lost sync with the protocol must never report that as an empty result.
   if (!result?.command) return reject(new ResultMissingError('The database ended a statement without a result.'));
   const rows = result.rows as object[];
   Object.defineProperty(rows, 'count', { value: result.rowCount ?? 0 });
@@ -178,7 +198,10 @@ function toLost(cause: Error, wasSent: boolean): ConnectionLostError {
   return new ConnectionLostError(`The connection to the database was lost: ${cause.message}`, { wasSent, cause });
 }
 
-/** What the database says of a statement stays as it is; anything else, and its last word before it leaves, is a lost connection. */
+/**
+ * Errors that the database reports for a statement are passed on; all others, including its shutdown notice, mean a lost
+ * connection.
+ */
 function toStatementError(error: Error): Error {
   if (!(error instanceof pg.DatabaseError)) return toLost(error, true);
   return error.severity === 'FATAL' || error.severity === 'PANIC' ? toLost(error, true) : error;

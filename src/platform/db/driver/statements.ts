@@ -1,35 +1,37 @@
-import { castOf, toJsonParameter } from './parameters.js';
-import type { Tx, UnsafeOptions } from '../tx.js';
+import { castOf, toColumns, toJsonParameter } from './conversion.js';
+import type { JsonParameter, Tx, UnsafeOptions } from '../tx.js';
 
-/** What is sent: text with its values in their order. */
+/** A statement: text with its values in order. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** `named`: parsed once for a connection. `unnamed`: parsed each time. `plain`: text without values, maybe several statements. */
+  /**
+   * `named`: parsed once per connection. `unnamed`: parsed each time. `plain`: text without values, possibly several statements.
+   */
   readonly as: 'named' | 'unnamed' | 'plain';
 }
 
 /** Sends a statement. */
 export type Send = (statement: Statement) => Promise<unknown>;
 
-/** Sends a statement that is planned for its values each time. */
+/** Sends a statement with a custom plan. */
 export type PlannedAnew = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
 interface HandleOptions {
-  /** Called before each statement; throws when it must not be sent. */
+  /** Called before each statement; throws if it must not be sent. */
   readonly assertOpen?: () => void;
-  /** Sends what is planned for its values; a handle that lacks it refuses such statements. */
+  /** Sends statements that need a custom plan; a handle without it rejects such statements. */
   readonly plannedAnew?: PlannedAnew | undefined;
 }
 
-/** A handle that sends over `deliver`. The text that came of the same templates before is taken from a cache. */
+/** A handle that sends through `deliver`. Caches the text of repeated templates. */
 export function toHandle(deliver: Send, { assertOpen, plannedAnew }: HandleOptions = {}): Tx {
   const send = (piece: Piece): Promise<unknown> => {
     assertOpen?.();
     if (piece.isPlain) return deliver({ text: piece.strings[0] ?? '', values: [], as: 'plain' });
     const { text, values } = assemble(piece);
     if (!piece.isPlannedAnew) return deliver({ text, values, as: 'named' });
-    if (!plannedAnew) throw new Error('Inside a transaction nothing is planned anew.');
+    if (!plannedAnew) throw new Error('Inside a transaction no custom plan can be forced.');
     return plannedAnew(text, values);
   };
   const handle = (first: string | readonly string[], ...args: unknown[]): Piece =>
@@ -44,17 +46,18 @@ export function toHandle(deliver: Send, { assertOpen, plannedAnew }: HandleOptio
     };
     return toPiece({ strings: [], args: [], send: sendText });
   };
-  return Object.assign(handle, { json: toJsonParameter, unsafe }) as unknown as Tx;
+  const rows = (list: readonly object[]): JsonParameter => toJsonParameter(toColumns(list));
+  return Object.assign(handle, { json: toJsonParameter, rows, unsafe }) as unknown as Tx;
 }
 
 const pieceMark = Symbol('piece');
 
-/** What a template is until it is sent, or until it is a piece of another one. */
+/** A template before it is sent, or embedded in another one. */
 interface Piece {
   readonly [pieceMark]: true;
   readonly strings: readonly string[];
   readonly args: readonly unknown[];
-  /** Text of its own rather than a template that comes again. */
+  /** Raw text instead of a template literal that recurs. */
   readonly isPlain: boolean;
   /** See `planAnew`. */
   readonly isPlannedAnew: boolean;
@@ -64,7 +67,7 @@ interface Piece {
   readonly finally: Promise<unknown>['finally'];
 }
 
-/** A piece is sent when somebody awaits it. Shared by all: a statement is made of many. */
+/** A piece is sent when it is awaited. Shared by all, since a statement consists of many. */
 const awaiting = {
   then(this: Piece, onDone: undefined, onFailed: undefined) {
     return this.send(this).then(onDone, onFailed);
@@ -99,13 +102,13 @@ function isPiece(value: unknown): value is Piece {
   return typeof value === 'object' && value !== null && pieceMark in value;
 }
 
-/** One piece, or several in a row. */
+/** One piece, or a list. */
 function toPieces(value: unknown): readonly Piece[] | undefined {
   if (isPiece(value)) return [value];
   return Array.isArray(value) && isPiece(value[0]) ? (value as readonly Piece[]) : undefined;
 }
 
-/** Texts by the templates that they are made of, in their order. */
+/** Texts by their sequence of templates. */
 const texts = new Map<string, string>();
 const maxTexts = 2000;
 
@@ -133,15 +136,15 @@ function toNumber(strings: readonly string[]): string {
 }
 
 /**
- * Collects the values in their order. Returns what distinguishes the text from every other one: the numbers of its templates,
- * the places of those that are in others, and the types of values that have one.
+ * Collects the values in order. Returns a key that identifies the text: the numbers of its templates, the positions of nested
+ * ones, and the types of typed values.
  */
 function readPiece({ strings, args, isPlain }: Piece, values: unknown[]): string {
   if (isPlain) return JSON.stringify(strings[0]);
   let key = toNumber(strings);
   for (let place = 0; place < args.length; place += 1) {
     const arg = args[place];
-    // As most values are.
+    // The most common case.
     if (typeof arg === 'string' || typeof arg === 'number' || arg === null) {
       values.push(arg);
       continue;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.js';
 import { syncPath, syncTree, writeDurably } from './disk.js';
 import { DataDirForeignError, EngineFailedError } from './errors.js';
-import { unpackTemplate } from './template/template.js';
+import { unpackTemplate } from './template/tar.js';
 
 interface ClusterOptions {
   readonly dataDir: string;
@@ -12,14 +12,14 @@ interface ClusterOptions {
   readonly templateFile: string;
 }
 
-/** Written last into a new cluster, so that one with it is whole. */
+/** Written last into a new cluster, so that its presence means a complete cluster. */
 export const clusterMarker = 'spoke.cluster';
 const format = { format: 1, postgres: '18' };
 
 /**
- * The directory of the cluster below the data directory, made at the first start. It comes to be under another name and
- * gets its own only when all of it is on the disk, so that an interrupted first start is begun anew by the next. What
- * is there already is never touched: throws {@link DataDirForeignError} when this program cannot use it.
+ * Returns the cluster's directory below the data directory, creating it at the first start. It is built under a temporary name
+ * and renamed when everything is on disk, so that an interrupted first start is repeated. Never changes existing content: throws
+ * {@link DataDirForeignError} if this program cannot use it.
  */
 export async function prepareCluster({ dataDir, log, templateFile }: ClusterOptions): Promise<string> {
   const directory = join(dataDir, 'pg');
@@ -44,8 +44,8 @@ export async function prepareCluster({ dataDir, log, templateFile }: ClusterOpti
 }
 
 /**
- * An engine that was killed, or lost its power, between making this file and writing it leaves it empty, and the next one
- * would refuse to start. Whose the directory is, the lock has told.
+ * An engine that crashed between creating and writing this file leaves it empty, and the next one would refuse to start. The lock
+ * has shown that no process uses the directory.
  */
 function removeUnwrittenPid(directory: string): void {
   const file = join(directory, 'postmaster.pid');

@@ -2,11 +2,11 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync, writeFileSync } from 'no
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The two calls by which data becomes durable. The crash harness puts its own in their place. */
+/** The two calls that make data durable. The crash harness replaces them. */
 export interface Disk {
-  /** Answers when the content and the length of the file survive a power cut. */
+  /** Returns when the content and length of the file survive a power cut. */
   syncFile(fd: number, path: string): void;
-  /** Answers when the names in the directory survive a power cut. */
+  /** Returns when the names in the directory survive a power cut. */
   syncDirectory(path: string): void;
 }
 
@@ -15,7 +15,7 @@ export const disk: Disk = {
   syncDirectory: (path) => syncPath(path),
 };
 
-/** Makes a file, or the names in a directory, durable. */
+/** Syncs a file, or the names in a directory. */
 export function syncPath(path: string): void {
   const fd = openSync(path, 'r');
   try {
@@ -25,10 +25,10 @@ export function syncPath(path: string): void {
   }
 }
 
-/** So many syncs at once let the file system write its journal once for several. */
+/** This many concurrent syncs let the file system write its journal once for several. */
 const syncsAtOnce = 16;
 
-/** Makes a directory with all that is in it durable. */
+/** Syncs a directory with its whole content. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
@@ -42,7 +42,7 @@ export async function syncTree(directory: string): Promise<void> {
   await Promise.all(Array.from({ length: syncsAtOnce }, syncNext));
 }
 
-/** Writes a file and makes its content durable; its name is, once the directory is synced. */
+/** Writes a file and syncs its content; its name is durable once the directory is synced. */
 export function writeDurably(file: string, content: string | Uint8Array): void {
   writeFileSync(file, content, { mode: 0o600 });
   syncPath(file);

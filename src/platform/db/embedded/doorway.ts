@@ -1,23 +1,25 @@
 import { findOpening, ProtocolViolationError, toFatal } from './frames.js';
 
-/** A client that wants a session. */
+/** A client that requests a session. */
 export interface Arrival {
   readonly parameters: ReadonlyMap<string, string>;
-  /** Its startup message, and what it sent after that. */
+  /** Its startup message, and the bytes sent after it. */
   readonly packet: Uint8Array;
   readonly rest: Uint8Array;
 }
 
-/** What a connection can be told. */
+/** Sends messages to connections. */
 export interface Voice {
   say(connection: number, bytes: Uint8Array): void;
-  /** Ends the connection, with a farewell. */
+  /** Closes the connection, with a final message. */
   dismiss(connection: number, farewell?: Uint8Array): void;
 }
 
-/** Where connections wait until they have said what they want. */
+/** Handles connections until they request a session. */
 interface Doorway {
-  /** Takes bytes of a connection without a session. Answers once it wants one; everything else is dealt with here. */
+  /**
+   * Receives bytes of a connection without a session. Returns an arrival once it requests one; handles everything else itself.
+   */
   receive(connection: number, bytes: Uint8Array): Arrival | undefined;
   forget(connection: number): void;
 }
@@ -42,7 +44,7 @@ export function createDoorway(voice: Voice): Doorway {
       voice.say(connection, refusal);
       return receive(connection, rest);
     }
-    // A request to cancel a statement: while one runs, nothing is read.
+    // A request to cancel a statement: nothing is read while one runs.
     voice.dismiss(connection);
     return undefined;
   };

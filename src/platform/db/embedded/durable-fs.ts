@@ -3,7 +3,7 @@ import { basename, sep } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { SyncLedger } from './sync-ledger.js';
 
-/** The part of the engine's layer over Node's file system that is changed here. */
+/** The part of the engine's Node file system layer that is replaced here. */
 interface NodeLayer {
   realPath(node: FsNode): string;
   readonly stream_ops: {
@@ -32,9 +32,9 @@ interface FsStream {
 }
 
 /**
- * The engine's file system on a real directory, made durable: as shipped the engine's fsync does nothing and reports
- * success. Syncs go to the ledger, log and other files apart. Before anything but the log changes, what is owed is
- * settled. Names that appear, change or go are synced with their directory.
+ * The engine's file system on a real directory, made durable: the shipped fsync does nothing and reports success. Records syncs
+ * in the ledger, log and other files separately. Settles pending syncs before anything but the log changes. Names that are
+ * created, changed or removed are synced with their directory.
  */
 export function createDurableFs(directory: string, ledger: SyncLedger): NodeFS {
   const fs = new NodeFS(directory);
@@ -88,7 +88,7 @@ function changeStreams(layer: NodeLayer, ledger: SyncLedger): void {
   };
 }
 
-/** Files that a query needs while it runs; the engine removes what is left of them when it starts. */
+/** Files of running queries; the engine removes leftovers when it starts. */
 const temporaryFiles = 'pgsql_tmp';
 
 function changeNames(layer: NodeLayer, ledger: SyncLedger): void {

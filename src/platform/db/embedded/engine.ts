@@ -2,30 +2,29 @@ import type { Duplex } from 'node:stream';
 import type { Log } from '../../log.js';
 import type { EngineFailedError } from './errors.js';
 import type { EngineStats, FromWorker } from './messages.js';
-import type { EngineSocket } from './socket.js';
-import { createEngineSocket } from './socket.js';
+import { createEngineSocket, type EngineSocket } from './socket.js';
 import { startSupervisor } from './supervisor.js';
 
 interface EngineOptions {
   readonly clusterDir: string;
   readonly log: Log;
-  /** Only the crash harness: see `WorkerStart`. */
+  /** Only for the crash harness: see `WorkerStart`. */
   readonly diskModule?: string | undefined;
 }
 
 /** PostgreSQL in a worker thread, reached over streams. */
 interface Engine {
-  /** A new connection; the session is free for it when the last one has ended. */
+  /** Opens a connection; it gets the session when the previous one has ended. */
   socket(): Duplex;
-  /** Resolves when the engine broke; never when it was closed. */
+  /** Resolves when the engine failed; never when it was closed. */
   readonly failed: Promise<Error>;
   /** Counters since the engine started. */
   stats(): Promise<EngineStats>;
-  /** Makes a checkpoint and stops. Idempotent. */
+  /** Writes a checkpoint and stops. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Starts the engine on a cluster that exists. Rejects with {@link EngineFailedError}. */
+/** Starts the engine on an existing cluster. Rejects with {@link EngineFailedError}. */
 export async function startEngine({ clusterDir, log, diskModule }: EngineOptions): Promise<Engine> {
   const sockets = new Map<number, EngineSocket>();
   const asking: ((stats: EngineStats) => void)[] = [];

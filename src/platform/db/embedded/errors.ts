@@ -3,7 +3,7 @@ import { toErrorCode } from '../../plain-text.js';
 /** Another live process uses the data directory. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
-  /** The process that holds it, where it is known. */
+  /** The process that holds it, if known. */
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {
@@ -22,12 +22,12 @@ export class DataDirUnwritableError extends Error {
   }
 }
 
-/** There is something in the place of the database that this program did not make or cannot read. */
+/** The directory of the database contains something that this program did not create or cannot read. */
 export class DataDirForeignError extends Error {
   override readonly name = 'DataDirForeignError';
 }
 
-/** The engine did not start, or can no longer keep its promises. */
+/** The engine did not start, or can no longer guarantee durability. */
 export class EngineFailedError extends Error {
   override readonly name = 'EngineFailedError';
 }

@@ -33,7 +33,7 @@ const startup = (...words: string[]): Buffer => {
 };
 
 describe('messages of the PostgreSQL protocol', () => {
-  it('are cut into units that end with a Sync, a simple query or the last complete message', () => {
+  it('are split into units that end with a Sync, a simple query or the last complete message', () => {
     const bytes = Buffer.concat([
       ...[message('P'), message('B'), message('E'), message('S')],
       ...[message('Q', 'select 1\0'), message('P'), message('D'), message('H')],
@@ -44,7 +44,7 @@ describe('messages of the PostgreSQL protocol', () => {
     expect(rest).toHaveLength(0);
   });
 
-  it('are handed over only when they are complete, wherever they were cut on the way', () => {
+  it('are forwarded only when complete, however they were split in transit', () => {
     const bytes = Buffer.concat([message('P', 'abc'), message('S'), message('Q', 'select 1\0')]);
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       const first = cutIntoUnits(bytes.subarray(0, cut));
@@ -55,13 +55,13 @@ describe('messages of the PostgreSQL protocol', () => {
     }
   });
 
-  it('let a goodbye stand by itself', () => {
+  it('treat Terminate as a separate unit', () => {
     const { units } = cutIntoUnits(Buffer.concat([message('P'), message('X')]));
     expect(units.map(types)).toEqual(['P', 'X']);
     expect(units.map(isTerminate)).toEqual([false, true]);
   });
 
-  it('are refused when their type or length is none', () => {
+  it('are rejected with an invalid type or length', () => {
     const short = message('S');
     short.writeInt32BE(3, 1);
     const negative = message('S');
@@ -73,7 +73,7 @@ describe('messages of the PostgreSQL protocol', () => {
     }
   });
 
-  it('begin a connection with its settings', () => {
+  it('parse a startup message with its settings', () => {
     const bytes = startup('user', 'postgres', 'TimeZone', 'UTC', 'application_name', 'spoke');
     expect(findOpening(bytes.subarray(0, 20))).toBeUndefined();
     const found = findOpening(Buffer.concat([bytes, message('Q')]));
@@ -88,7 +88,7 @@ describe('messages of the PostgreSQL protocol', () => {
     });
   });
 
-  it('begin a connection with a request for encryption or to cancel, or with nothing that is known', () => {
+  it('parse a request for encryption or cancellation, and reject unknown ones', () => {
     const opening = (code: number, length = 8) => {
       const bytes = Buffer.alloc(16);
       bytes.writeInt32BE(length);
@@ -103,7 +103,7 @@ describe('messages of the PostgreSQL protocol', () => {
     expect(() => findOpening(Buffer.from('GET / HTTP/1.1'))).toThrow(ProtocolViolationError);
   });
 
-  it('are written and read with the lengths of their bytes', () => {
+  it('are encoded and decoded with byte lengths', () => {
     expect(Buffer.from(toQuery("select 'é'")).toString('hex')).toBe(
       Buffer.concat([message('Q'), Buffer.from("select 'é'\0")])
         .fill(16, 4, 5)

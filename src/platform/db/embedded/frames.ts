@@ -1,18 +1,18 @@
-/** What the first message of a connection asks for. */
+/** The request in the first message of a connection. */
 type Opening =
   | { readonly kind: 'startup'; readonly parameters: ReadonlyMap<string, string> }
   | { readonly kind: 'encryption' }
   | { readonly kind: 'cancel' };
 
-/** Complete messages cut into units that the engine may run one after the other, and the unfinished rest. */
+/** Complete messages, split into units that the engine may run one by one, and the incomplete rest. */
 export interface Units {
   readonly units: readonly Uint8Array[];
-  /** Whether the last unit leaves the extended protocol at rest (Sync or a simple query), so that other SQL may follow. */
+  /** Whether the last unit ends an extended protocol sequence (Sync or a simple query), so that other SQL may follow. */
   readonly atRest: boolean;
   readonly rest: Uint8Array;
 }
 
-/** Bytes that are no message of the PostgreSQL protocol, version 3. */
+/** Bytes that are not a message of the PostgreSQL protocol, version 3. */
 export class ProtocolViolationError extends Error {
   override readonly name = 'ProtocolViolationError';
 }
@@ -34,7 +34,7 @@ function view(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The first message of a connection once it is complete. Throws {@link ProtocolViolationError}. */
+/** Parses the first message of a connection once it is complete. Throws {@link ProtocolViolationError}. */
 export function findOpening(bytes: Uint8Array): { opening: Opening; length: number } | undefined {
   if (bytes.length < 8) return undefined;
   const length = view(bytes).getInt32(0);
@@ -53,9 +53,9 @@ export function findOpening(bytes: Uint8Array): { opening: Opening; length: numb
 }
 
 /**
- * Cuts what a client sent into units, each ending with a Sync, a simple query or the last complete message; a Terminate
- * is a unit of its own. The engine takes half a message for the end of its client, so it never gets one.
- * Throws {@link ProtocolViolationError}.
+ * Splits a client's bytes into units, each ending with a Sync, a simple query or the last complete message; a Terminate is a unit
+ * of its own. The engine takes an incomplete message for a disconnect, so it never gets one. Throws {@link
+ * ProtocolViolationError}.
  */
 export function cutIntoUnits(bytes: Uint8Array): Units {
   const units: Uint8Array[] = [];
@@ -81,7 +81,7 @@ export function cutIntoUnits(bytes: Uint8Array): Units {
   return { units, atRest, rest: bytes.subarray(at) };
 }
 
-/** Whether a unit is the client's goodbye. */
+/** Whether a unit is a Terminate message. */
 export function isTerminate(unit: Uint8Array): boolean {
   return unit[0] === terminate;
 }
@@ -110,7 +110,7 @@ function toMessage(type: string, content: string): Uint8Array {
   return message;
 }
 
-/** The code and message of the first ErrorResponse among complete backend messages. */
+/** Returns the code and message of the first ErrorResponse in complete backend messages. */
 export function findError(bytes: Uint8Array): { code: string; message: string } | undefined {
   const error = bodies(bytes, 'E')[0];
   if (!error) return undefined;
@@ -119,7 +119,7 @@ export function findError(bytes: Uint8Array): { code: string; message: string } 
   return { code: field('C'), message: field('M') };
 }
 
-/** The first column of each row among complete backend messages, in text format; null is left out. */
+/** Returns the first column of each row in complete backend messages, in text format, without nulls. */
 export function findTexts(bytes: Uint8Array): string[] {
   return bodies(bytes, 'D')
     .map((row) => ({ row, length: view(row).getInt32(2) }))

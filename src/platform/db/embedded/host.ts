@@ -1,12 +1,9 @@
-import type { Arrival, Voice } from './doorway.js';
-import { createDoorway } from './doorway.js';
-import type { Units } from './frames.js';
-import { cutIntoUnits, isTerminate, ProtocolViolationError, toFatal } from './frames.js';
+import { type Arrival, createDoorway, type Voice } from './doorway.js';
+import { cutIntoUnits, isTerminate, ProtocolViolationError, toFatal, type Units } from './frames.js';
 import type { FromClient, FromWorker } from './messages.js';
 import type { Postgres } from './postgres.js';
 import type { Runner } from './runner.js';
-import type { SessionLimits } from './session.js';
-import { EngineSqlError, openSession, resetSession } from './session.js';
+import { EngineSqlError, openSession, resetSession, type SessionLimits } from './session.js';
 
 interface HostDeps {
   readonly postgres: Postgres;
@@ -15,13 +12,13 @@ interface HostDeps {
   readonly onLimits: (limits: SessionLimits) => void;
 }
 
-/** The worker's side of the connections: whose the one session is, and what is handed over to the engine. */
+/** The worker's side of the connections: owns the single session and forwards client data to the engine. */
 interface Host {
-  /** Serves messages in order; data of one connection that stands together is one hand-over. */
+  /** Processes messages in order; consecutive data of one connection is one batch. */
   serve(messages: readonly FromClient[]): Promise<void>;
-  /** Takes the session away from its client, with a farewell, and makes it new. */
+  /** Ends the session of the current client, with a final message, and resets it. */
   dismissCurrent(farewell?: Uint8Array): Promise<void>;
-  /** Whether the session is between two transactions, so that SQL of the keeper may run. */
+  /** Whether no transaction is open, so that internal SQL may run. */
   isAtRest(): boolean;
 }
 
@@ -120,7 +117,7 @@ function tryCut(bytes: Uint8Array): Units | ProtocolViolationError {
   }
 }
 
-/** Joins neighbouring data of the same connection. */
+/** Joins consecutive data of the same connection. */
 function together(messages: readonly FromClient[]): FromClient[] {
   const joined: FromClient[] = [];
   let parts: Uint8Array[] = [];

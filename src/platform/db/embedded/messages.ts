@@ -1,13 +1,13 @@
-/** What the worker is started with. */
+/** Start options of the worker. */
 export interface WorkerStart {
   readonly clusterDir: string;
-  /** Only the crash harness: the URL of a module whose `disk` takes the place of the real one. */
+  /** Only for the crash harness: the URL of a module whose `disk` replaces the real one. */
   readonly diskModule?: string;
-  /** Two numbers: when the running unit of SQL began (see `toTick`; 0 at rest), and its limit in milliseconds (0: none). */
+  /** Two numbers: the start of the running unit of SQL (see `toTick`; 0 if idle), and its timeout in milliseconds (0: none). */
   readonly progress: SharedArrayBuffer;
 }
 
-/** What concerns a connection: bytes from its client, or that it is over. */
+/** Events of a connection: bytes from its client, or its end. */
 export type FromClient =
   | { readonly kind: 'data'; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly connection: number };
@@ -21,7 +21,7 @@ export function isFromClient(message: ToWorker): message is FromClient {
 export interface EngineStats {
   /** Real syncs since the start. */
   readonly fsyncs: number;
-  /** Times that the engine was handed work. */
+  /** Batches passed to the engine. */
   readonly handOvers: number;
   /** Commits that these syncs made durable. */
   readonly commitsSynced: number;
@@ -36,7 +36,7 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'closed' };
 
-/** The present as a number that fits a 32-bit cell, is never 0, and means the same in both threads. */
+/** The current time as a number that fits a 32-bit cell, is never 0, and means the same in both threads. */
 export function toTick(now: number): number {
   return (Math.floor(now) % 0x7fff_fffe) + 1;
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createOutput } from './output.js';
 import { toNextSegment } from './wal-reserve.js';
 
-describe('the answer of a hand-over', () => {
-  it('is what was appended, in blocks that may be given away', () => {
+describe('the output of a batch', () => {
+  it('is the appended bytes, in blocks that may be transferred', () => {
     const output = createOutput();
     const parts = [1, 8_192, 20_000, 3, 3_000_000, 17].map((size, index) => Buffer.alloc(size, index + 1));
     for (const part of parts) output.append(part);
@@ -14,7 +14,7 @@ describe('the answer of a hand-over', () => {
     expect(output.isEmpty()).toBe(true);
   });
 
-  it('keeps nothing of views that change afterwards', () => {
+  it('copies views that change afterwards', () => {
     const output = createOutput();
     const view = Buffer.from('Acme');
     output.append(view);
@@ -24,7 +24,7 @@ describe('the answer of a hand-over', () => {
   });
 });
 
-describe('the name of the next file of the log', () => {
+describe('the name of the next WAL file', () => {
   it('carries over from segment to log, never to timeline', () => {
     expect(toNextSegment('000000010000000000000001')).toBe('000000010000000000000002');
     expect(toNextSegment('0000000100000000000000FF')).toBe('000000010000000100000000');

@@ -1,8 +1,8 @@
-/** Gathers what the engine answers, in blocks that can be given away to another thread without a copy. */
+/** Collects the engine's output in blocks that can be transferred to another thread without a copy. */
 export interface Output {
   append(bytes: Uint8Array): void;
   isEmpty(): boolean;
-  /** The answer so far; the output is empty afterwards. */
+  /** Returns the output so far and empties it. */
   take(): Uint8Array<ArrayBuffer>[];
 }
 

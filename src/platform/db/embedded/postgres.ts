@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The status with which the engine leaves its loop after an ordinary SQL error. */
+/** The exit status of the engine's loop after an ordinary SQL error. */
 const sqlError = 100;
 
 const settings = {
@@ -17,16 +17,16 @@ const settings = {
 
 /** PostgreSQL compiled to WebAssembly, with one session. */
 export interface Postgres {
-  /** Runs complete protocol messages; `onAnswer` gets views that are valid during the call only. */
+  /** Runs complete protocol messages; `onAnswer` gets views that are valid only during the call. */
   run(messages: Uint8Array, onAnswer: (bytes: Uint8Array) => void): Promise<void>;
   isInTransaction(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a file system. `onFatal` must end the engine: it is called when the engine left its loop by
- * anything but an SQL error (a trap, an exhausted stack, the end of its session), which the shipped code swallows
- * before it goes on with whatever memory is left.
+ * Starts PostgreSQL on a file system. `onFatal` must end the engine: it is called when the engine left its loop by anything but
+ * an SQL error (a trap, an exhausted stack, the end of its session), which the shipped code swallows, continuing with corrupt
+ * memory.
  */
 export async function startPostgres(fs: NodeFS, onFatal: (error: unknown) => never): Promise<Postgres> {
   const shipped = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');

@@ -1,9 +1,8 @@
-import type { Output } from './output.js';
-import { createOutput } from './output.js';
+import { createOutput, type Output } from './output.js';
 import type { Postgres } from './postgres.js';
 import type { SyncLedger } from './sync-ledger.js';
 
-/** How long an answer may wait for the queries of others that share its sync, in milliseconds. */
+/** How long a result may wait for other queries that share its sync, in milliseconds. */
 const shareMs = 5;
 
 interface RunnerDeps {
@@ -13,15 +12,15 @@ interface RunnerDeps {
   readonly onBusy: (busy: boolean) => void;
 }
 
-/** Runs units of protocol messages and releases their answers only when what they committed is durable. */
+/** Runs units of protocol messages and releases their results only when their commits are durable. */
 export interface Runner {
   handOver(units: readonly Uint8Array[], release: (blocks: Uint8Array<ArrayBuffer>[]) => void): Promise<void>;
   handOvers(): number;
 }
 
 /**
- * Units of one hand-over share a sync. When they take long, what is done so far is synced and released on the way, so
- * that a quick write never waits for the slow query behind it. Without a commit there is nothing to wait for.
+ * Units of one batch share a sync. If they take long, finished ones are synced and released early, so that a quick write never
+ * waits for a slow query behind it. Without a commit nothing waits.
  */
 export function createRunner({ postgres, ledger, onBusy }: RunnerDeps): Runner {
   let handOvers = 0;

@@ -3,15 +3,15 @@ import type { Postgres } from './postgres.js';
 import { runOwn } from './session.js';
 import type { SyncLedger } from './sync-ledger.js';
 
-/** A table of the engine's keeper, outside the schema of the program. */
+/** An internal table, outside the schema of the program. */
 const commit = `
   create schema if not exists embedded;
   create table if not exists embedded.start (id integer primary key, started bigint not null);
   insert into embedded.start (id, started) values (1, 1) on conflict (id) do update set started = start.started + 1`;
 
 /**
- * Commits one row in the way every commit goes and requires that a sync was owed and has been carried out, since an
- * engine that only says so loses acknowledged writes in a power cut. Throws an Error with one sentence.
+ * Commits one row and requires that a sync was owed and executed, since an engine that only claims to sync loses acknowledged
+ * writes in a power cut. Throws an Error with one sentence.
  */
 export async function assertDurable(postgres: Postgres, ledger: SyncLedger): Promise<void> {
   const { fsyncs, commitsSynced } = ledger.counts;

@@ -2,12 +2,12 @@ import { findError, toQuery, toSync } from './frames.js';
 import { createOutput } from './output.js';
 import type { Postgres } from './postgres.js';
 
-/** Parameters of a startup message that are not settings of the session. */
+/** Parameters of a startup message that are not settings. */
 const notSettings = new Set(['user', 'database', 'replication', 'options', 'client_encoding']);
 
 /**
- * Settings whose meaning the engine cannot keep: it has no timer that fires while it works, and it answers the other
- * two by ending its only session. They are kept outside of it, see `SessionLimits`.
+ * Settings that the engine cannot implement: it has no timer while it works, and it handles the other two by ending its only
+ * session. They are implemented outside of it, see `SessionLimits`.
  */
 const keptOutside = new Set([
   'statement_timeout',
@@ -16,13 +16,13 @@ const keptOutside = new Set([
   'transaction_timeout',
 ]);
 
-/** Limits that whoever drives the engine must keep, in milliseconds; 0 is none. */
+/** Limits that the driver of the engine must enforce, in milliseconds; 0 is none. */
 export interface SessionLimits {
   readonly statementMs: number;
   readonly idleInTransactionMs: number;
 }
 
-/** An error that the engine answered to SQL of its keeper. */
+/** An error of the engine in internal SQL. */
 export class EngineSqlError extends Error {
   override readonly name = 'EngineSqlError';
   readonly code: string;
@@ -32,7 +32,7 @@ export class EngineSqlError extends Error {
   }
 }
 
-/** Runs SQL of the keeper, outside any client's answer. Answers the raw reply. Throws {@link EngineSqlError}. */
+/** Runs internal SQL, separate from clients' output. Returns the raw reply. Throws {@link EngineSqlError}. */
 export async function runOwn(postgres: Postgres, messages: Uint8Array): Promise<Uint8Array> {
   const output = createOutput();
   await postgres.run(messages, output.append);
@@ -42,7 +42,7 @@ export async function runOwn(postgres: Postgres, messages: Uint8Array): Promise<
   return reply;
 }
 
-/** Puts the one session back into the state of a new one: no transaction, prepared statement, setting or lock is left. */
+/** Resets the session to a new state: no transaction, prepared statement, setting or lock remains. */
 export async function resetSession(postgres: Postgres): Promise<void> {
   await postgres.run(toSync(), () => undefined);
   await postgres.run(toQuery('rollback'), () => undefined);
@@ -50,8 +50,8 @@ export async function resetSession(postgres: Postgres): Promise<void> {
 }
 
 /**
- * Makes the one session that of a new client: reset, then the settings of its startup message. Answers the limits.
- * Throws {@link EngineSqlError} for a setting that the engine refuses.
+ * Prepares the session for a new client: resets it, then applies the settings of its startup message. Returns the limits. Throws
+ * {@link EngineSqlError} for a setting that the engine rejects.
  */
 export async function openSession(postgres: Postgres, parameters: ReadonlyMap<string, string>): Promise<SessionLimits> {
   await resetSession(postgres);
@@ -65,7 +65,7 @@ export async function openSession(postgres: Postgres, parameters: ReadonlyMap<st
   };
 }
 
-/** The settings of a startup message's options: `-c name=value`, with a backslash before what would end a value. */
+/** Parses the options of a startup message: `-c name=value`, with backslash escapes in values. */
 function readOptions(options: string): [name: string, value: string][] {
   return [...options.matchAll(/(?:^|\s)-c\s*([\w.]+)=((?:\\.|[^\\\s])*)/g)].map(([, name = '', value = '']) => [
     name,
@@ -79,7 +79,7 @@ function quote(text: string): string {
 
 const unitsMs: Readonly<Record<string, number>> = { '': 1, ms: 1, s: 1000, min: 60_000, h: 3_600_000 };
 
-/** The value of a timeout setting, whose default unit is the millisecond. */
+/** Parses the value of a timeout setting, in milliseconds by default. */
 function toMilliseconds(value: string | undefined): number {
   const [, digits, unit] = /^\s*(\d+)\s*([a-z]*)\s*$/.exec(value ?? '') ?? [];
   const factor = unit === undefined ? undefined : unitsMs[unit];

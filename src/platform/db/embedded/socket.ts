@@ -1,26 +1,26 @@
 import { Duplex } from 'node:stream';
 
-/** What a connection does with what the driver writes, and where the engine's answers come in. */
+/** Handles what the driver writes, and receives the engine's output. */
 export interface EngineSocket {
   readonly stream: Duplex;
   /** Bytes from the engine. */
   receive(block: Uint8Array): void;
-  /** The engine has closed the connection; what it sent before is still delivered. */
+  /** The engine has closed the connection; pending output is still delivered. */
   hangUp(): void;
-  /** The engine is gone: the connection ends without another byte. */
+  /** The engine has failed: the connection ends without further output. */
   breakOff(): void;
 }
 
 interface EngineSocketDeps {
   /** Takes ownership of the bytes. */
   readonly send: (bytes: Uint8Array<ArrayBuffer>) => void;
-  /** The driver has left. Called once. */
+  /** The driver has disconnected. Called once. */
   readonly onEnd: () => void;
 }
 
 /**
- * A stream for the driver in place of a TCP socket. What is written in one turn is sent as one piece, so that queries
- * that were asked together reach the engine together.
+ * A stream for the driver instead of a TCP socket. Combines writes within one turn, so that pipelined queries reach the engine
+ * together.
  */
 export function createEngineSocket({ send, onEnd }: EngineSocketDeps): EngineSocket {
   let written: Buffer[] = [];
@@ -52,9 +52,9 @@ export function createEngineSocket({ send, onEnd }: EngineSocketDeps): EngineSoc
       callback(error);
     },
   });
-  // Drivers ask a socket for this word before they take their leave.
+  // Drivers check this property before they send Terminate.
   Object.assign(stream, { readyState: 'open' });
-  // Without an error, and after the turn in which the driver has written what it gathered.
+  // Without an error, and after the turn in which the driver has flushed its writes.
   const closeSoon = () => void setTimeout(() => stream.destroy(), 0);
   return {
     stream,

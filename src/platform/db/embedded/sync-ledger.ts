@@ -1,50 +1,49 @@
 import { fstatSync, statSync } from 'node:fs';
 import type { Disk } from './disk.js';
 
-/** Counters of one run of the engine. */
+/** Counters since the engine started. */
 interface SyncCounts {
   /** Real syncs of files and directories. */
   fsyncs: number;
-  /** Syncs of the log that the engine asked for, each the end of a transaction, and that have been carried out. */
+  /** Executed syncs of the log that the engine requested, each the end of a transaction. */
   commitsSynced: number;
   /** Bytes written to the log. */
   walBytes: number;
 }
 
 /**
- * Keeps the books of syncs. While it defers, a sync of the log is only written down as owed, and `settle` pays all of
- * them at once; whoever changes anything but the log must settle first, so that the log always reaches the disk before
- * what it describes.
+ * Tracks syncs. While deferring, a sync of the log is only recorded as owed, and `settle` executes all owed syncs at once; call
+ * `settle` before changing anything but the log, so that the log always reaches the disk before what it describes.
  */
 export interface SyncLedger {
   readonly counts: SyncCounts;
-  /** From now on (true) syncs of the log are owed; (false) they are carried out when asked for. */
+  /** Defers syncs of the log (true), or executes them immediately (false). */
   defer(on: boolean): void;
-  /** The engine asked for a sync of a log file. */
+  /** The engine requested a sync of a log file. */
   syncLog(fd: number, path: string): void;
-  /** The engine asked for a sync of another file. */
+  /** The engine requested a sync of another file. */
   syncFile(fd: number, path: string): void;
   syncDirectory(path: string): void;
   /** Whether a sync of this open file is owed. */
   owes(fd: number): boolean;
-  /** Carries out what is owed. A failure never returns: see `onFailure`. */
+  /** Executes owed syncs. Never returns after a failure: see `onFailure`. */
   settle(): void;
 }
 
 interface SyncLedgerDeps {
   readonly disk: Disk;
   /**
-   * Must end the engine. After a failed sync the kernel may have dropped the data and marked the pages clean, so that
-   * trying again would succeed without having written anything.
+   * Must end the engine. After a failed sync the kernel may have dropped the data and marked the pages clean, so that a retry
+   * would succeed without having written anything.
    */
   readonly onFailure: (error: unknown) => never;
-  /** Must end the engine: what was just synced is in a file that nobody will find again. */
+  /** Must end the engine: the synced data is in a file that no path leads to. */
   readonly onGone: (error: unknown) => never;
 }
 
 /**
- * Requires that the open file is the one at its path still: files that were deleted or moved away with their directory
- * take writes and syncs like any other. Two calls, some microseconds beside a sync.
+ * Throws unless the open file is still the one at its path: files that were deleted or moved with their directory accept writes
+ * and syncs like any other. Two calls, some microseconds beside a sync.
  */
 function assertInPlace(fd: number, path: string, onGone: SyncLedgerDeps['onGone']): void {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });

@@ -6,15 +6,15 @@ import type { WalReserve } from './wal-reserve.js';
 
 const mebibyte = 1024 * 1024;
 const minuteMs = 60_000;
-/** After so much log a checkpoint is made in the next pause; it bounds the log on disk and the time of recovery. */
+/** After this much log a checkpoint runs in the next pause; it bounds the log on disk and the recovery time. */
 const checkpointWantedBytes = 24 * mebibyte;
-/** After so much log it is made at once. */
+/** After this much log a checkpoint runs immediately. */
 const checkpointNeededBytes = 48 * mebibyte;
-/** However little was written, it is made after so long. */
+/** A checkpoint runs after this time, however little was written. */
 const checkpointWantedMs = 5 * minuteMs;
-/** A database that is only read needs no room for the log. */
+/** A read-only database needs no space for the log. */
 const reserveWantedBytes = mebibyte;
-/** Tables are looked at this often while there are writes; in a pause, or after the longer time at once. */
+/** How often tables are checked while there are writes; in a pause, or immediately after the longer time. */
 const tidyWantedBytes = mebibyte;
 const tidyWantedMs = 5000;
 const tidyNeededMs = 20_000;
@@ -22,8 +22,8 @@ const checkpointPauseMs = 100;
 const tidyPauseMs = 1000;
 
 /**
- * A table needs it when a fifth of its rows is dead, a tenth has changed since its statistics were made, or it has none,
- * which is all that is left to see of a process before that ended too soon.
+ * A table needs it if a fifth of its rows is dead, a tenth has changed since its statistics were computed, or it has none, as
+ * after a process that ended too soon.
  */
 const untidyTables = `
   select format('%I.%I', t.schemaname, t.relname)
@@ -32,7 +32,7 @@ const untidyTables = `
     or (c.reltuples < 0 and pg_relation_size(c.oid) > 65536)
   order by c.reltuples < 0 desc, t.n_mod_since_analyze desc limit 1`;
 
-/** Told of work done, or of work that the engine refused, and how long it took. */
+/** Reports finished or failed work, and how long it took. */
 type Note = (message: string, durationMs: number) => void;
 
 interface UpkeepDeps {
@@ -42,15 +42,15 @@ interface UpkeepDeps {
 }
 
 /**
- * What a server's background processes do and the engine has none for: checkpoints, vacuum, statistics, room for the log. The session
- * must be at rest for either kind of work.
+ * The work of a server's background processes, which the engine lacks: checkpoints, vacuum, statistics, space for the log. The
+ * session must be idle for all of it.
  */
 interface Upkeep {
-  /** Whether something has to be done now, however busy. */
+  /** Whether work is due immediately, even under load. */
   isNeeded(): boolean;
-  /** After how long a pause something is to be done; undefined while there is nothing. */
+  /** The length of a pause after which work is due; undefined if there is none. */
   findPauseMs(): number | undefined;
-  /** Does what is wanted. */
+  /** Runs the due work. */
   work(note: Note): Promise<void>;
   checkpoint(note: Note): Promise<void>;
 }
@@ -58,7 +58,7 @@ interface Upkeep {
 export function createUpkeep({ postgres, ledger, reserve }: UpkeepDeps): Upkeep {
   const done = () => ({ bytes: ledger.counts.walBytes, ms: performance.now() });
   let checkpointed = done();
-  // Tables are looked at once, whatever is written.
+  // Tables are checked once at the start, whatever is written.
   let tidied = { ...done(), bytes: -Infinity };
   const bytesSince = (mark: typeof tidied) => ledger.counts.walBytes - mark.bytes;
   const msSince = (mark: typeof tidied) => performance.now() - mark.ms;

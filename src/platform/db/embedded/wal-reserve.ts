@@ -5,18 +5,18 @@ import type { SyncLedger } from './sync-ledger.js';
 const mebibyte = 1024 * 1024;
 const segmentBytes = 16 * mebibyte;
 const segmentsPerLog = 256n;
-/** More than is written between two checkpoints, each of which frees old files to be used again. */
+/** More than is written between two checkpoints, each of which recycles old files. */
 const wantedSegments = 5;
 const leastFreeBytes = 128 * mebibyte;
 const segmentName = /^[0-9A-F]{24}$/;
 
 /**
- * Files for the log that is still to be written. PostgreSQL breaks off when it cannot get the next one, where any other
- * file that finds the disk full costs one statement (SQLSTATE 53100), so they are made while there is room.
+ * Preallocated log files. PostgreSQL aborts if it cannot create the next log file, while a full disk costs only one statement for
+ * any other file (SQLSTATE 53100), so log files are created while space is free.
  */
 export interface WalReserve {
   isWanted(): boolean;
-  /** Makes one more file. */
+  /** Creates one more file. */
   grow(): void;
 }
 
@@ -30,7 +30,7 @@ export function createWalReserve(clusterDir: string, ledger: SyncLedger): WalRes
   let isComplete = false;
 
   return {
-    // Files are never fewer again: a checkpoint renames the old ones.
+    // The number of files never shrinks: a checkpoint renames the old ones.
     isWanted: () => !isComplete,
     grow() {
       const last = listSegments().sort().at(-1);
@@ -50,7 +50,7 @@ export function createWalReserve(clusterDir: string, ledger: SyncLedger): WalRes
   };
 }
 
-/** The name after a name: timeline, log and segment, eight hexadecimal digits each. */
+/** Returns the next segment name: timeline, log and segment, eight hexadecimal digits each. */
 export function toNextSegment(name: string): string {
   const number = BigInt(`0x${name.slice(8, 16)}`) * segmentsPerLog + BigInt(`0x${name.slice(16)}`) + 1n;
   const digits = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');

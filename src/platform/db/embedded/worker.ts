@@ -1,12 +1,10 @@
 import { toErrorText } from '../../plain-text.js';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { Disk } from './disk.js';
-import { disk } from './disk.js';
+import { disk, type Disk } from './disk.js';
 import { createDurableFs } from './durable-fs.js';
 import { toFatal } from './frames.js';
 import { createHost } from './host.js';
-import type { FromWorker, ToWorker, WorkerStart } from './messages.js';
-import { isFromClient, toTick } from './messages.js';
+import { type FromWorker, isFromClient, toTick, type ToWorker, type WorkerStart } from './messages.js';
 import { startPostgres } from './postgres.js';
 import { createRunner } from './runner.js';
 import { assertDurable } from './self-test.js';
@@ -18,11 +16,11 @@ if (!parentPort) throw new Error('the worker of the embedded database runs in a 
 const port = parentPort;
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** Ends the thread before anything else can be answered. */
+/** Ends the thread before anything else can be acknowledged. */
 const fail =
   (what: string) =>
   (error: unknown): never => {
-    // The engine also throws objects that are no errors.
+    // The engine also throws objects that are not errors.
     const detail = toErrorText(error instanceof Object && 'message' in error ? error.message : error);
     post({ kind: 'failed', message: `${what} (${detail}).` });
     process.exit(1);
@@ -63,12 +61,12 @@ const host = createHost({
 let turn = Promise.resolve();
 let timer: NodeJS.Timeout | undefined;
 
-/** One thing at a time, in order. */
+/** Runs work one at a time, in order. */
 function inTurn(work: () => Promise<void>): void {
   turn = turn.then(work).then(schedule).catch(fail('The embedded database failed'));
 }
 
-/** What is to be done now, or when nothing arrives for a while. */
+/** Runs due upkeep now, or when no messages arrive for a while. */
 async function schedule(): Promise<void> {
   clearTimeout(timer);
   if (host.isAtRest()) {
@@ -105,7 +103,7 @@ async function close(): Promise<void> {
   process.exit(0);
 }
 
-// While one hand-over runs and syncs, messages pile up in the port: the next takes them all.
+// While one batch runs and syncs, messages queue up in the port: the next batch takes them all.
 port.on('message', (first: ToWorker) =>
   inTurn(async () => {
     const messages = [first];

@@ -12,13 +12,16 @@ const ends =
   );
 const other: Term = { isHub: false };
 
-/** The equations on hub_id that hold for every row of a query: of `where`, `on` and `having`, not beside an `or` or under a `not`. */
+/**
+ * The equations on hub_id that hold for every row of a query: in `where`, `on` and `having`, but not next to an `or` or under a
+ * `not`.
+ */
 export function toConditions(items: readonly Item[]): Equation[] {
   const equations: Equation[] = [];
   for (let at = 0; at < items.length; at += 1) {
     if (!isWord(items[at], ...starts)) {
       const item = items[at]!;
-      // The joins that stand in parentheses.
+      // Joins in parentheses.
       if (item.kind === 'group' && isWord(items[at - 1], 'from', 'join', ',') && !isQuery(item))
         equations.push(...toConditions(item.items));
       continue;
@@ -35,7 +38,7 @@ function toEquations(clause: readonly Item[]): Equation[] {
   return split(clause, (item) => isWord(item, 'and')).flatMap(toEquation);
 }
 
-/** `and` of `between` cuts a condition in two, neither half of which says anything of hub_id. */
+/** The `and` of `between` splits a condition into halves, neither of which binds hub_id. */
 function toEquation(condition: Item[]): Equation[] {
   const [only] = condition;
   if (condition.length === 1 && only?.kind === 'group') return isQuery(only) ? [] : toEquations(only.items);
@@ -48,7 +51,7 @@ function toEquation(condition: Item[]): Equation[] {
   return toPair(left, right);
 }
 
-/** `hub_id in (1, 2)` tells it; what a query inside finds does not. */
+/** `hub_id in (1, 2)` binds it; a subquery does not. */
 function toMembership(left: readonly Item[], [list]: readonly Item[]): Equation[] {
   const term = toTerm(left);
   return term.isHub && list?.kind === 'group' && !isQuery(list) ? [[term, other]] : [];

@@ -1,15 +1,15 @@
 import { isWord, type Group, type Item } from './sql-words.js';
 
-/** A table, a query or a function that rows come from or go to. */
+/** A table, query or function that rows come from or go to. */
 export interface Relation {
   readonly verb: 'from' | 'into' | 'update';
-  /** What its columns are called by. */
+  /** The qualifier of its columns. */
   readonly alias: string;
-  /** Of a table or of a query of the `with` list. */
+  /** For a table, or a query of the `with` list. */
   readonly name?: string | undefined;
-  /** Of a query in parentheses. */
+  /** For a query in parentheses. */
   readonly query?: Group | undefined;
-  /** Those that are inserted, or those of `using (…)`. */
+  /** The inserted columns, or those of `using (…)`. */
   readonly columns: readonly string[];
 }
 
@@ -24,14 +24,14 @@ const endsOfName = new Set([
   ...'join inner left right full cross natural on using as do default overriding tablesample'.split(' '),
 ]);
 
-/** Is what stands between two parentheses a query of its own? */
+/** Whether the content of parentheses is a query. */
 export function isQuery(item: Item | undefined): boolean {
   if (item?.kind !== 'group') return false;
   const [first] = item.items;
   return isWord(first, ...queryWords) || isQuery(first);
 }
 
-/** The relations of one query, without those of queries inside it; one with only `columns` is what `using` joined by. */
+/** The relations of one query, without those of its subqueries; an entry with only `columns` represents a `using`. */
 export function listRelations(items: readonly Item[]): Relation[] {
   const relations: Relation[] = [];
   let isInFrom = false;

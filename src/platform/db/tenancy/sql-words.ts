@@ -1,4 +1,4 @@
-/** A word of SQL, or what stands between two parentheses. Names are in lower case unless they are quoted. */
+/** A word of SQL, or the content of parentheses. Names are in lower case unless quoted. */
 export type Item = Word | Group;
 
 interface Word {
@@ -23,7 +23,7 @@ const pattern = new RegExp(
   'giy',
 );
 
-/** The words of SQL, what is in parentheses in groups of its own. Throws when the parentheses do not match. */
+/** Splits SQL into words, with the content of parentheses as nested groups. Throws for unbalanced parentheses. */
 export function toItems(sql: string): Item[] {
   const open: Item[][] = [[]];
   for (const { groups = {} } of sql.matchAll(pattern)) {
@@ -48,12 +48,12 @@ function closeGroup(open: Item[][]): void {
   into.push({ kind: 'group', items });
 }
 
-/** Is the item this word of the language (or this sign)? */
+/** Whether the item is this keyword or sign. */
 export function isWord(item: Item | undefined, ...texts: readonly string[]): item is Word {
   return item !== undefined && item.kind !== 'group' && item.kind !== 'value' && texts.includes(item.text);
 }
 
-/** The items between those that `isBorder` names. */
+/** Splits items at those for which `isBorder` returns true. */
 export function split(items: readonly Item[], isBorder: (item: Item, index: number) => boolean): Item[][] {
   const parts: Item[][] = [[]];
   for (const [index, item] of items.entries()) {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { findOffence, watchStatements } from './statement-watch.js';
-import { listUnboundTables } from './tenant-statements.js';
-import { toTenantTables } from './tenant-tables.js';
+import { listUnboundTables, toTenantTables } from './tenant-statements.js';
 
 const tables = {
   tenant: new Set(['record', 'association', 'file', 'list']),
@@ -70,18 +69,18 @@ it.each([
   ['delete from record', ['record']],
   ['delete from record using file where file.hub_id = $1', ['record']],
   ['with gone as (delete from record returning *) select 1 from gone', ['record']],
-])('is over every hub: %s', (sql, unbound) => {
+])('covers every hub: %s', (sql, unbound) => {
   expect(listUnboundTables(sql, tables)).toEqual(unbound);
 });
 
-it('a statement over every hub says what for', () => {
+it('a statement over every hub has a marked reason', () => {
   expect(findOffence('/* every hub: due work */ select 1 from record', tables)).toBeUndefined();
   expect(findOffence('/* every hub */ select 1 from record', tables)).toBe(
     'A statement touches record without a condition on hub_id: /* every hub */ select 1 from record',
   );
 });
 
-it('after a statement that touches every hub, the watch tells it for good', () => {
+it('after a statement that touches every hub, the watch reports it permanently', () => {
   const watch = watchStatements(tables);
   watch.see('select 1 from record where hub_id = $1');
   expect(watch.assertSound).not.toThrow();
@@ -91,7 +90,7 @@ it('after a statement that touches every hub, the watch tells it for good', () =
   expect(watch.assertSound).toThrow(/^A statement touches record /);
 });
 
-it('tables belong to hubs whose primary key starts with hub_id, the list of hubs left aside', () => {
+it('tables belong to hubs if their primary key starts with hub_id, except the list of hubs', () => {
   const text = `
 create table hub (
   hub_id integer not null,
@@ -107,7 +106,7 @@ create table thing_key (
   hub_id integer not null,
   constraint thing_key_pk primary key (id)
 );`;
-  const { tenant, withHub } = toTenantTables([{ name: '0001-things.sql', text, sha256: '' }]);
+  const { tenant, withHub } = toTenantTables([{ text }]);
   expect([...tenant]).toEqual(['thing']);
   expect([...withHub]).toEqual(['hub', 'thing', 'thing_key']);
 });

@@ -1,18 +1,18 @@
 import { listUnboundTables, type TenantTables } from './tenant-statements.js';
 
-/** Looks at every statement that is sent, each text once. */
+/** Checks every statement, each text once. */
 export interface StatementWatch {
   see(sql: string): void;
-  /** Throws from the first statement on that touches a tenant table without saying of which hub. */
+  /** Throws once any statement has touched a tenant table without binding its hub. */
   assertSound(): void;
 }
 
-/** Says in a statement that it goes over all hubs on purpose, and what for; docs/scaling.md lists them. */
+/** Marks a statement that intentionally covers all hubs, with the reason; docs/scaling.md lists them. */
 const mark = /\/\* every hub: [^*]+ \*\//;
 
 /**
- * Watches that no statement touches a tenant table without `hub_id`. What is wrong is told by every later call, since the
- * driver cannot be stopped at the statement itself.
+ * Checks that no statement touches a tenant table without `hub_id`. Every later call reports the offence, since the driver cannot
+ * be stopped at the statement itself.
  */
 export function watchStatements(tables: TenantTables): StatementWatch {
   const seen = new Set<string>();
@@ -29,7 +29,7 @@ export function watchStatements(tables: TenantTables): StatementWatch {
   };
 }
 
-/** What is wrong with a statement, in one sentence. */
+/** Describes the offence of a statement in one sentence. */
 export function findOffence(sql: string, tables: TenantTables): string | undefined {
   if (mark.test(sql)) return undefined;
   const unbound = listUnboundTables(sql, tables);

@@ -2,13 +2,13 @@ import { toConditions, type Term } from './conditions.js';
 import { isQuery, listRelations, type Relation } from './relations.js';
 import { isWord, split, toItems, type Item } from './sql-words.js';
 
-/** Which tables belong to hubs, and which others have a column hub_id. */
+/** The tables that belong to hubs, and the others with a column hub_id. */
 export interface TenantTables {
   readonly tenant: ReadonlySet<string>;
   readonly withHub: ReadonlySet<string>;
 }
 
-/** A set of equal values of hub_id; known, once one of them is a parameter or a value from outside. */
+/** A set of equal values of hub_id; known, once one of them is a parameter or comes from outside. */
 interface Hub {
   readonly table: string | undefined;
   isKnown: boolean;
@@ -18,13 +18,13 @@ interface Hub {
 interface Scope {
   readonly outer: Scope | undefined;
   readonly hubs: Map<string, Hub | undefined>;
-  /** The queries of the `with` list, and the hub that they leave open. */
+  /** The queries of the `with` list, and the hubs that they leave open. */
   readonly queries: Map<string, Hub | undefined>;
 }
 
 /**
- * The tenant tables that a statement reads or writes without saying of which hub, by a condition on hub_id that holds for
- * every row or by inserting it. Statements that define things, and several in one text, are not looked at.
+ * Returns the tenant tables that a statement reads or writes without binding the hub, by a condition on hub_id that holds for
+ * every row or by inserting it. Ignores DDL, and several statements in one text.
  */
 export function listUnboundTables(sql: string, tables: TenantTables): string[] {
   const items = toItems(sql);
@@ -36,7 +36,7 @@ export function listUnboundTables(sql: string, tables: TenantTables): string[] {
   const open = touched.filter(({ table }) => table !== undefined && tables.tenant.has(table));
   return [...new Set(open.filter((hub) => !rootOf(hub).isKnown).map(({ table }) => table!))].sort();
 
-  /** Answers the hub that the rows of the query may have, where only an outer query can tell. */
+  /** Returns the hub of the query's rows if only an outer query can bind it. */
   function walk(query: readonly Item[], outer: Scope | undefined): Hub | undefined {
     const selects = split(query, (item) => isWord(item, 'union', 'intersect', 'except'));
     const scope: Scope = { outer, hubs: new Map(), queries: new Map() };
@@ -51,7 +51,7 @@ export function listUnboundTables(sql: string, tables: TenantTables): string[] {
     return [...scope.hubs.values()].find((hub) => hub && !(hub.table !== undefined && tables.tenant.has(hub.table)));
   }
 
-  /** Walks `with a as (…), b as (…)`, and answers what comes after it. */
+  /** Walks `with a as (…), b as (…)`, and returns the rest of the statement. */
   function walkWithList(items: readonly Item[], scope: Scope): readonly Item[] {
     if (!isWord(items[0], 'with')) return items;
     const end = items.findIndex((item) => isWord(item, 'select', 'insert', 'update', 'delete'));
@@ -116,4 +116,17 @@ function equate(left: readonly (Hub | undefined)[], right: readonly (Hub | undef
 
 function rootOf(hub: Hub): Hub {
   return hub.sameAs ? rootOf(hub.sameAs) : hub;
+}
+
+const creation = /^create table (\w+) \(([\s\S]*?)^\);/gm;
+
+/** Finds the tables in the migrations: tenant tables have a primary key that starts with hub_id. */
+export function toTenantTables(migrations: readonly { readonly text: string }[]): TenantTables {
+  const tables = migrations.flatMap(({ text }) => [...text.matchAll(creation)]);
+  const toNames = (column: RegExp) =>
+    tables.flatMap(([, name, body]) => (name && column.test(body ?? '') ? [name] : []));
+  const tenant = new Set(toNames(/primary key \(hub_id\b/));
+  // The table of hubs itself is not a tenant table.
+  tenant.delete('hub');
+  return { tenant, withHub: new Set(toNames(/^ {2}hub_id /m)) };
 }

@@ -7,7 +7,7 @@ const parse = (text: string | Buffer) => parseJson(Buffer.from(text as string));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('parseJson', () => {
-  it('reads every JSON value as JSON.parse does', () => {
+  it('parses every JSON value like JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);
@@ -18,8 +18,8 @@ describe('parseJson', () => {
   });
 
   it.each([
-    ['a name given twice', '{"a":1,"a":2}'],
-    ['a name given twice, spelled differently', '{"a":1,"\\u0061":2}'],
+    ['a repeated name', '{"a":1,"a":2}'],
+    ['a repeated name with escapes', '{"a":1,"\\u0061":2}'],
     ['__proto__', '{"x":{"__proto__":{"admin":true}}}'],
     ['__proto__, escaped', '{"\\u005f_proto__":1}'],
     ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}'],
@@ -34,19 +34,19 @@ describe('parseJson', () => {
     ['a byte order mark', '\ufeff{}'],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['an overlong encoding of U+0000', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
-  ])('refuses %s with a 400', (_what, text) => {
+  ])('rejects %s with a 400', (_what, text) => {
     expect(() => parse(text)).toThrow(
       expect.objectContaining({ code: 'INVALID_JSON', row: expect.objectContaining({ status: 400 }) }),
     );
   });
 
-  it('keeps text of every plane as it was sent', () => {
+  it('preserves text of every Unicode plane', () => {
     for (const text of ['é', '漢', '🜚', '\u{10ffff}', '\\ud83d\\ude00']) {
       expect(parse(`{"a":"${text}"}`)).toEqual({ a: JSON.parse(`"${text}"`) });
     }
   });
 
-  it('allows the name constructor when it reaches no prototype', () => {
+  it('allows the name constructor where it reaches no prototype', () => {
     expect(parse('{"constructor":"Acme Builders"}')).toEqual({ constructor: 'Acme Builders' });
   });
 });
@@ -61,11 +61,11 @@ describe('findJsonFault', () => {
     ['nul', 1, 1],
     ['{a:1}', 1, 2],
     ['"\n"', 1, 1],
-  ])('says where %j stops being JSON', (text, line, column) => {
+  ])('finds where %j stops being JSON', (text, line, column) => {
     expect(findJsonFault(text)).toMatchObject({ line, column });
   });
 
-  it('finds a fault in whatever JSON.parse refuses', () => {
+  it('finds a fault in everything that JSON.parse rejects', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ue10.-+tfn \n') }), (text) => {
         try {

@@ -6,7 +6,7 @@ import type { Server } from '../facts.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON text of the body, kept so that refusals can name line and column. */
+    /** The JSON text of the body, so that errors can name line and column. */
     bodyText?: string;
   }
 }
@@ -43,7 +43,7 @@ function toText(body: Buffer): string {
   return body.toString('utf8');
 }
 
-/** Parses JSON from outside, or throws INVALID_JSON naming line and column. */
+/** Parses JSON from outside; throws INVALID_JSON with line and column. */
 export function parseJson(body: Buffer, text = toText(body), limits = jsonLimits): unknown {
   const members = countMembers(body, limits);
   let value: unknown;
@@ -64,7 +64,7 @@ function invalidJson(where: string): AppError {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** One pass over the bytes: refuses what is too deep or too large before anything is built, counts the object members. */
+/** One pass over the bytes: rejects what is too deep or too large before building anything, and counts the object members. */
 function countMembers(body: Buffer, { maxDepth, maxNodes }: JsonLimits): number {
   let depth = 0;
   let members = 0;
@@ -94,7 +94,7 @@ function endOfString(body: Buffer, start: number): number {
   return at;
 }
 
-/** Refuses names given twice, names that reach prototypes, U+0000 and lone surrogates. */
+/** Rejects duplicate names, names that reach prototypes, U+0000 and lone surrogates. */
 function assertSafe(root: unknown, members: number, hasEscapes: boolean): void {
   let seen = 0;
   const open: unknown[] = [root];

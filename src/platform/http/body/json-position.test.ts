@@ -14,7 +14,7 @@ it.each([
   expect(locate(text, pointer)).toEqual({ start, end });
 });
 
-it('a value among 100,000 others is found without remembering these', () => {
+it('a value among 100,000 others is found without storing these', () => {
   const many = `{${Array.from({ length: 100_000 }, (_, index) => `"field${index}":[${index}]`).join()},"last":true}`;
   const startMs = performance.now();
   for (let count = 0; count < 5; count += 1) expect(locate(many, '/last').start.column).toBe(many.length - 4);

@@ -1,4 +1,4 @@
-/** Where something stands in a JSON text; both count from 1. */
+/** A position in a JSON text; line and column start at 1. */
 interface JsonPlace {
   readonly line: number;
   readonly column: number;
@@ -24,7 +24,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const literal = /true|false|null/y;
 
-/** Where and why a text is not JSON. Only used once parsing has failed, so it favours plainness over speed. */
+/** Returns where and why a text is not valid JSON. Only called after parsing has failed, so it favours simplicity over speed. */
 export function findJsonFault(text: string): JsonFault {
   const walk: Walk = { text, at: 0, wanted: undefined };
   try {
@@ -39,14 +39,21 @@ export function findJsonFault(text: string): JsonFault {
   }
 }
 
-/** Where the value behind a JSON pointer (RFC 6901) starts and ends in a valid text; the whole text when it is not there. */
+/**
+ * Where the value behind a JSON pointer (RFC 6901) starts and ends in a valid text; the whole text when it is not there. The
+ * pointer to the inputs of a batch may also lead into a text that is the array of them.
+ */
 export function locate(text: string, pointer: string): { start: JsonPlace; end: JsonPlace } {
-  const walk: Walk = { text, at: 0, wanted: pointer };
+  const walk: Walk = { text, at: 0, wanted: isArray(text) ? pointer.replace(/^\/inputs(?=\/|$)/, '') : pointer };
   skipBlanks(walk);
   const whole = walk.at;
   readValue(walk, '');
   const { start, end } = walk.found ?? { start: whole, end: walk.at };
   return { start: toPlace(text, start), end: toPlace(text, end - 1) };
+}
+
+function isArray(text: string): boolean {
+  return /^[ \t\n\r]*\[/.test(text);
 }
 
 function toPlace(text: string, offset: number): JsonPlace {
@@ -77,7 +84,7 @@ function expect(walk: Walk, character: string): void {
   walk.at += 1;
 }
 
-/** `pointer` is undefined where the wanted value cannot be: names are decoded on the way to it only. */
+/** `pointer` is undefined where the wanted value cannot be: names are decoded only on the way to it. */
 function readValue(walk: Walk, pointer: string | undefined): void {
   const start = walk.at;
   const first = walk.text[walk.at];
@@ -89,15 +96,15 @@ function readValue(walk: Walk, pointer: string | undefined): void {
   if (pointer !== undefined && pointer === walk.wanted) walk.found = { start, end: walk.at };
 }
 
-/** The pointer of a child if it is the wanted value or holds it. */
+/** The pointer of a child if it is or contains the wanted value. */
 function toChild({ wanted }: Walk, pointer: string | undefined, toStep: () => string): string | undefined {
   if (pointer === undefined || wanted === undefined || wanted.length <= pointer.length) return undefined;
   const child = `${pointer}/${toStep()}`;
   return wanted === child || wanted.startsWith(`${child}/`) ? child : undefined;
 }
 
-function toNameStep(name: string): string {
-  return (JSON.parse(name) as string).replaceAll('~', '~0').replaceAll('/', '~1');
+function toStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function readObject(walk: Walk, pointer: string | undefined): void {
@@ -110,7 +117,7 @@ function readObject(walk: Walk, pointer: string | undefined): void {
     if (name === undefined) throw new Fault(`expected a name in double quotes but found ${show(walk)}`);
     expect(walk, ':');
     skipBlanks(walk);
-    const child = toChild(walk, pointer, () => toNameStep(name));
+    const child = toChild(walk, pointer, () => toStep(JSON.parse(name) as string));
     readValue(walk, child);
     skipBlanks(walk);
     if (walk.text[walk.at] !== ',') return expect(walk, '}');
@@ -130,4 +137,21 @@ function readArray(walk: Walk, pointer: string | undefined): void {
     if (walk.text[walk.at] !== ',') return expect(walk, ']');
     walk.at += 1;
   }
+}
+
+/** A position in a JSON body. Line and column are computed only when an error names them. */
+export interface BodyPlace {
+  /** The position of the value at these names and indexes, relative to this one. */
+  at(...steps: readonly (string | number)[]): BodyPlace;
+  start(): JsonPlace;
+  end(): JsonPlace;
+}
+
+/** The position of a whole body, or of a JSON pointer in it. */
+export function toBodyPlace(text: string, pointer = ''): BodyPlace {
+  return {
+    at: (...steps) => toBodyPlace(text, [pointer, ...steps.map((step) => toStep(String(step)))].join('/')),
+    start: () => locate(text, pointer).start,
+    end: () => locate(text, pointer).end,
+  };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sliceElements, sliceMembers } from './json-slices.js';
 
 describe('slices of a JSON text', () => {
-  it('are the values as they are written, to the letter', () => {
+  it('are the values exactly as written', () => {
     const text = ' { "a" : 1.50 ,"b":[ 1, "]}" ],"c\\u0064":{"x": "\\"{" } , "e":null}\n';
     expect([...sliceMembers(text)]).toEqual([
       ['a', '1.50'],
@@ -21,7 +21,7 @@ describe('slices of a JSON text', () => {
     expect([...sliceMembers('{}')]).toEqual([]);
   });
 
-  it('mean what a JSON reader reads, whatever the value and the blanks', () => {
+  it('parse to the same values, with any whitespace', () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
       fc.property(fc.dictionary(fc.string(), value), fc.integer({ min: 0, max: 3 }), (members, indent) => {

@@ -1,4 +1,6 @@
-/** The members of a JSON object as they are written, by name. The text is valid JSON and an object, or empty: then it has none. */
+/**
+ * Returns the members of a JSON object as raw text, by name. The text must be a valid JSON object, or empty: then it has none.
+ */
 export function sliceMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   let at = skipBlanks(text, skipBlanks(text, 0) + 1);
@@ -13,7 +15,7 @@ export function sliceMembers(text: string): ReadonlyMap<string, string> {
   return members;
 }
 
-/** The elements of a JSON array as they are written. The text is valid JSON and an array. */
+/** Returns the elements of a JSON array as raw text. The text must be a valid JSON array. */
 export function sliceElements(text: string): readonly string[] {
   const elements: string[] = [];
   let at = skipBlanks(text, skipBlanks(text, 0) + 1);
@@ -35,7 +37,7 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** The end of the value that starts there. */
+/** Returns the end of the value that starts there. */
 function skipValue(text: string, from: number): number {
   const first = text[from];
   if (first === '"') return skipString(text, from);

@@ -1,40 +1,40 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
-import { liftBodyDeadline } from '../guards/body-deadline.js';
+import { liftBodyDeadline } from '../guards/deadlines.js';
 import { type AppError, httpErrors } from '../errors.js';
 import type { Server } from '../facts.js';
 
-/** A file in a form, while it arrives. */
+/** A file in a form while it is received. */
 interface FilePart {
   readonly fileName: string | undefined;
-  /** Fails when the client goes away, or sends what is refused. */
+  /** Fails if the client disconnects, or sends an invalid form. */
   readonly content: Readable;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads a form to its end and answers its text fields. The file is handed over as soon as it begins: fields may come before
- * it and after. Rejects only once `receive` has settled. Throws INVALID_FORM (400), REQUEST_TIMEOUT (408), FILE_TOO_LARGE (413).
+ * Reads a form to its end and returns its text fields. `receive` gets the file as soon as it begins: fields may come before and
+ * after it. Rejects only once `receive` has settled. Throws INVALID_FORM (400), REQUEST_TIMEOUT (408), FILE_TOO_LARGE (413).
  */
 export type FormReader = (receive: (part: FilePart) => Promise<void>) => Promise<ReadonlyMap<string, string>>;
 
 interface FormOptions {
-  /** The name of the part that is a file; all others are text, whatever they say of themselves. */
+  /** The name of the file part; all others are text, whatever their headers say. */
   readonly fileField: string;
   readonly maxFileBytes: number;
 }
 
-/** Nobody needs more than this beside the file. */
+/** More than any form needs. */
 const limits = { files: 1, fields: 12, parts: 13, fieldSize: 65_536, headerPairs: 16, headerSize: 8192 };
 const maxFormBytes = limits.parts * (limits.fieldSize + limits.headerSize);
-/** How long a client may send nothing, and how long a form may take. */
+/** The idle timeout and the total timeout of a form. */
 const idleMs = 30_000;
 const formMs = 3_600_000;
-/** How long the rest of a refused form is still read, so that its client gets to read the answer. */
+/** How long the rest of a rejected form is still read, so that its client receives the response. */
 const drainMs = 10_000;
 
-/** For routes that read multipart forms, and nothing else: a {@link FormReader} does it. */
+/** For routes whose body is a multipart form, parsed by a {@link FormReader}. */
 export function addMultipartRoutes(server: Server, addRoutes: (scope: Server) => void): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -43,7 +43,7 @@ export function addMultipartRoutes(server: Server, addRoutes: (scope: Server) =>
   });
 }
 
-/** The reader of the form that a request of {@link addMultipartRoutes} carries. */
+/** Returns the reader of the form in a request of {@link addMultipartRoutes}. */
 export function createFormReader({ raw }: FastifyRequest, options: FormOptions): FormReader {
   return async (receive) => {
     const form = openForm(raw, options);
@@ -96,13 +96,13 @@ function openForm(raw: FastifyRequest['raw'], { fileField, maxFileBytes }: FormO
   return new Busboy({
     headers: { ...raw.headers, 'content-type': contentType },
     isPartAFile: (name, type, fileName) => name === fileField && (fileName !== undefined || type !== 'text/plain'),
-    // A path in a file name is refused by the rules for names rather than cut here.
+    // Name rules reject a path in a file name; it is not truncated here.
     preservePath: true,
     limits: { ...limits, fileSize: maxFileBytes },
   });
 }
 
-/** Fails for a client that goes away before the end, or sends nothing for too long. */
+/** Fails if the client disconnects early, or sends nothing for too long. */
 function watch(raw: FastifyRequest['raw'], signal: AbortSignal, fail: (error: Error) => void): void {
   const late = () => fail(httpErrors.requestTimeout());
   const [idle, whole] = [setTimeout(late, idleMs), setTimeout(late, formMs)];
@@ -122,7 +122,7 @@ function toFieldFault(name: string, isCut: boolean): AppError {
   return invalid(`the field ${field} is given twice, or is not valid UTF-8`);
 }
 
-/** What is not UTF-8 has been replaced by now. */
+/** Invalid UTF-8 has been replaced before. */
 function isText(value: string): boolean {
   return !value.includes('\u0000') && !value.includes('\ufffd');
 }

@@ -26,11 +26,11 @@ describe('links to other pages', () => {
     ['/list?hapikey=secret&limit=2', '7', '/list?limit=2&after=7'],
   ] as const;
 
-  it.each(cases)('%s goes on at %s with %s, however often it is asked', (url, after, link) => {
+  it.each(cases)('%s continues at %s with %s, also repeatedly', (url, after, link) => {
     for (let time = 0; time < 3; time += 1) expect(next(url, after)).toBe(link);
   });
 
-  it('have each their own cursor, and the way back another name', () => {
+  it('have their own cursors, and another name for the previous page', () => {
     expect(['7', '8', '$1'].map((after) => next('/list?limit=2&after=6', after))).toEqual([
       '/list?limit=2&after=7',
       '/list?limit=2&after=8',
@@ -40,7 +40,7 @@ describe('links to other pages', () => {
     expect(next('/list?limit=2&after=6', '7')).toBe('/list?limit=2&after=7');
   });
 
-  it('are right beyond a thousand addresses', () => {
+  it('are correct beyond a thousand paths', () => {
     for (let number = 0; number < 1500; number += 1)
       expect(next(`/list/${number}`, '7')).toBe(`/list/${number}?after=7`);
     expect(next('/list/3', '8')).toBe('/list/3?after=8');

@@ -1,28 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The wire's `paging`: where the next page starts. */
+/** The wire's `paging`: the link to the next page. */
 interface Paging {
   readonly next: { readonly after: string; readonly link: string };
 }
 
-/** The way back, for answers that have one. */
+/** The link to the previous page, if any. */
 interface PreviousPaging {
   readonly prev: { readonly before: string; readonly link: string };
 }
 
-/** `paging` for a page that has a successor: the same request with `after` replaced, absolute, on the host the client used. */
+/**
+ * Returns `paging` for a page with a successor: the same request with `after` replaced, absolute, on the host that the client
+ * used.
+ */
 export function toPaging(request: FastifyRequest, after: string): Paging {
   return { next: { after, link: toLink(request, 'after', after) } };
 }
 
-/** The same for a page that has a predecessor, with `before`. */
+/** The same for a page with a predecessor, with `before`. */
 export function toPreviousPaging(request: FastifyRequest, before: string): PreviousPaging {
   return { prev: { before, link: toLink(request, 'before', before) } };
 }
 
 type CursorName = 'after' | 'before';
 
-/** What is around the cursor in links, by the address without cursors: who reads page after page sends the same ones again. */
+/** The parts around the cursor in links, by the address without cursors: paging clients send the same ones repeatedly. */
 const known = new Map<string, readonly [string, string]>();
 const keptLinks = 1000;
 const longestKept = 2048;
@@ -35,7 +38,7 @@ function toLink({ originalUrl, baseUrl }: FastifyRequest, name: CursorName, curs
   return baseUrl + link;
 }
 
-/** Undefined for an address that cannot be kept: it is long, has a secret, or has the mark itself. */
+/** Undefined for an address that must not be cached: it is long, has a secret, or contains the marker itself. */
 function findAround(address: string, name: CursorName): readonly [string, string] | undefined {
   if (address.length > longestKept || address.includes('hapikey')) return undefined;
   const key = `${name} ${address}`;
@@ -55,7 +58,7 @@ function withCursor(address: string, name: CursorName, cursor: string): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** As a `URL` writes it. */
+/** Encoded as by `URL`. */
 function toParameterText(value: string): string {
   return /^[\w.*-]+$/.test(value) ? value : new URLSearchParams({ '': value }).toString().slice(1);
 }

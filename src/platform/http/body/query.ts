@@ -1,25 +1,27 @@
 import type { TSchema } from 'typebox';
 import { type AppError, httpErrors } from '../errors.js';
 
-/** Parsed parameters, before a schema gives them meaning. A parameter that appears several times is a list. */
+/** Parsed parameters, before a schema types them. A repeated parameter is a list. */
 export type RawQuery = Record<string, string | string[]>;
 
-/** Reads a query string: repeated names, `name[0]=` and `name[]=` become lists. Throws 400 for what is not percent-encoded UTF-8. */
+/**
+ * Parses a query string: repeated names, `name[0]=` and `name[]=` become lists. Throws 400 unless it is percent-encoded UTF-8.
+ */
 export function parseQuery(text: string): RawQuery {
   return parsePairs(text, true);
 }
 
 const faults = new WeakMap<object, Error>();
 
-/** Query strings that were read, and what each came to by the schemas of the routes: clients send the same ones again. */
+/** Caches parsed query strings with their typed values per route schema: clients repeat them. */
 const known = new Map<string, RawQuery>();
 const typedOf = new WeakMap<RawQuery, Map<TSchema, Record<string, unknown>>>();
 const keptQueries = 1000;
 const longestKept = 2048;
 
 /**
- * The same for the router, where nothing catches: a query string that cannot be read gives an empty query, and
- * {@link assertQuery} throws what was wrong with it once there is a request to answer.
+ * The same for the router, which catches no errors: an invalid query string becomes an empty query, and {@link assertQuery}
+ * throws its error once there is a request.
  */
 export function parseQueryOfRouter(text: string): RawQuery {
   const found = known.get(text);
@@ -40,18 +42,18 @@ export function parseQueryOfRouter(text: string): RawQuery {
   }
 }
 
-/** Throws INVALID_REQUEST (400) for the query of a request whose query string could not be read. */
+/** Throws INVALID_REQUEST (400) for a request with an invalid query string. */
 export function assertQuery(query: unknown): void {
   const fault = typeof query === 'object' && query !== null ? faults.get(query) : undefined;
   if (fault !== undefined) throw fault;
 }
 
-/** Reads a form body (application/x-www-form-urlencoded), names as they are. */
+/** Parses a form body (application/x-www-form-urlencoded), names unchanged. */
 export function parseForm(text: string): RawQuery {
   return parsePairs(text, false);
 }
 
-/** Most parameters of one query string or form; decoding more would block the event loop before anyone is authenticated. */
+/** The maximum number of parameters in a query string or form; decoding more would block the event loop before authentication. */
 const maxPairs = 1000;
 
 function parsePairs(text: string, indexed: boolean): RawQuery {
@@ -97,8 +99,8 @@ interface PropertySchema {
 }
 
 /**
- * Gives raw parameters the types that the route's schema declares: lists split at commas (an empty one means none), numbers,
- * booleans in any case. What the schema does not know is left out; clients send all kinds of things along.
+ * Converts raw parameters to the types of the route's schema: lists split at commas (an empty one means none), numbers, booleans
+ * in any case. Ignores parameters that the schema does not have; clients send all kinds of them.
  */
 export function toTypedQuery(raw: RawQuery, schema: TSchema): Record<string, unknown> {
   const kept = typedOf.get(raw);

@@ -3,30 +3,46 @@ import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type AppError, httpErrors } from '../errors.js';
+import { noteIgnored } from '../warnings.js';
 import { locate } from './json-position.js';
+import { removeUnknownFields, type RemovedFields } from './unknown-fields.js';
 
 const addFormats = addFormatsModule.default;
 
-/** Compiles route schemas. Nothing is coerced: parameters were typed before, and JSON says what it means. */
-export function createValidatorCompiler(unknownFields: 'refuse' | 'ignore'): FastifySchemaCompiler<TSchema> {
-  const options = {
+/** Unknown fields of a body: refused unless their value is null, or ignored whatever it is. */
+export type UnknownFields = 'refuse' | 'ignore';
+
+const ajv = addFormats(
+  new Ajv({
     coerceTypes: false,
     useDefaults: true,
     allowUnionTypes: true,
     strict: true,
     strictTypes: false,
+    removeAdditional: false,
     // Refusals name all that is missing, and what was to be built by the title of its schema.
     verbose: true,
-  } as const;
-  const strict = addFormats(new Ajv({ ...options, removeAdditional: false }));
-  const tolerant = addFormats(new Ajv({ ...options, removeAdditional: unknownFields === 'ignore' }));
-  return ({ schema, httpPart }) => atFirstUse(() => (httpPart === 'body' ? tolerant : strict).compile(schema)) as never;
+  }),
+);
+
+/** Compiles route schemas. Nothing is coerced: parameters were typed before, and JSON says what it means. */
+export function createValidatorCompiler(unknownFields: UnknownFields): FastifySchemaCompiler<TSchema> {
+  const removed = unknownFields === 'ignore' ? 'all' : 'null';
+  return ({ schema, httpPart }) => {
+    const check = atFirstUse(() => ajv.compile(schema));
+    return (httpPart === 'body' ? withoutUnknownFields(check, schema, removed) : check) as never;
+  };
+}
+
+interface Check {
+  (data: unknown): boolean;
+  errors?: ValidateFunction['errors'];
 }
 
 /** Compiles a schema when something is held against it for the first time: all of them at once are a fifth of a start. */
-function atFirstUse(compile: () => ValidateFunction) {
+function atFirstUse(compile: () => ValidateFunction): Check {
   let validate: ValidateFunction | undefined;
-  const check: { (data: unknown): boolean; errors?: ValidateFunction['errors'] } = (data) => {
+  const check: Check = (data) => {
     validate ??= compile();
     const isValid = validate(data);
     check.errors = validate.errors;
@@ -35,9 +51,24 @@ function atFirstUse(compile: () => ValidateFunction) {
   return check;
 }
 
+/** Checks a body that does not fit a second time without its unknown fields, which the request log then names. */
+function withoutUnknownFields(check: Check, schema: TSchema, removed: RemovedFields): Check {
+  const tolerant: Check = (body) => {
+    let isValid = check(body);
+    if (!isValid && typeof body === 'object' && body !== null) {
+      const names = removeUnknownFields(body, schema, removed);
+      noteIgnored(body, 'field', names);
+      if (names.size > 0) isValid = check(body);
+    }
+    tolerant.errors = check.errors;
+    return isValid;
+  };
+  return tolerant;
+}
+
 const partNames = { params: 'path parameter', querystring: 'query parameter', headers: 'header' } as const;
 
-/** The refusal of a request part that its schema does not accept, in the wire's words. */
+/** The error for an invalid request part, in the wire's words. */
 export function toValidationError(
   errors: readonly FastifySchemaValidationError[],
   part: string | undefined,
@@ -60,7 +91,7 @@ export function toValidationError(
   return httpErrors.invalidJson({ message: describe(error, bodyText) });
 }
 
-/** What the object that lacks a field was to be; undefined where nothing is missing, or its schema has no title. */
+/** The title of the object that lacks a field; undefined if nothing is missing, or its schema has no title. */
 function toTitle({ keyword, parentSchema }: ErrorObject): string | undefined {
   return keyword === 'required' ? (parentSchema as { readonly title?: string } | undefined)?.title : undefined;
 }
@@ -76,7 +107,7 @@ function toMissing(error: ErrorObject): string | undefined {
     : undefined;
 }
 
-/** Every field that the object lacks, not the first one alone. */
+/** All fields that the object lacks, not only the first one. */
 function listMissing({ schema, data }: ErrorObject): string {
   return (schema as readonly string[]).filter((name) => !Object.hasOwn(data as object, name)).join(', ');
 }

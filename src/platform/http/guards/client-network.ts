@@ -1,4 +1,4 @@
-/** An IPv4 address, or the /64 network of an IPv6 address: a client has all addresses of its network. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address: a client controls all addresses of its network. */
 export function toNetwork(address: string): string {
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   if (!address.includes(':')) return address;
@@ -8,7 +8,7 @@ export function toNetwork(address: string): string {
 
 const loopback = /^(?:127\.\d+\.\d+\.\d+|0:0:0:0|::1)$/;
 
-/** Whether a network is this machine, which behind a proxy that is not trusted stands for every client. */
+/** Whether a network is this machine, which represents every client behind an untrusted proxy. */
 export function isLoopbackNetwork(network: string): boolean {
   return loopback.test(network);
 }

@@ -5,17 +5,17 @@ const sweepMs = 100;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Before a close: from here on the server says that it is not ready, and every answer closes its connection. */
+    /** Call before a close: from now on readiness fails, and every response closes its connection. */
     drain(): void;
     isDraining(): boolean;
-    /** Requests that have arrived and whose answers are not yet out. */
+    /** Received requests whose responses were not sent completely. */
     countRequests(): number;
   }
 }
 
 /**
- * Lets a closing server end as soon as the last request in flight is answered: such answers say that the connection closes,
- * and kept-alive connections that fall idle meanwhile are closed, rather than waited for until they time out.
+ * Lets a closing server end as soon as the last request in flight is finished: responses close their connection, and kept-alive
+ * connections are closed when they become idle instead of timing out.
  */
 export function addGracefulClose(server: Server): void {
   let isDraining = false;

@@ -4,7 +4,7 @@ import { toMachineryFacts, type Server } from '../facts.js';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const facts = toMachineryFacts('methodNotAllowed', []);
 
-/** Answers 405 with `Allow` on every known path for the methods it does not have. Call {@link finish} after the last route. */
+/** Responds with 405 and `Allow` on every known path for methods without a route. Call {@link finish} after the last route. */
 export function addMethodNotAllowed(server: Server): void {
   const known = new Map<string, Set<string>>();
   server.addHook('onRoute', ({ url, method, config }) => {
@@ -34,7 +34,7 @@ export function addMethodNotAllowed(server: Server): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Declares the refusals of the methods that no route took; to be called once, after the last route. */
+    /** Registers the 405 routes; call once, after the last route. */
     finishRoutes(): void;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameOrigin } from './same-origin.js';
+import { isSameOrigin } from './session-guard.js';
 
 const base = { baseUrl: 'https://crm.example.com', host: '10.0.0.5:8080' };
 const good = [
@@ -22,10 +22,10 @@ const bad = [
   [undefined, 'none'],
 ] as const;
 
-it.each(good)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is our own page, or a program', (origin, fetchSite) => {
+it.each(good)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is same-origin, or a program', (origin, fetchSite) => {
   expect(isSameOrigin({ origin, fetchSite, ...base })).toBe(true);
 });
 
-it.each(bad)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is somebody else', (origin, fetchSite) => {
+it.each(bad)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is cross-site', (origin, fetchSite) => {
   expect(isSameOrigin({ origin, fetchSite, ...base })).toBe(false);
 });

@@ -20,23 +20,23 @@ import {
 import { FilterLines } from './filter-lines.js';
 import type { FilterBranch } from './filter-tree.js';
 import { toFilterLines, toPartLine } from './filter-words.js';
-import { useFilterWorld } from './filter-world.js';
+import { useFilterScope } from './filter-scope.js';
 import { ListFields } from './list-fields.js';
 import { PropertyFields } from './property-fields.js';
 import { RemoveButton } from './remove-button.js';
 
-export interface BranchRowsProps {
+interface BranchRowsProps {
   readonly branch: FilterBranch;
-  /** The level of the branch in the tree; the root has the first. */
+  /** The level of the branch in the tree; the root is level 1. */
   readonly level: number;
-  /** Whether there may be more filters in the tree. */
+  /** Whether the tree can take more filters. */
   readonly hasRoom: boolean;
   readonly onChange: (branch: FilterBranch) => void;
 }
 
-/** What is asked in a branch, one below the other, and what can be added. */
+/** The conditions of a branch, and buttons that add more. */
 export function BranchRows({ branch, level, hasRoom, onChange }: BranchRowsProps) {
-  const { templates, type } = useFilterWorld();
+  const { templates } = useFilterScope();
   const add = (part: Part) => () => onChange(withNewPart(branch, part));
   const additions = [
     { label: 'Property', part: newProperty },
@@ -53,12 +53,12 @@ export function BranchRows({ branch, level, hasRoom, onChange }: BranchRowsProps
             onChange={(changed) => onChange(withPart(branch, index, changed))}
           />
           <RemoveButton
-            label={isGroup(part) ? 'Remove the group' : 'Remove the condition'}
+            label={isGroup(part) ? 'Remove nested group' : 'Remove condition'}
             onClick={() => onChange(withPart(branch, index, undefined))}
           />
         </Flex>
       ))}
-      <Group gap={4} role="group" aria-label={`Add what ${type.plural.toLowerCase()} must fit`}>
+      <Group gap={4} role="group" aria-label="Add condition">
         {additions.map(({ label, part }) => (
           <Button
             key={label}
@@ -86,8 +86,8 @@ interface PartFieldsProps {
 }
 
 function PartFields({ part, level, hasRoom, onChange }: PartFieldsProps) {
-  const world = useFilterWorld();
-  const shape = toShape(part, world);
+  const scope = useFilterScope();
+  const shape = toShape(part, scope);
   switch (shape.is) {
     case 'property':
       return (
@@ -96,8 +96,8 @@ function PartFields({ part, level, hasRoom, onChange }: PartFieldsProps) {
           filter={part}
           subject={shape.subject}
           comparison={shape.comparison}
-          choices={world.properties}
-          findSubject={(name) => world.findSubject(name)}
+          choices={scope.properties}
+          findSubject={(name) => scope.findSubject(name)}
           onChange={onChange}
         />
       );
@@ -107,8 +107,8 @@ function PartFields({ part, level, hasRoom, onChange }: PartFieldsProps) {
       return <EventsFields branch={part as FilterBranch} {...shape} onChange={onChange} />;
     case 'group':
       return <NestedGroup branch={part as FilterBranch} {...{ level: level + 1, hasRoom, onChange }} />;
-    case 'kept':
-      return <Kept part={part} />;
+    case 'uneditable':
+      return <UneditablePart part={part} />;
   }
 }
 
@@ -124,7 +124,7 @@ function NestedGroup({ branch, ...rest }: BranchRowsProps) {
     <Paper withBorder p="xs" flex={1} miw={0} role="group" aria-label={jointWords[branch.filterBranchType as Joint]}>
       <Stack gap="sm">
         <Select
-          aria-label="How they are joined"
+          aria-label="Match"
           allowDeselect={false}
           data={joints.map((value) => ({ value, label: jointWords[value] }))}
           value={branch.filterBranchType}
@@ -137,14 +137,14 @@ function NestedGroup({ branch, ...rest }: BranchRowsProps) {
   );
 }
 
-/** What no form shows stays as it is, and is told in words. */
-function Kept({ part }: { readonly part: Part }) {
-  const { vocabulary } = useFilterWorld();
+/** A part that cannot be edited: it is kept, and described in words. */
+function UneditablePart({ part }: { readonly part: Part }) {
+  const { vocabulary } = useFilterScope();
   return (
     <Paper withBorder p="xs" flex={1} miw={0} bg="var(--mantine-color-default-hover)">
       <FilterLines line={isBranch(part) ? toFilterLines(part, vocabulary) : toPartLine(part, vocabulary)} />
       <Text size="xs" c="dimmed" mt={4}>
-        No form here shows all of this. It stays as it is unless you remove it.
+        This condition cannot be edited here. It is kept unless you remove it.
       </Text>
     </Paper>
   );

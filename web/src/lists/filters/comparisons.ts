@@ -1,35 +1,34 @@
+import type { FilterKind } from '../../objects/property-types/property-types.js';
 import type { ComboboxData } from '@mantine/core';
 import { hasOnly, type Operation, type TimePoint } from './filter-tree.js';
-import { isWholePoint } from './time-points.js';
+import { canShowPoint } from './time-points.js';
 
 /** What is compared: a property of the record, or a token of an event. */
 export interface Subject {
   readonly name: string;
   readonly label: string;
-  readonly kind: SubjectKind;
-  /** Whether former values are kept, and the time of the last change. */
+  readonly kind: FilterKind;
+  /** Whether former values and the time of the last change are known. */
   readonly hasHistory: boolean;
-  /** Its times are whole days. */
+  /** Whether its times are whole days. */
   readonly isDay?: boolean;
   readonly isToken?: boolean;
-  /** The values that it can have, where there are only some. */
+  /** The values it can have, if they are limited. */
   readonly choices?: ComboboxData;
 }
 
-export type SubjectKind = 'text' | 'number' | 'bool' | 'enumeration' | 'time';
-
-/** What stands beside an operator. */
+/** The kind of value that an operator takes. */
 export type Takes =
   'nothing' | 'texts' | 'number' | 'numbers' | 'flag' | 'choices' | 'day' | 'moments' | 'days' | 'point' | 'points';
 
-/** A way to compare: what the server calls it, and what people read. */
+/** A comparison: its name in the API and its label. */
 export interface Comparison {
   readonly key: string;
   readonly type: string;
   readonly operator: string;
   readonly label: string;
   readonly takes: Takes;
-  /** It asks for the time of the last change. */
+  /** Whether it compares the time of the last change. */
   readonly isOfChange: boolean;
 }
 
@@ -60,8 +59,8 @@ const changes = [
   ]),
 ].map(toOfChange);
 
-/** Those of the server for each kind of value, the most wanted first. */
-const byKind: Readonly<Record<SubjectKind, readonly Comparison[]>> = {
+/** The comparisons of each kind of value, most common first. */
+const byKind: Readonly<Record<FilterKind, readonly Comparison[]>> = {
   text: rows('MULTISTRING', 'texts', [
     ['IS_EQUAL_TO', 'is any of'],
     ['IS_NOT_EQUAL_TO', 'is none of'],
@@ -139,11 +138,11 @@ const byKind: Readonly<Record<SubjectKind, readonly Comparison[]>> = {
   ],
 };
 
-// The server takes no others of a token: nothing is kept of what it was, and days from now are not for events.
+// The server does not support these for tokens: events have no former values and no days relative to now.
 const notForTokens = /^(HAS_EVER|HAS_NEVER|CONTAINS_ALL|DOES_NOT_CONTAIN_ALL|IS_EXACTLY|IS_NOT_EXACTLY)|X_DAYS/;
 const isOfPast = ({ operator, isOfChange }: Comparison): boolean => isOfChange || /^HAS_(EVER|NEVER)/.test(operator);
 
-/** The ways in which something can be compared. */
+/** Lists the comparisons of a subject. */
 export function listComparisons({ kind, hasHistory, isToken = false }: Subject): readonly Comparison[] {
   const all = [...byKind[kind], ...presence, ...changes].filter((one) => hasHistory || !isOfPast(one));
   return isToken ? all.filter(({ operator }) => !notForTokens.test(operator)) : all;
@@ -164,7 +163,7 @@ const fields: Readonly<Record<Takes, readonly string[]>> = {
   points: ['lowerBoundTimePoint', 'upperBoundTimePoint', 'propertyParser'],
 };
 
-/** The way in which an operation compares; undefined where a form would not show all that it says. */
+/** Finds the comparison of an operation; undefined if the form cannot show all of it. */
 export function findComparison(operation: Operation, subject: Subject): Comparison | undefined {
   const { operationType, operator, propertyParser } = operation;
   const type = operationType === 'STRING' ? 'MULTISTRING' : operationType;
@@ -177,12 +176,12 @@ export function findComparison(operation: Operation, subject: Subject): Comparis
   return isShowable(operation, found.takes, subject) ? found : undefined;
 }
 
-/** Whether the fields of a form can hold the values as they are. */
+/** Whether the form fields can show the values unchanged. */
 function isShowable(operation: Operation, takes: Takes, { isDay = false }: Subject): boolean {
   const { timestamp, lowerBound, upperBound, timePoint, lowerBoundTimePoint, upperBoundTimePoint } = operation;
   const isDayStart = (time: unknown): boolean => time === undefined || time === '' || Number(time) % dayMs === 0;
   const isMinute = (time: unknown): boolean => time === undefined || time === '' || Number(time) % 60_000 === 0;
-  const isPoint = (point: TimePoint | undefined): boolean => point === undefined || isWholePoint(point);
+  const isPoint = (point: TimePoint | undefined): boolean => point === undefined || canShowPoint(point);
   if (takes === 'day') return isDayStart(timestamp);
   if (takes === 'moments') return [lowerBound, upperBound].every(isDay ? isDayStart : isMinute);
   return [timePoint, lowerBoundTimePoint, upperBoundTimePoint].every(isPoint);

@@ -6,12 +6,13 @@ import { paths } from '../../paths.js';
 import { NotFoundPage } from '../../shell/route-problem.js';
 import { notifyDone } from '../../ui/notify.js';
 import { Page } from '../../ui/page.js';
-import { PageLoader, ProblemState } from '../../ui/states.js';
+import { PageLoader } from '../../ui/skeletons.js';
+import { ProblemState } from '../../ui/states.js';
 import { useList, useListActions, type List } from '../lists-data.js';
 import type { FilterBranch } from './filter-tree.js';
 import { FiltersForm } from './filters-form.js';
 
-/** The filters of a dynamic list, to be changed. */
+/** Page that edits the filters of a dynamic list. */
 export function EditFiltersPage() {
   const { listId = '' } = useParams();
   const { hubId } = useHub();
@@ -43,7 +44,7 @@ function EditFilters({ list }: { readonly list: List }) {
         cancelTo={paths.list(hubId, listId)}
         onSubmit={async (tree) => {
           await setFilters({ listId, filterBranch: tree });
-          notifyDone(`${name} follows its new filters.`);
+          notifyDone(`Filters of ${name} saved.`);
           await navigate(paths.list(hubId, listId), { replace: true });
         }}
       />

@@ -1,9 +1,9 @@
 import { Flex, NumberInput, Select, TextInput } from '@mantine/core';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import { spanUnits, type EventSpan } from './event-terms.js';
-import { useFilterWorld } from './filter-world.js';
+import { useFilterScope } from './filter-scope.js';
 
-export interface EventSpanFieldsProps {
+interface EventSpanFieldsProps {
   readonly span: EventSpan;
   readonly onChange: (span: EventSpan) => void;
 }
@@ -18,7 +18,7 @@ const kinds: readonly { readonly value: EventSpan['is']; readonly label: string 
   { value: 'outside', label: 'not between' },
 ];
 
-/** When events have to have happened. */
+/** When events must have happened. */
 export function EventSpanFields({ span, onChange }: EventSpanFieldsProps) {
   return (
     <Flex gap={6} wrap="wrap" flex="1 1 240px" miw={0}>
@@ -35,7 +35,7 @@ export function EventSpanFields({ span, onChange }: EventSpanFieldsProps) {
   );
 }
 
-/** A span of another kind keeps what still means the same. */
+/** Converts a span to another kind, keeping values that still apply. */
 function toSpan(is: EventSpan['is'], span: EventSpan): EventSpan {
   switch (is) {
     case 'always':
@@ -97,13 +97,13 @@ function SpanValues({ span, onChange }: EventSpanFieldsProps) {
 
 interface TimeFieldProps {
   readonly label: string;
-  /** ISO 8601; nothing where none is chosen. */
+  /** ISO 8601; empty when not set. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 function TimeField({ label, value, onChange }: TimeFieldProps) {
-  const { timeZone } = useFilterWorld();
+  const { timeZone } = useFilterScope();
   return (
     <TextInput
       aria-label={label}

@@ -14,8 +14,8 @@ const spans: readonly EventSpan[] = [
   { is: 'outside', from: at, to: '2026-06-01T00:00:00.000Z' },
 ];
 
-describe('the terms of events', () => {
-  it.each(spans.map((span) => [span]))('of the span %j are found again in what they make', (span) => {
+describe('event terms', () => {
+  it.each(spans.map((span) => [span]))('of the span %j are recognised in the filter that they create', (span) => {
     const terms = findTerms(withSpan(branch, span));
     expect(terms?.span).toEqual(span);
     expect(terms && areComplete(terms)).toBe(true);
@@ -25,7 +25,7 @@ describe('the terms of events', () => {
     { is: 'inLast', amount: 0, unit: 'DAYS' },
     { is: 'after', at: '' },
     { is: 'between', from: at, to: '' },
-  ])('%j lacks something, and is shown all the same', (span) => {
+  ])('%j is incomplete, and shown all the same', (span) => {
     const terms = findTerms(withSpan(branch, span));
     expect(terms?.span).toEqual(span);
     expect(terms && areComplete(terms)).toBe(false);
@@ -47,19 +47,19 @@ describe('the terms of events', () => {
     expect(findTerms(changed)?.times).toEqual(times);
   });
 
-  it('of the server mean once at least, where they do not say how often', () => {
+  it('mean at least once where the server has no count', () => {
     const read = (coalescingRefineBy: object) => findTerms({ ...branch, coalescingRefineBy } as never)?.times;
     expect(read({ type: 'NUM_OCCURRENCES', maxOccurrences: 2 })).toEqual({ min: 1, max: 2 });
     expect(read({ type: 'SET_OCCURRENCES', setType: 'ANY' })).toEqual({ min: 1, max: undefined });
     expect(read({ type: 'NUM_OCCURRENCES', minOccurrences: 0, maxOccurrences: 0 })).toBeUndefined();
   });
 
-  it('need as many at most as at least', () => {
+  it('need a maximum that is not below the minimum', () => {
     expect(areComplete({ span: { is: 'always' }, times: { min: 3, max: 2 } })).toBe(false);
     expect(areComplete({ span: { is: 'always' }, times: { min: 0, max: undefined } })).toBe(false);
   });
 
-  it('are about a template by its number', () => {
+  it('name their template by its ID', () => {
     expect([toTemplateId(branch), toTemplateId(newEvents)]).toEqual(['12', '']);
     expect(findTerms({ ...branch, eventTypeId: 'meetings' })).toBeUndefined();
     expect(findTerms({ ...branch, filterBranches: [newEvents] })).toBeUndefined();

@@ -1,6 +1,6 @@
 import { hasOnly, type Coalescing, type FilterBranch, type Pruning, type TimeOffset } from './filter-tree.js';
 
-/** When events have to have happened, as a form asks for it. Times are ISO 8601; nothing where none is chosen. */
+/** When events must have happened, as the form has it. Times are ISO 8601; empty when not set. */
 export type EventSpan =
   | { readonly is: 'always' }
   | { readonly is: 'inLast' | 'before'; readonly amount: number; readonly unit: SpanUnit }
@@ -8,10 +8,10 @@ export type EventSpan =
   | { readonly is: 'between' | 'outside'; readonly from: string; readonly to: string };
 
 export const spanUnits = ['HOURS', 'DAYS', 'WEEKS', 'MONTHS', 'QUARTERS', 'YEARS'] as const;
-export type SpanUnit = (typeof spanUnits)[number];
+type SpanUnit = (typeof spanUnits)[number];
 
-/** How many events there have to be. */
-export interface EventTimes {
+/** How many events there must be. */
+interface EventTimes {
   readonly min: number;
   readonly max: number | undefined;
 }
@@ -26,7 +26,7 @@ const branchFields = [
   ...['eventTypeId', 'operator', 'pruningRefineBy', 'coalescingRefineBy'],
 ];
 
-/** What a branch of events asks for; undefined where a form would not show all that it says. */
+/** Parses the terms of an event branch; undefined if the form cannot show all of them. */
 export function findTerms(branch: FilterBranch): EventTerms | undefined {
   const { filterBranchType, pruningRefineBy, coalescingRefineBy, eventTypeId = '' } = branch;
   if (filterBranchType !== 'UNIFIED_EVENTS' || !hasOnly(branch, branchFields)) return undefined;
@@ -37,7 +37,7 @@ export function findTerms(branch: FilterBranch): EventTerms | undefined {
   return span && times && { span, times };
 }
 
-/** The id of the template whose events a branch is about; nothing while none is chosen. */
+/** The ID of the template of an event branch; empty when not chosen. */
 export const toTemplateId = ({ eventTypeId = '' }: FilterBranch): string => eventTypeId.replace(/^4-/, '');
 
 function toSpan(pruning: Pruning | undefined): EventSpan | undefined {
@@ -66,20 +66,20 @@ function toTimes(coalescing: Coalescing | undefined): EventTimes | undefined {
   const { type, setType, minOccurrences, maxOccurrences } = coalescing;
   if (type === 'SET_OCCURRENCES') return setType === 'ANY' ? { min: 1, max: undefined } : undefined;
   const max = maxOccurrences ?? undefined;
-  // Without a minimum there is one event at least, unless there may be none.
+  // Without a minimum it is one, unless the maximum is zero.
   const min = minOccurrences ?? Math.min(1, max ?? 1);
   return min === 0 ? undefined : { min, max };
 }
 
-/** A branch of events with other terms. */
+/** Returns an event branch with another span. */
 export function withSpan(branch: FilterBranch, span: EventSpan): FilterBranch {
   return { ...branch, pruningRefineBy: fromSpan(span) };
 }
 
 export function withTimes(branch: FilterBranch, { min, max }: EventTimes): FilterBranch {
-  const isUsual = min === 1 && max === undefined;
+  const isDefault = min === 1 && max === undefined;
   const range = { minOccurrences: min, ...(max !== undefined && { maxOccurrences: max }) };
-  return { ...branch, coalescingRefineBy: isUsual ? null : { type: 'NUM_OCCURRENCES', ...range } };
+  return { ...branch, coalescingRefineBy: isDefault ? null : { type: 'NUM_OCCURRENCES', ...range } };
 }
 
 function fromSpan(span: EventSpan): Pruning | null {
@@ -106,7 +106,7 @@ function fromSpan(span: EventSpan): Pruning | null {
 
 const toTime = (name: string, text: string): object => (text === '' ? {} : { [name]: Date.parse(text) });
 
-/** Whether the terms say all that they need to. */
+/** Whether the terms are complete. */
 export function areComplete({ span, times: { min, max } }: EventTerms): boolean {
   if (min < 1 || (max !== undefined && max < min)) return false;
   switch (span.is) {

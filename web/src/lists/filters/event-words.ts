@@ -1,6 +1,6 @@
 import type { Coalescing, Pruning, TimeOffset } from './filter-tree.js';
 
-/** The span of time in which events count, in words; nothing for any time. */
+/** Describes the span in which events count; empty for any time. */
 export function toSpanWords(pruning: Pruning, formatTime: (ms: number) => string): string {
   const { type, comparison, rangeType, timeOffset, lowerBoundOffset, upperBoundOffset } = pruning;
   const toTime = (ms: number | undefined): string => (ms === undefined ? '' : formatTime(ms));
@@ -31,7 +31,7 @@ function toSize({ amount, timeUnit }: TimeOffset): string {
   return `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
-/** How many events there have to be, in words; nothing for one at least. */
+/** Describes how many events there must be; empty for at least one. */
 export function toTimesWords({ type, setType, minOccurrences, maxOccurrences }: Coalescing): string {
   if (type === 'SET_OCCURRENCES') return setType === 'NONE' ? 'not once' : '';
   const [min, max] = [minOccurrences ?? undefined, maxOccurrences ?? undefined];

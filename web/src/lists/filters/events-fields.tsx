@@ -4,11 +4,11 @@ import { EventSpanFields } from './event-span-fields.js';
 import { withSpan, withTimes, type EventTerms } from './event-terms.js';
 import { findToken, newProperty, toPropertyShape, type DraftTemplate } from './filter-draft.js';
 import type { Filter, FilterBranch } from './filter-tree.js';
-import { useFilterWorld } from './filter-world.js';
+import { useFilterScope } from './filter-scope.js';
 import { PropertyFields } from './property-fields.js';
 import { RemoveButton } from './remove-button.js';
 
-export interface EventsFieldsProps {
+interface EventsFieldsProps {
   readonly branch: FilterBranch;
   readonly template: DraftTemplate | undefined;
   readonly terms: EventTerms;
@@ -20,12 +20,12 @@ const operators = [
   { value: 'HAS_NOT_COMPLETED', label: 'does not have the event' },
 ];
 
-/** Events of a template: which, when and how many of them, and what their details have to be. */
+/** Events of a template: which, when, how many, and conditions on their details. */
 export function EventsFields({ branch, template, terms, onChange }: EventsFieldsProps) {
-  const { templates } = useFilterWorld();
+  const { templates } = useFilterScope();
   const lines = branch.filters ?? [];
   const setLines = (filters: readonly Filter[]): void => onChange({ ...branch, filters });
-  // Details are those of the template: another has others.
+  // Another template has other details.
   const chooseTemplate = (id: string | null): void => {
     if (id !== null && id !== template?.id) onChange({ ...branch, eventTypeId: `4-${id}`, filters: [] });
   };
@@ -34,7 +34,7 @@ export function EventsFields({ branch, template, terms, onChange }: EventsFields
       <Flex gap={6} wrap="wrap">
         <Select
           flex="1 1 190px"
-          aria-label="Has it or not"
+          aria-label="Operator"
           allowDeselect={false}
           data={operators}
           value={branch.operator ?? null}
@@ -43,10 +43,10 @@ export function EventsFields({ branch, template, terms, onChange }: EventsFields
         <Select
           flex="2 1 240px"
           aria-label="Event"
-          placeholder="Which event?"
+          placeholder="Choose an event"
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No event of that name"
+          nothingFoundMessage="No matching events"
           data={templates.map(({ group, items }) => ({ group, items }))}
           value={template?.id ?? null}
           onChange={chooseTemplate}
@@ -73,7 +73,7 @@ export function EventsFields({ branch, template, terms, onChange }: EventsFields
           onClick={() => setLines([...lines, newProperty])}
           style={{ alignSelf: 'flex-start' }}
         >
-          Detail of the event
+          Event detail
         </Button>
       )}
     </Stack>
@@ -86,20 +86,20 @@ interface TimesFieldsProps {
 }
 
 function TimesFields({ times: { min, max }, onChange }: TimesFieldsProps) {
-  const whole = { min: 1, max: 1_000_000, allowDecimal: false, allowNegative: false, hideControls: true } as const;
+  const countInput = { min: 1, max: 1_000_000, allowDecimal: false, allowNegative: false, hideControls: true } as const;
   return (
     <Flex gap={6} align="center">
       <NumberInput
-        {...whole}
-        aria-label="At least so many times"
+        {...countInput}
+        aria-label="Minimum number of times"
         w={110}
         prefix="at least "
         value={min}
         onChange={(next) => onChange({ min: Number(next), max })}
       />
       <NumberInput
-        {...whole}
-        aria-label="At most so many times"
+        {...countInput}
+        aria-label="Maximum number of times"
         w={110}
         prefix="at most "
         placeholder="at most …"
@@ -136,7 +136,7 @@ function TokenLine({ template, line, onChange, onRemove }: TokenLineProps) {
         findSubject={find}
         onChange={onChange}
       />
-      <RemoveButton label="Remove the detail" onClick={onRemove} />
+      <RemoveButton label="Remove detail" onClick={onRemove} />
     </Flex>
   );
 }

@@ -12,7 +12,7 @@ import {
   withJoint,
   withNewPart,
   withPart,
-  type DraftWorld,
+  type DraftScope,
   type Part,
 } from './filter-draft.js';
 import type { Filter, FilterBranch, Operation } from './filter-tree.js';
@@ -35,7 +35,7 @@ const tokens = [
   subject('pet', 'text', { hasHistory: false, isToken: true }),
   subject('color', 'enumeration', { hasHistory: false, isToken: true }),
 ];
-const world: DraftWorld = {
+const scope: DraftScope = {
   findSubject: (name) => subjects.find((one) => one.name === name),
   findTemplate: (id) => (id === '12' ? { id, name: 'Pet bought', tokens } : undefined),
 };
@@ -45,14 +45,14 @@ const ask = (name: string, operation: Partial<Operation>): Filter => ({
   property: name,
   operation: { includeObjectsWithNoValueSet: false, ...operation } as Operation,
 });
-const shapeOf = (part: Part) => toShape(part, world).is;
+const shapeOf = (part: Part) => toShape(part, scope).is;
 const day = { timeType: 'DATE', zoneId: 'UTC', year: 2026, month: 2, day: 28 };
 const indexed = (offset: object | null, referenceType = 'TODAY') => ({
   ...{ timeType: 'INDEXED', zoneId: 'UTC', indexReference: { referenceType } },
   offset: offset as Record<string, number>,
 });
 
-describe('what a form shows', () => {
+describe('what the form shows', () => {
   it.each<[string, Partial<Operation>]>([
     ['city', { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN' }],
     ['city', { operationType: 'ALL_PROPERTY', operator: 'IS_NOT_KNOWN' }],
@@ -73,7 +73,7 @@ describe('what a form shows', () => {
     expect(shapeOf(ask(name, operation))).toBe('property');
   });
 
-  it('is also membership of lists, groups, and events with their details', () => {
+  it('includes list memberships, groups, and events with their details', () => {
     expect(shapeOf({ filterType: 'IN_LIST', listId: 7, operator: 'NOT_IN_LIST' })).toBe('list');
     for (const joint of ['AND', 'OR', 'NOT_ALL', 'NOT_ANY'] as const) expect(shapeOf(newGroup(joint))).toBe('group');
     const pet = ask('pet', { operationType: 'STRING', operator: 'IS_EQUAL_TO', value: 'Rex' });
@@ -81,39 +81,33 @@ describe('what a form shows', () => {
   });
 });
 
-describe('what no form shows all of', () => {
+describe('what the form cannot show completely', () => {
   const past = { amount: 1, timeUnit: 'DAYS', offsetDirection: 'PAST' };
   const events = (more: object): FilterBranch => ({ ...newEvents, eventTypeId: '4-12', ...more });
 
   it.each<[string, Part]>([
-    ['a property that is gone', ask('gone', { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN' })],
-    ['an operator that is new', ask('city', { operationType: 'STRING', operator: 'SOUNDS_LIKE', value: 'x' })],
+    ['a deleted property', ask('gone', { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN' })],
+    ['an unknown operator', ask('city', { operationType: 'STRING', operator: 'SOUNDS_LIKE', value: 'x' })],
     ['an operation for another type', ask('city', { operationType: 'NUMBER', operator: 'IS_EQUAL_TO', value: 1 })],
+    ['an unknown field', ask('city', { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN', color: 'red' } as never)],
     [
-      'a field that is new',
-      ask('city', { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN', color: 'red' } as never),
-    ],
-    [
-      'ends that count',
+      'inclusive ends',
       ask('seen', { operationType: 'TIME_POINT', operator: 'IS_AFTER', timePoint: day, endpointBehavior: 'INCLUSIVE' }),
     ],
     ['seconds', ask('seen', { operationType: 'TIME_POINT', operator: 'IS_AFTER', timePoint: { ...day, second: 5 } })],
     [
-      'two distances',
+      'two offsets',
       ask('seen', { operationType: 'TIME_POINT', operator: 'IS_AFTER', timePoint: indexed({ days: 1, weeks: 1 }) }),
     ],
     ['a part of a day', ask('birth', { operationType: 'DATETIME', operator: 'IS_EQUAL_TO', timestamp: 5 })],
     ['an event of an app', { filterType: 'INTEGRATION_EVENT', eventTypeId: 12, filterLines: [] }],
     ['an event that is or is not', { filterType: 'EVENT', eventId: '12', operator: 'HAS_EVENT' }],
-    ['a filter that is new', { filterType: 'FORM_SUBMISSION' }],
-    ['a template that is gone', events({ eventTypeId: '4-13' })],
-    [
-      'a detail that is gone',
-      events({ filters: [ask('gone', { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN' })] }),
-    ],
+    ['an unknown filter', { filterType: 'FORM_SUBMISSION' }],
+    ['a deleted template', events({ eventTypeId: '4-13' })],
+    ['a deleted detail', events({ filters: [ask('gone', { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN' })] })],
     ['no event at all', events({ coalescingRefineBy: { type: 'SET_OCCURRENCES', setType: 'NONE' } })],
     [
-      'a span ahead',
+      'a span in the future',
       events({
         pruningRefineBy: {
           type: 'RELATIVE_RANGED',
@@ -123,29 +117,29 @@ describe('what no form shows all of', () => {
         },
       }),
     ],
-    ['a branch that is new', { filterBranchType: 'ASSOCIATION', filters: [] }],
+    ['an unknown branch', { filterBranchType: 'ASSOCIATION', filters: [] }],
   ])('is kept: %s', (_, part) => {
-    expect(shapeOf(part)).toBe('kept');
+    expect(shapeOf(part)).toBe('uneditable');
     const tree = newGroup('OR', [newGroup('AND', [part, { ...newListFilter, listId: '7' }])]);
-    // It goes along whatever is changed beside it.
+    // It is kept when its siblings change.
     const [group] = tree.filterBranches ?? [];
     const changed = withNewPart(group as FilterBranch, newGroup('AND'));
     expect([...(changed.filters ?? []), ...(changed.filterBranches ?? [])]).toContain(part);
-    expect(isReady(tree, world)).toBe(true);
+    expect(isReady(tree, scope)).toBe(true);
   });
 });
 
-describe('a tree that is edited', () => {
-  it('begins with one condition, and is ready once nothing is missing', () => {
+describe('editing a tree', () => {
+  it('starts with one condition, and is ready once nothing is missing', () => {
     const tree = newTree();
     expect(tree).toEqual(newGroup('OR', [newGroup('AND', [newProperty])]));
-    expect(isReady(tree, world)).toBe(false);
+    expect(isReady(tree, scope)).toBe(false);
     const whole = ask('city', { operationType: 'MULTISTRING', operator: 'CONTAINS', values: ['x'] });
-    expect(isReady(newGroup('OR', [newGroup('AND', [whole])]), world)).toBe(true);
+    expect(isReady(newGroup('OR', [newGroup('AND', [whole])]), scope)).toBe(true);
     for (const part of [newProperty, newListFilter, newEvents, newGroup('OR', []), newGroup('AND')]) {
-      expect(isReady(newGroup('OR', [newGroup('AND', [whole, part])]), world)).toBe(false);
+      expect(isReady(newGroup('OR', [newGroup('AND', [whole, part])]), scope)).toBe(false);
     }
-    expect(isReady(newGroup('OR', []), world)).toBe(false);
+    expect(isReady(newGroup('OR', []), scope)).toBe(false);
   });
 
   it('keeps filters and branches apart', () => {
@@ -167,18 +161,21 @@ describe('a tree that is edited', () => {
   });
 });
 
-describe('a comparison that is chosen', () => {
-  it.each(subjects.map((one) => [one.name, one] as const))('is found again in what it makes: %s', (_, one) => {
-    for (const comparison of listComparisons(one)) {
-      const made = withComparison(undefined, comparison);
-      const shape = toShape({ filterType: 'PROPERTY', property: one.name, operation: made }, world);
-      expect(shape).toEqual({ is: 'property', subject: one, comparison });
-    }
-    const keys = listComparisons(one).map(({ key }) => key);
-    expect(new Set(keys).size).toBe(keys.length);
-  });
+describe('choosing a comparison', () => {
+  it.each(subjects.map((one) => [one.name, one] as const))(
+    'is recognised in the filter that it creates: %s',
+    (_, one) => {
+      for (const comparison of listComparisons(one)) {
+        const made = withComparison(undefined, comparison);
+        const shape = toShape({ filterType: 'PROPERTY', property: one.name, operation: made }, scope);
+        expect(shape).toEqual({ is: 'property', subject: one, comparison });
+      }
+      const keys = listComparisons(one).map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+    },
+  );
 
-  it('does not ask for former values where there are none, nor of details of events', () => {
+  it('offers no former values where none exist, nor for details of events', () => {
     const isOfPast = ({ label }: { readonly label: string }) => /ever|never|changed/.test(label);
     expect(listComparisons(subjects[1] as Subject).some(isOfPast)).toBe(true);
     expect(listComparisons(subjects[6] as Subject).some(isOfPast)).toBe(false);
@@ -187,7 +184,7 @@ describe('a comparison that is chosen', () => {
     ]);
   });
 
-  it('keeps the values that still mean the same', () => {
+  it('keeps the values that still apply', () => {
     const find = (name: string, key: string) => {
       const one = subjects.find((each) => each.name === name) as Subject;
       return listComparisons(one).find((each) => each.key === key) as ReturnType<typeof listComparisons>[number];

@@ -3,81 +3,81 @@ import { areComplete, findTerms, toTemplateId, type EventTerms } from './event-t
 import { isComplete } from './operations.js';
 import { hasOnly, type Filter, type FilterBranch } from './filter-tree.js';
 
-/** An event template of an app that the account has connected. */
+/** An event template of a connected app. */
 export interface DraftTemplate {
   readonly id: string;
   readonly name: string;
   readonly tokens: readonly Subject[];
 }
 
-/** What filters can speak of. */
-export interface DraftWorld {
+/** What filters can refer to. */
+export interface DraftScope {
   findSubject(property: string): Subject | undefined;
   findTemplate(templateId: string): DraftTemplate | undefined;
 }
 
-/** Filters and branches are edited as the server has them: what no form shows of them stays as it is. */
+/** Filters and branches are edited in the server's format: parts that the form cannot show are kept. */
 export type Part = Filter | FilterBranch;
 
-/** How a part of a tree is shown: by a form that shows all that it says, or in words alone. */
-export type Shape =
+/** How a part of a tree is shown: by a form that covers all of it, or in words only. */
+type Shape =
   | { readonly is: 'property'; readonly subject: Subject | undefined; readonly comparison: Comparison | undefined }
   | { readonly is: 'list' }
   | { readonly is: 'events'; readonly template: DraftTemplate | undefined; readonly terms: EventTerms }
   | { readonly is: 'group' }
-  | { readonly is: 'kept' };
+  | { readonly is: 'uneditable' };
 
-const kept: Shape = { is: 'kept' };
+const uneditable: Shape = { is: 'uneditable' };
 export const joints = ['AND', 'OR', 'NOT_ALL', 'NOT_ANY'] as const;
 export type Joint = (typeof joints)[number];
 
 export const isBranch = (part: Part): part is FilterBranch => 'filterBranchType' in part;
 
-export function toShape(part: Part, world: DraftWorld): Shape {
+export function toShape(part: Part, scope: DraftScope): Shape {
   if (isBranch(part))
-    return part.filterBranchType === 'UNIFIED_EVENTS' ? toEventsShape(part, world) : toGroupShape(part);
-  if (part.filterType === 'PROPERTY') return toPropertyShape(part, (name) => world.findSubject(name));
+    return part.filterBranchType === 'UNIFIED_EVENTS' ? toEventsShape(part, scope) : toGroupShape(part);
+  if (part.filterType === 'PROPERTY') return toPropertyShape(part, (name) => scope.findSubject(name));
   const isList = part.filterType === 'IN_LIST' && hasOnly(part, ['filterType', 'listId', 'operator']);
-  return isList ? { is: 'list' } : kept;
+  return isList ? { is: 'list' } : uneditable;
 }
 
 function toGroupShape(branch: FilterBranch): Shape {
   const fields = ['filterBranchType', 'filterBranchOperator', 'filterBranches', 'filters'];
   const isKnown = joints.some((joint) => joint === branch.filterBranchType);
-  return isKnown && hasOnly(branch, fields) ? { is: 'group' } : kept;
+  return isKnown && hasOnly(branch, fields) ? { is: 'group' } : uneditable;
 }
 
-/** Of a property, or of a token. */
+/** Returns the shape of a condition on a property or a token. */
 export function toPropertyShape(filter: Filter, findSubject: (name: string) => Subject | undefined): Shape {
   const { property = '', operation } = filter;
   if (property === '') return { is: 'property', subject: undefined, comparison: undefined };
   const subject = findSubject(property);
   const comparison = subject && operation && findComparison(operation, subject);
-  const isWhole = comparison && hasOnly(filter, ['filterType', 'property', 'operation']);
-  return isWhole ? { is: 'property', subject, comparison } : kept;
+  const isEditable = comparison && hasOnly(filter, ['filterType', 'property', 'operation']);
+  return isEditable ? { is: 'property', subject, comparison } : uneditable;
 }
 
-function toEventsShape(branch: FilterBranch, world: DraftWorld): Shape {
+function toEventsShape(branch: FilterBranch, scope: DraftScope): Shape {
   const terms = findTerms(branch);
   const id = toTemplateId(branch);
-  const template = world.findTemplate(id);
-  if (!terms || (id !== '' && !template)) return kept;
+  const template = scope.findTemplate(id);
+  if (!terms || (id !== '' && !template)) return uneditable;
   const areShown = (branch.filters ?? []).every(
     (line) => toPropertyShape(line, (name) => findToken(template, name)).is === 'property',
   );
-  return areShown ? { is: 'events', template, terms } : kept;
+  return areShown ? { is: 'events', template, terms } : uneditable;
 }
 
 export const findToken = (template: DraftTemplate | undefined, name: string): Subject | undefined =>
   template?.tokens.find((token) => token.name === name);
 
-/** The parts of a branch, in the order in which they are shown. */
+/** Lists the parts of a branch in display order. */
 export const listParts = ({ filters, filterBranches }: FilterBranch): Part[] => [
   ...(filters ?? []),
   ...(filterBranches ?? []),
 ];
 
-/** A branch with another part in the place of one; without it where there is none. */
+/** Returns a branch with one part replaced, or removed if there is no new one. */
 export function withPart(branch: FilterBranch, at: number, part: Part | undefined): FilterBranch {
   const parts = listParts(branch).toSpliced(at, 1, ...(part ? [part] : []));
   return withParts(branch, parts);
@@ -94,19 +94,19 @@ function withParts(branch: FilterBranch, parts: readonly Part[]): FilterBranch {
   };
 }
 
-/** Whether nothing is missing anywhere in a tree. */
-export function isReady(branch: FilterBranch, world: DraftWorld): boolean {
+/** Whether a tree is complete. */
+export function isReady(branch: FilterBranch, scope: DraftScope): boolean {
   const parts = listParts(branch);
-  return parts.length > 0 && parts.every((part) => isPartReady(part, world));
+  return parts.length > 0 && parts.every((part) => isPartReady(part, scope));
 }
 
-function isPartReady(part: Part, world: DraftWorld): boolean {
-  const shape = toShape(part, world);
+function isPartReady(part: Part, scope: DraftScope): boolean {
+  const shape = toShape(part, scope);
   switch (shape.is) {
-    case 'kept':
+    case 'uneditable':
       return true;
     case 'group':
-      return isReady(part as FilterBranch, world);
+      return isReady(part as FilterBranch, scope);
     case 'list':
       return String((part as Filter).listId ?? '') !== '';
     case 'property':
@@ -148,7 +148,7 @@ export function newGroup(joint: Joint, parts: readonly Part[] = [newProperty]): 
   return withParts({ filterBranchType: joint, filterBranchOperator: joint }, parts);
 }
 
-/** What a new list begins with: one condition, of which nothing is chosen yet. */
+/** The tree of a new list: one empty condition. */
 export const newTree = (): FilterBranch => newGroup('OR', [newGroup('AND')]);
 
 export const withJoint = (branch: FilterBranch, joint: Joint): FilterBranch => ({
@@ -157,10 +157,10 @@ export const withJoint = (branch: FilterBranch, joint: Joint): FilterBranch => (
   filterBranchOperator: joint,
 });
 
-/** What one list may ask at most. */
+/** The limits of one list. */
 export const filterLimits = { filters: 250, levels: 10 } as const;
 
-/** How many filters a tree has, as the server counts them. */
+/** Counts the filters of a tree as the server does. */
 export function countFilters(branch: FilterBranch): number {
   const own = (branch.filters ?? []).reduce((sum, { filterLines }) => sum + 1 + (filterLines ?? []).length, 0);
   const isOfEvents = branch.filterBranchType === 'UNIFIED_EVENTS' ? 1 : 0;

@@ -1,7 +1,7 @@
 import { List as Bullets, Text } from '@mantine/core';
 import type { FilterLine } from './filter-words.js';
 
-/** Filters in words, those that belong together indented. */
+/** Filters in words, nested ones indented. */
 export function FilterLines({ line }: { readonly line: FilterLine }) {
   if (typeof line === 'string') {
     return (

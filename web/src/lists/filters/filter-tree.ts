@@ -1,10 +1,12 @@
-/** What the server keeps of a list's filters. While somebody edits them, values may still be missing. */
+/** The filters of a list as the server stores them. During editing, values may be missing. */
 export interface FilterBranch {
   readonly filterBranchType: string;
   readonly filterBranchOperator?: string | null;
   readonly filterBranches?: readonly FilterBranch[] | null;
   readonly filters?: readonly Filter[] | null;
-  /** These are on branches of events. */
+  /** Only on branches of associations: the type of the associated records. */
+  readonly objectTypeId?: string;
+  /** Only on event branches. */
   readonly eventTypeId?: string;
   readonly operator?: string;
   readonly pruningRefineBy?: Pruning | null;
@@ -16,6 +18,8 @@ export interface Filter {
   readonly property?: string;
   readonly operation?: Operation;
   readonly listId?: string | number;
+  /** Only on constants. */
+  readonly shouldAccept?: boolean;
   readonly operator?: string;
   readonly eventTypeId?: string | number;
   readonly eventId?: string | number;
@@ -57,7 +61,7 @@ export interface TimePoint {
   readonly offset?: Readonly<Record<string, number | null>> | null;
 }
 
-/** The span of time in which events count. */
+/** The span in which events count. */
 export interface Pruning {
   readonly type: string;
   readonly comparison?: string;
@@ -76,7 +80,7 @@ export interface TimeOffset {
   readonly offsetDirection: string;
 }
 
-/** How many events there have to be. */
+/** How many events there must be. */
 export interface Coalescing {
   readonly type: string;
   readonly setType?: string;
@@ -84,17 +88,17 @@ export interface Coalescing {
   readonly maxOccurrences?: number | null;
 }
 
-/** The ids of the lists that a tree looks at. */
+/** Lists the IDs of the lists that a tree refers to. */
 export function listListIds({ filters, filterBranches }: FilterBranch): string[] {
   const own = (filters ?? []).flatMap(({ listId }) => (listId === undefined ? [] : [String(listId)]));
   return [...new Set([...own, ...(filterBranches ?? []).flatMap(listListIds)])];
 }
 
-/** The parts of an object that say something: null is as good as nothing. */
+/** Lists the fields of an object that are set; null counts as not set. */
 export function listFields(part: object): string[] {
   return Object.entries(part).flatMap(([name, value]) => (value === null || value === undefined ? [] : [name]));
 }
 
-/** Whether an object says nothing but these. */
+/** Whether an object has no other fields. */
 export const hasOnly = (part: object, names: readonly string[]): boolean =>
   listFields(part).every((name) => names.includes(name));

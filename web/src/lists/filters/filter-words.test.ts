@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FilterBranch } from './filter-tree.js';
-import { listListIds } from './filter-tree.js';
+import { type FilterBranch, listListIds } from './filter-tree.js';
 import { toFilterLines, type FilterVocabulary } from './filter-words.js';
 
 const words: FilterVocabulary = {
@@ -21,16 +20,34 @@ const words: FilterVocabulary = {
 const property = (name: string, operation: object) =>
   ({ filterType: 'PROPERTY', property: name, operation: { operationType: 'STRING', ...operation } }) as never;
 const branch = (filterBranchType: string, rest: Partial<FilterBranch>): FilterBranch => ({ filterBranchType, ...rest });
-const tell = (operation: object, name = 'amount') =>
+const describeFilter = (operation: object, name = 'amount') =>
   toFilterLines(branch('AND', { filters: [property(name, operation)] }), words);
 
 describe('filters in words', () => {
-  it('tells a single filter as one sentence, however deep it stands', () => {
+  it('describes a single filter in one sentence, however deep it is nested', () => {
     const and = branch('AND', { filters: [property('email', { operator: 'ENDS_WITH', value: '@example.com' })] });
     expect(toFilterLines(branch('OR', { filterBranches: [and] }), words)).toBe('Email ends with @example.com');
   });
 
-  it('keeps what is joined under its head, and never drops a negation', () => {
+  it('describes conditions on associated records, constants and restricted branches', () => {
+    const filters = [property('industry', { operator: 'IS_EQUAL_TO', value: 'GRAIN' })];
+    const associated = branch('ASSOCIATION', { objectTypeId: '0-2', operator: 'IN_LIST', filters });
+    expect(toFilterLines(associated, words)).toEqual({
+      joint: 'Has an associated record of type 0-2, with',
+      of: ['industry is GRAIN'],
+    });
+    const onList = { filterType: 'ASSOCIATION', listId: '7', operator: 'NOT_IN_LIST' };
+    const restricted = branch('RESTRICTED', {
+      filterBranchOperator: 'OR',
+      filters: [onList, { filterType: 'CONSTANT', shouldAccept: false }],
+    });
+    expect(toFilterLines(restricted, words)).toEqual({
+      joint: 'Any of these',
+      of: ['Has no associated record on the list “Friends”', 'Never'],
+    });
+  });
+
+  it('groups filters under their operator, and keeps negations', () => {
     const one = property('email', { operator: 'IS_KNOWN' });
     const not = branch('NOT_ANY', { filters: [one] });
     const list = { filterType: 'IN_LIST', listId: 7, operator: 'NOT_IN_LIST' };
@@ -70,14 +87,14 @@ describe('filters in words', () => {
       },
       'Amount is before 2026-03-01 09:00 (Europe/Berlin)',
     ],
-  ])('tells %j', (operation, sentence) => {
-    expect(tell(operation)).toBe(sentence);
+  ])('describes %j', (operation, sentence) => {
+    expect(describeFilter(operation)).toBe(sentence);
   });
 
   const ofTemplate = (rest: object) =>
     toFilterLines(branch('UNIFIED_EVENTS', { operator: 'HAS_COMPLETED', ...rest }), words);
 
-  it('tells events by their template, with what their tokens have to be', () => {
+  it('describes events by their template and the conditions on their tokens', () => {
     const filters = [
       property('email', { operator: 'IS_EQUAL_TO', value: 'Rex' }),
       property('pet', { operator: 'IS_KNOWN' }),
@@ -107,7 +124,7 @@ describe('filters in words', () => {
       { type: 'ABSOLUTE_RANGED', rangeType: 'BETWEEN', lowerTimestamp: 0, upperTimestamp: 86_400_000 },
       'between 1970-01-01 and 1970-01-02',
     ],
-  ])('tells the span of events: %j', (pruningRefineBy, told) => {
+  ])('describes the span of events: %j', (pruningRefineBy, told) => {
     expect(ofTemplate({ eventTypeId: '4-12', pruningRefineBy })).toBe(`Has an event “Pet bought”, ${told}`);
   });
 
@@ -119,14 +136,16 @@ describe('filters in words', () => {
     [{ type: 'NUM_OCCURRENCES', minOccurrences: 0, maxOccurrences: 0 }, ', not once'],
     [{ type: 'SET_OCCURRENCES', setType: 'NONE' }, ', not once'],
     [{ type: 'SET_OCCURRENCES', setType: 'ANY' }, ''],
-  ])('tells how many events: %j', (coalescingRefineBy, told) => {
+  ])('describes how many events: %j', (coalescingRefineBy, told) => {
     expect(ofTemplate({ eventTypeId: '4-12', coalescingRefineBy })).toBe(`Has an event “Pet bought”${told}`);
   });
 
-  it('tells days as days, and ends that are included', () => {
-    expect(tell({ operationType: 'DATETIME', operator: 'IS_EQUAL_TO', timestamp: 86_400_000 })).toBe('Amount is day 1');
+  it('describes days as days, and inclusive ends', () => {
+    expect(describeFilter({ operationType: 'DATETIME', operator: 'IS_EQUAL_TO', timestamp: 86_400_000 })).toBe(
+      'Amount is day 1',
+    );
     const timePoint = { timeType: 'DATE', zoneId: 'UTC', year: 2026, month: 3, day: 1, minute: 30 };
-    expect(tell({ operator: 'IS_BEFORE', timePoint, endpointBehavior: 'INCLUSIVE' })).toBe(
+    expect(describeFilter({ operator: 'IS_BEFORE', timePoint, endpointBehavior: 'INCLUSIVE' })).toBe(
       'Amount is before or at 2026-03-01 00:30 (UTC)',
     );
   });

@@ -2,29 +2,29 @@ import { toSpanWords, toTimesWords } from './event-words.js';
 import type { Filter, FilterBranch, Operation, Scalar, TimePoint } from './filter-tree.js';
 import { references } from './time-points.js';
 
-/** What filters are told with. */
+/** The names that filters are described with. */
 export interface FilterVocabulary {
-  /** What a property is called; undefined: nobody knows it any more. */
+  /** The label of a property; undefined if it no longer exists. */
   findProperty(name: string): string | undefined;
-  /** A value of a property as people read it. */
+  /** Formats a value of a property. */
   formatValue(property: string, value: string): string;
   findList(listId: string): string | undefined;
-  /** An event template; undefined for one that is not known. */
+  /** Finds an event template; undefined if it is unknown. */
   findTemplate(templateId: string): TemplateWords | undefined;
   formatTime(ms: number): string;
-  /** The day of a time in UTC, which is how days are stored. */
+  /** Formats the day of a time in UTC, which is how days are stored. */
   formatDay(ms: number): string;
 }
 
-export interface TemplateWords {
+interface TemplateWords {
   readonly name: string;
-  /** What a token is called. */
+  /** The label of a token. */
   findToken(name: string): string | undefined;
-  /** A value of a token as people read it. */
+  /** Formats a value of a token. */
   formatValue(token: string, value: string): string;
 }
 
-/** A sentence, or several under what joins them. */
+/** A sentence, or several with the operator that joins them. */
 export type FilterLine = string | { readonly joint: string; readonly of: readonly FilterLine[] };
 
 const joints: Readonly<Record<string, string>> = {
@@ -34,26 +34,39 @@ const joints: Readonly<Record<string, string>> = {
   NOT_ANY: 'None of these',
 };
 
-/** Filters in words: sentences, with those that belong together under one head. */
+/** Describes filters in sentences, grouped by operator. */
 export function toFilterLines(branch: FilterBranch, words: FilterVocabulary): FilterLine {
   if (branch.filterBranchType === 'UNIFIED_EVENTS') {
     return toEventLine(branch, branch.filters ?? [], words);
   }
+  if (branch.filterBranchType === 'ASSOCIATION') return toAssociatedLine(branch, words);
   const of = [
     ...(branch.filters ?? []).map((filter) => toPartLine(filter, words)),
     ...(branch.filterBranches ?? []).map((each) => toFilterLines(each, words)),
   ];
   const [only] = of;
-  const isPlain = !branch.filterBranchType.startsWith('NOT');
-  return of.length === 1 && isPlain && only !== undefined
-    ? only
-    : { joint: joints[branch.filterBranchType] ?? branch.filterBranchType, of };
+  const type =
+    branch.filterBranchType === 'RESTRICTED' ? (branch.filterBranchOperator ?? 'AND') : branch.filterBranchType;
+  const isPlain = !type.startsWith('NOT');
+  return of.length === 1 && isPlain && only !== undefined ? only : { joint: joints[type] ?? type, of };
 }
 
-/** One filter in words. */
+/** The properties of other object types have no labels here. */
+function toAssociatedLine(branch: FilterBranch, words: FilterVocabulary): FilterLine {
+  const type = String(branch.objectTypeId ?? '');
+  const isMissing = branch.operator === 'NOT_IN_LIST';
+  const head = `Has ${isMissing ? 'no' : 'an'} associated record of type ${type}`;
+  const ofOthers: FilterVocabulary = { ...words, findProperty: () => undefined, formatValue: (_, value) => value };
+  const line = toFilterLines({ ...branch, filterBranchType: 'AND' }, ofOthers);
+  return { joint: `${head}, with`, of: [line] };
+}
+
+/** Describes one filter. */
 export function toPartLine(filter: Filter, words: FilterVocabulary): FilterLine {
+  if (filter.filterType === 'CONSTANT') return filter.shouldAccept === false ? 'Never' : 'Always';
   if (filter.listId !== undefined) {
     const name = words.findList(String(filter.listId)) ?? String(filter.listId);
+    if (filter.filterType === 'ASSOCIATION') return toAssociatedListLine(filter, name);
     return filter.operator === 'NOT_IN_LIST' ? `Is not on the list “${name}”` : `Is on the list “${name}”`;
   }
   if (filter.property !== undefined && filter.operation) {
@@ -63,10 +76,15 @@ export function toPartLine(filter: Filter, words: FilterVocabulary): FilterLine 
   return toEventLine(filter, filter.filterLines ?? [], words);
 }
 
+function toAssociatedListLine({ operator, coalescingRefineBy }: Filter, name: string): string {
+  const head = `Has ${operator === 'NOT_IN_LIST' ? 'no' : 'an'} associated record on the list “${name}”`;
+  return coalescingRefineBy ? `${head}, ${toTimesWords(coalescingRefineBy)}` : head;
+}
+
 type EventFilter = Pick<Filter, 'eventTypeId' | 'eventId' | 'operator' | 'pruningRefineBy' | 'coalescingRefineBy'>;
 
 function toEventLine(event: EventFilter, tokens: readonly Filter[], words: FilterVocabulary): FilterLine {
-  const id = String(event.eventTypeId ?? event.eventId ?? '').replace(/^4-/, '');
+  const id = String(event.eventTypeId ?? event.eventId ?? '').replace(/^[46]-/, '');
   const template = words.findTemplate(id);
   const isMissing = event.operator === 'NOT_HAS_EVENT' || event.operator === 'HAS_NOT_COMPLETED';
   const { pruningRefineBy, coalescingRefineBy } = event;
@@ -76,7 +94,7 @@ function toEventLine(event: EventFilter, tokens: readonly Filter[], words: Filte
     ...(coalescingRefineBy ? [toTimesWords(coalescingRefineBy)] : []),
   ];
   const text = head.filter((part) => part !== '').join(', ');
-  // Tokens may be called like properties.
+  // Tokens can have the names of properties.
   const ofTokens: FilterVocabulary = {
     ...words,
     findProperty: (name) => template?.findToken(name),
@@ -131,7 +149,7 @@ const verbs: Readonly<Record<string, string>> = {
   NOT_UPDATED_IN_LAST_X_DAYS: 'was not changed in the last {days}',
 };
 
-// Operators that compare with several values at once; of others one of the values has to fit.
+// Operators that need all values at once; the others need one of them.
 const takesAll = /ALL$|EXACTLY$/;
 
 function toOperationWords(property: string, operation: Operation, words: FilterVocabulary): string {
@@ -139,12 +157,12 @@ function toOperationWords(property: string, operation: Operation, words: FilterV
   const days = numberOfDays === 1 ? '1 day' : `${numberOfDays ?? 0} days`;
   const verb = (verbs[operator] ?? operator.toLowerCase().replaceAll('_', ' ')).replace('{days}', days);
   const ofTime = propertyParser === 'UPDATED_AT' ? verb.replace(/^is (not )?/, 'was $1changed ') : verb;
-  const told = operation.endpointBehavior === 'INCLUSIVE' ? `${ofTime} or at` : ofTime;
-  const values = toValueWords(property, operation, words);
-  return `${told}${values === '' ? '' : ` ${values}`}${includeObjectsWithNoValueSet ? ', or is unknown' : ''}`;
+  const verbWithEnd = operation.endpointBehavior === 'INCLUSIVE' ? `${ofTime} or at` : ofTime;
+  const values = toValueContext(property, operation, words);
+  return `${verbWithEnd}${values === '' ? '' : ` ${values}`}${includeObjectsWithNoValueSet ? ', or is unknown' : ''}`;
 }
 
-function toValueWords(property: string, operation: Operation, words: FilterVocabulary): string {
+function toValueContext(property: string, operation: Operation, words: FilterVocabulary): string {
   const { value, values, lowerBound, upperBound, timestamp, operationType } = operation;
   const show = (one: Scalar): string => words.formatValue(property, String(one)) || String(one);
   const toTime = (ms: Scalar): string => words.formatTime(Number(ms));

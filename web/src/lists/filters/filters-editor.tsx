@@ -4,12 +4,12 @@ import { BranchRows } from './branch-rows.js';
 import { countFilters, filterLimits, listParts, newGroup, withNewPart, withPart } from './filter-draft.js';
 import type { FilterBranch } from './filter-tree.js';
 
-export interface FiltersEditorProps {
+interface FiltersEditorProps {
   readonly tree: FilterBranch;
   readonly onChange: (tree: FilterBranch) => void;
 }
 
-/** The filters of a list: groups of which one has to fit, each of conditions that all have to. */
+/** The filters of a list: groups joined by “or”, whose conditions are joined by “and”. */
 export function FiltersEditor({ tree, onChange }: FiltersEditorProps) {
   const groups = tree.filterBranches ?? [];
   const hasRoom = countFilters(tree) < filterLimits.filters;
@@ -18,14 +18,14 @@ export function FiltersEditor({ tree, onChange }: FiltersEditorProps) {
       {groups.map((group, place) => (
         <Stack key={place} gap="sm">
           {place > 0 && (
-            <Text size="xs" fw={600} c="dimmed" ta="center">
+            <Text size="xs" fw={500} c="dimmed" ta="center">
               or
             </Text>
           )}
           <Paper withBorder p="sm" role="group" aria-label={`Group ${place + 1}`}>
             <Group justify="space-between" mb="xs">
               <Text size="xs" c="dimmed">
-                {listParts(group).length > 1 ? 'All of these' : 'Records fit when'}
+                {listParts(group).length > 1 ? 'All of these' : 'Records match when'}
               </Text>
               {groups.length > 1 && (
                 <Button
@@ -57,11 +57,11 @@ export function FiltersEditor({ tree, onChange }: FiltersEditorProps) {
           disabled={!hasRoom}
           onClick={() => onChange(withNewPart(tree, newGroup('AND')))}
         >
-          Or: another group
+          Add group
         </Button>
         {!hasRoom && (
           <Text size="xs" c="dimmed">
-            A list asks for {filterLimits.filters} things at most.
+            A list can have up to {filterLimits.filters} conditions.
           </Text>
         )}
       </Group>

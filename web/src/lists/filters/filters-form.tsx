@@ -2,49 +2,50 @@ import { Alert, Button, Group, Paper, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ObjectType } from '../../objects/object-type.js';
+import type { ObjectType } from '../../objects/object-types.js';
 import { useLeaveGuard } from '../../ui/leave-guard.js';
-import { ProblemState, RowsSkeleton, toMessage } from '../../ui/states.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { ProblemState, toMessage } from '../../ui/states.js';
 import { isReady } from './filter-draft.js';
 import type { FilterBranch } from './filter-tree.js';
-import { FilterWorldContext, useNewFilterWorld, type FilterWorld } from './filter-world.js';
+import { FilterScopeContext, useLoadFilterScope, type FilterScope } from './filter-scope.js';
 import { FiltersEditor } from './filters-editor.js';
 import { LiveCount } from './live-count.js';
 
-export interface FiltersFormProps {
+interface FiltersFormProps {
   readonly type: ObjectType;
   readonly initial: FilterBranch;
-  /** The list that is edited, if it is there already. */
+  /** The list that is edited; undefined for a new one. */
   readonly listId?: string;
   /** Fields above the filters. */
   readonly children?: ReactNode;
   readonly submit: string;
-  /** Whether what stands above the filters is complete. */
+  /** Whether the fields above the filters are complete. */
   readonly canSubmit?: boolean;
   readonly cancelTo: string;
   readonly onSubmit: (tree: FilterBranch) => Promise<unknown>;
 }
 
-/** A form for the filters of a list, with how many records fit them. */
+/** Form for the filters of a list, with the number of matching records. */
 export function FiltersForm(props: FiltersFormProps) {
   const { type, listId } = props;
-  const { world, error, retry } = useNewFilterWorld(type, listId);
-  if (world) return <Form {...props} world={world} />;
+  const { scope, error, retry } = useLoadFilterScope(type, listId);
+  if (scope) return <Form {...props} scope={scope} />;
   return error ? <ProblemState error={error} onRetry={retry} /> : <RowsSkeleton rows={5} height={56} />;
 }
 
-function Form(props: FiltersFormProps & { readonly world: FilterWorld }) {
-  const { world, initial, listId, children, submit, canSubmit = true, cancelTo, onSubmit } = props;
+function Form(props: FiltersFormProps & { readonly scope: FilterScope }) {
+  const { scope, initial, listId, children, submit, canSubmit = true, cancelTo, onSubmit } = props;
   const [tree, setTree] = useState(initial);
   const saving = useMutation({ mutationFn: () => onSubmit(tree) });
-  const isWhole = isReady(tree, world);
+  const isComplete = isReady(tree, scope);
   useLeaveGuard(tree !== initial && !saving.isPending && !saving.isSuccess);
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (isWhole && canSubmit && !saving.isPending) saving.mutate();
+    if (isComplete && canSubmit && !saving.isPending) saving.mutate();
   };
   return (
-    <FilterWorldContext value={world}>
+    <FilterScopeContext value={scope}>
       <form onSubmit={save}>
         <Stack gap="md" maw={1100}>
           {children}
@@ -62,12 +63,12 @@ function Form(props: FiltersFormProps & { readonly world: FilterWorld }) {
             bg="var(--mantine-color-body)"
           >
             <Group justify="space-between" gap="xs">
-              <LiveCount tree={tree} isReady={isWhole} listId={listId} />
+              <LiveCount tree={tree} isReady={isComplete} listId={listId} />
               <Group gap="xs">
                 <Button component={Link} to={cancelTo} variant="default">
                   Cancel
                 </Button>
-                <Button type="submit" loading={saving.isPending} disabled={!isWhole || !canSubmit}>
+                <Button type="submit" loading={saving.isPending} disabled={!isComplete || !canSubmit}>
                   {submit}
                 </Button>
               </Group>
@@ -75,6 +76,6 @@ function Form(props: FiltersFormProps & { readonly world: FilterWorld }) {
           </Paper>
         </Stack>
       </form>
-    </FilterWorldContext>
+    </FilterScopeContext>
   );
 }

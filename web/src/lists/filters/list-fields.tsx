@@ -1,22 +1,21 @@
 import { Flex, Select } from '@mantine/core';
 import { longOptions } from '../../ui/long-options.js';
 import type { Filter } from './filter-tree.js';
-import { useFilterWorld } from './filter-world.js';
+import { useFilterScope } from './filter-scope.js';
 
 const operators = [
   { value: 'IN_LIST', label: 'is on the list' },
   { value: 'NOT_IN_LIST', label: 'is not on the list' },
 ];
 
-/** Whether a record is on another list. */
-export function ListFields({
-  filter,
-  onChange,
-}: {
+interface ListFieldsProps {
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
-}) {
-  const { lists, vocabulary } = useFilterWorld();
+}
+
+/** Whether a record is on another list. */
+export function ListFields({ filter, onChange }: ListFieldsProps) {
+  const { lists, vocabulary } = useFilterScope();
   const id = String(filter.listId ?? '');
   const isKnown = id === '' || lists.some(({ value }) => value === id);
   const data = isKnown ? lists : [...lists, { value: id, label: vocabulary.findList(id) ?? `List ${id}` }];
@@ -24,7 +23,7 @@ export function ListFields({
     <Flex gap={6} wrap="wrap" flex={1} miw={0}>
       <Select
         flex="1 1 190px"
-        aria-label="On it or not"
+        aria-label="Operator"
         allowDeselect={false}
         data={operators}
         value={filter.operator ?? null}
@@ -33,11 +32,11 @@ export function ListFields({
       <Select
         flex="2 1 240px"
         aria-label="List"
-        placeholder="Which list?"
+        placeholder="Choose a list"
         searchable
         allowDeselect={false}
         limit={200}
-        nothingFoundMessage="No other list of that name"
+        nothingFoundMessage="No matching lists"
         data={[...data]}
         value={id === '' ? null : id}
         onChange={(listId) => listId !== null && onChange({ ...filter, listId })}

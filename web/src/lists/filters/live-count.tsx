@@ -6,43 +6,43 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { toMessage } from '../../ui/states.js';
 import type { FilterBranch } from './filter-tree.js';
-import { useFilterWorld } from './filter-world.js';
+import { useFilterScope } from './filter-scope.js';
 
-export interface LiveCountProps {
+interface LiveCountProps {
   readonly tree: FilterBranch;
-  /** Whether nothing is missing in it. */
+  /** Whether the tree is complete. */
   readonly isReady: boolean;
-  /** The list that is edited, if it is there already. */
+  /** The list that is edited; undefined for a new one. */
   readonly listId?: string | undefined;
 }
 
-/** How many records fit what is on the page, counted anew with every change. */
+/** The number of matching records, updated with every change. */
 export function LiveCount(props: LiveCountProps) {
   const { isReady } = props;
   const count = useCount(props);
-  const { query, isPaused, goOn } = count;
+  const { query, isPaused, continueCounting } = count;
   const retry = (): void => void query.refetch();
   return (
     <Group gap="xs" mih={36}>
       <Text size="sm" role="status" component="div" className="any-text">
-        <Told isReady={isReady} {...count} />
+        <CountText isReady={isReady} {...count} />
       </Text>
       {isReady && query.isFetching && <Loader size="xs" aria-hidden />}
       {isReady && (query.isError || isPaused) && (
-        <Button size="compact-sm" variant="default" onClick={query.isError ? retry : goOn}>
-          {query.isError ? 'Try again' : 'Count on'}
+        <Button size="compact-sm" variant="default" onClick={query.isError ? retry : continueCounting}>
+          {query.isError ? 'Try again' : 'Continue counting'}
         </Button>
       )}
     </Group>
   );
 }
 
-function Told({ isReady, query, count, judged }: ReturnType<typeof useCount> & { readonly isReady: boolean }) {
-  const { type } = useFilterWorld();
-  if (!isReady) return <>Fill in what is missing to see how many {type.plural.toLowerCase()} fit.</>;
+function CountText({ isReady, query, count, judged }: ReturnType<typeof useCount> & { readonly isReady: boolean }) {
+  const { type } = useFilterScope();
+  if (!isReady) return <>Complete the conditions to see how many {type.plural.toLowerCase()} match.</>;
   if (query.isError) return <>{toMessage(query.error)}</>;
   if (query.data === undefined) return <>Counting…</>;
-  const [word, verb] = count === 1 ? [type.singular, 'fits'] : [type.plural, 'fit'];
+  const [word, verb] = count === 1 ? [type.singular, 'matches'] : [type.plural, 'match'];
   return (
     <>
       <b>{count.toLocaleString()}</b> {word.toLowerCase()} {verb}
@@ -51,25 +51,25 @@ function Told({ isReady, query, count, judged }: ReturnType<typeof useCount> & {
   );
 }
 
-/** As many answers are asked for by themselves. */
-const answersAtOnce = 20;
+/** The number of requests sent without asking. */
+const automaticRequests = 20;
 
 function useCount({ tree, isReady, listId }: LiveCountProps) {
   const api = useApi();
   const { hubId } = useHub();
-  const { type } = useFilterWorld();
-  const [asked] = useDebouncedValue(JSON.stringify(tree), 400);
-  const [wanted, setWanted] = useState({ asked, answers: answersAtOnce });
-  const limit = wanted.asked === asked ? wanted.answers : answersAtOnce;
+  const { type } = useFilterScope();
+  const [treeJson] = useDebouncedValue(JSON.stringify(tree), 400);
+  const [wanted, setWanted] = useState({ treeJson, requests: automaticRequests });
+  const limit = wanted.treeJson === treeJson ? wanted.requests : automaticRequests;
   const query = useInfiniteQuery({
-    queryKey: ['hub', hubId, 'lists', 'count', type.typeId, listId ?? '', asked],
+    queryKey: ['hub', hubId, 'lists', 'count', type.typeId, listId ?? '', treeJson],
     enabled: isReady,
     retry: false,
     gcTime: 60_000,
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: after, signal }) => {
-      const filterBranch = JSON.parse(asked) as unknown;
+      const filterBranch = JSON.parse(treeJson) as unknown;
       const more = { ...(after !== undefined && { after }), ...(listId !== undefined && { listId }) };
       return dataOf(
         api.POST('/_app/lists/count', { body: { objectTypeId: type.typeId, filterBranch, ...more }, signal }),
@@ -89,6 +89,6 @@ function useCount({ tree, isReady, listId }: LiveCountProps) {
     isPaused,
     count: pages.reduce((sum, page) => sum + page.count, 0),
     judged: pages.reduce((sum, page) => sum + page.judged, 0),
-    goOn: () => setWanted({ asked, answers: pages.length + 5 * answersAtOnce }),
+    continueCounting: () => setWanted({ treeJson, requests: pages.length + 5 * automaticRequests }),
   };
 }

@@ -2,18 +2,19 @@ import { Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useCanWrite, useHub } from '../../accounts/session.js';
-import type { ObjectType } from '../../objects/object-type.js';
+import type { ObjectType } from '../../objects/object-types.js';
 import { useObjectType } from '../../objects/properties.js';
 import { paths } from '../../paths.js';
 import { NotFoundPage } from '../../shell/route-problem.js';
 import { Page } from '../../ui/page.js';
-import { PageLoader, ProblemState } from '../../ui/states.js';
+import { PageLoader } from '../../ui/skeletons.js';
+import { ProblemState } from '../../ui/states.js';
 import { listKinds } from '../list-kinds.js';
 import { useListActions, type ProcessingType } from '../lists-data.js';
 import { newTree } from './filter-draft.js';
 import { FiltersForm } from './filters-form.js';
 
-/** A new list of what fits filters: the type of its records is in the address, with what was said already. */
+/** Page that creates a list with filters; the address has the object type and what was entered before. */
 export function NewListPage() {
   const { hubId } = useHub();
   const canWrite = useCanWrite();
@@ -70,7 +71,7 @@ function NewList({ type, search }: { readonly type: ObjectType; readonly search:
           />
         </Group>
         <Text size="sm" c="dimmed" mt={-8}>
-          {listKinds[kind].told}
+          {listKinds[kind].description}
         </Text>
       </FiltersForm>
     </Page>

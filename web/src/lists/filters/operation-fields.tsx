@@ -12,18 +12,18 @@ import {
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import type { Comparison, Subject } from './comparisons.js';
 import type { Operation } from './filter-tree.js';
-import { useFilterWorld } from './filter-world.js';
+import { useFilterScope } from './filter-scope.js';
 import { canIncludeUnknown } from './operations.js';
 import { PointField } from './point-field.js';
 
-export interface OperationFieldsProps {
+interface OperationFieldsProps {
   readonly subject: Subject;
   readonly comparison: Comparison;
   readonly operation: Operation;
   readonly onChange: (operation: Operation) => void;
 }
 
-/** What something is compared with: as many fields as the comparison needs. */
+/** The fields for the values of a comparison. */
 export function OperationFields(props: OperationFieldsProps) {
   const { comparison, operation, onChange } = props;
   return (
@@ -32,7 +32,7 @@ export function OperationFields(props: OperationFieldsProps) {
       {canIncludeUnknown(comparison) && (
         <Checkbox
           size="xs"
-          label="Or it is unknown"
+          label="Include unknown values"
           checked={operation.includeObjectsWithNoValueSet === true}
           onChange={(event) => onChange({ ...operation, includeObjectsWithNoValueSet: event.currentTarget.checked })}
         />
@@ -73,8 +73,8 @@ function Values({ subject, comparison, operation, onChange }: OperationFieldsPro
           aria-label="Values"
           searchable
           limit={100}
-          placeholder={(operation.values ?? []).length === 0 ? 'Which?' : ''}
-          nothingFoundMessage="Nothing of that name"
+          placeholder={(operation.values ?? []).length === 0 ? 'Choose values' : ''}
+          nothingFoundMessage="No matches"
           data={withUnknown(subject.choices ?? [], (operation.values ?? []).map(String))}
           value={(operation.values ?? []).map(String)}
           onChange={(values) => set({ values })}
@@ -104,7 +104,7 @@ function TimeValues({ subject, comparison, operation, set }: TimeValuesProps) {
         />
       );
     case 'moments':
-      return <Moments {...{ subject, operation, set }} />;
+      return <TimeRangeFields {...{ subject, operation, set }} />;
     case 'point':
       return <PointField label="Time" point={operation.timePoint} onChange={(timePoint) => set({ timePoint })} />;
     default:
@@ -130,14 +130,14 @@ const flags = [
   { value: 'false', label: 'No' },
 ];
 
-/** Several texts, of which one has to fit. Typed text counts once the field is left. */
+/** Several texts, of which one must match. Typed text is added on blur. */
 function TextsField({ operation, onChange }: Pick<OperationFieldsProps, 'operation' | 'onChange'>) {
   const { value, values, ...rest } = operation;
   const shown = (values ?? (value === undefined ? [] : [value])).map(String);
   return (
     <TagsInput
       aria-label="Values"
-      placeholder={shown.length === 0 ? 'A value, enter' : ''}
+      placeholder={shown.length === 0 ? 'Type a value and press Enter' : ''}
       maxTags={1000}
       acceptValueOnBlur
       value={shown}
@@ -152,9 +152,9 @@ interface ValueFieldProps {
   readonly onChange: (value: number | '') => void;
 }
 
-export interface NumberFieldProps extends ValueFieldProps {
+interface NumberFieldProps extends ValueFieldProps {
   readonly suffix?: string;
-  /** Whole numbers up to that one. */
+  /** Accepts whole numbers up to this one. */
   readonly max?: number;
 }
 
@@ -172,7 +172,7 @@ function NumberField({ label, value, onChange, suffix, max }: NumberFieldProps) 
   );
 }
 
-/** A day, which is kept as its start in UTC. */
+/** A day, stored as its start in UTC. */
 function DayField({ label, value, onChange }: ValueFieldProps) {
   const shown = value === undefined || value === '' ? '' : new Date(Number(value)).toISOString().slice(0, 10);
   return (
@@ -188,9 +188,9 @@ function DayField({ label, value, onChange }: ValueFieldProps) {
   );
 }
 
-/** A time in the clock of the account. */
-function MomentField({ label, value, onChange }: ValueFieldProps) {
-  const { timeZone } = useFilterWorld();
+/** A time in the account's time zone. */
+function TimeField({ label, value, onChange }: ValueFieldProps) {
+  const { timeZone } = useFilterScope();
   const shown = value === undefined || value === '' ? '' : toLocalTime(new Date(Number(value)), timeZone);
   return (
     <TextInput
@@ -202,22 +202,22 @@ function MomentField({ label, value, onChange }: ValueFieldProps) {
   );
 }
 
-function Moments({ subject, operation, set }: Omit<TimeValuesProps, 'comparison'>) {
-  const Field = subject.isDay ? DayField : MomentField;
+function TimeRangeFields({ subject, operation, set }: Omit<TimeValuesProps, 'comparison'>) {
+  const Field = subject.isDay ? DayField : TimeField;
   return (
     <Group gap={6} grow>
       <Field label="From" value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
       <Field label="To" value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
       {subject.isDay && (
         <Text size="xs" c="dimmed" style={{ flexBasis: '100%' }}>
-          Both days count.
+          Both days are included.
         </Text>
       )}
     </Group>
   );
 }
 
-/** Choices with those that a filter names and the account no longer has. */
+/** Adds the values that a filter uses and the account no longer has. */
 function withUnknown(choices: ComboboxData, values: readonly string[]): ComboboxData {
   const known = new Set(listValues(choices));
   const unknown = values.filter((value) => !known.has(value));

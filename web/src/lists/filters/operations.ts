@@ -7,8 +7,8 @@ type Values = Partial<Operation>;
 const isNumeric = ({ operationType }: Operation): boolean => operationType.startsWith('NUMBER');
 const isGiven = (one: unknown): boolean => one !== undefined && one !== '';
 
-/** What another operation keeps of one, by what it takes: the values that still mean the same. */
-const keep: Readonly<Record<Takes, (before: Operation) => Values>> = {
+/** The values that each kind of comparison keeps from another operation. */
+const keptValues: Readonly<Record<Takes, (before: Operation) => Values>> = {
   nothing: () => ({}),
   texts: ({ value, values }) => ({ values: values ?? (isGiven(value) ? [String(value)] : []) }),
   number: (before) => ({ value: (isNumeric(before) ? (before.value ?? before.lowerBound) : undefined) ?? '' }),
@@ -31,19 +31,19 @@ const keep: Readonly<Record<Takes, (before: Operation) => Values>> = {
 
 const nothing: Operation = { operationType: '', operator: '' };
 
-/** An operation that compares in another way. What still means the same stays. */
+/** Returns an operation with another comparison, keeping values that still apply. */
 export function withComparison(before: Operation = nothing, next: Comparison): Operation {
   const isUpdate = next.isOfChange && next.type !== 'ROLLING_PROPERTY_UPDATED';
   return {
     operationType: next.type,
     operator: next.operator,
     includeObjectsWithNoValueSet: canIncludeUnknown(next) && before.includeObjectsWithNoValueSet === true,
-    ...keep[next.takes](before),
+    ...keptValues[next.takes](before),
     ...(isUpdate && { propertyParser: 'UPDATED_AT' }),
   };
 }
 
-/** Whether it makes a difference to take those without a value as well. */
+/** Whether unknown values can be included. */
 export const canIncludeUnknown = ({ takes }: Comparison): boolean => takes !== 'nothing';
 
 const hasBounds = ({ lowerBound, upperBound }: Operation): boolean => isGiven(lowerBound) && isGiven(upperBound);
@@ -63,5 +63,5 @@ const hasAll: Readonly<Record<Takes, (operation: Operation) => boolean>> = {
     [lowerBoundTimePoint, upperBoundTimePoint].every((point) => point !== undefined && isExactPoint(point)),
 };
 
-/** Whether an operation has all the values that it needs. */
+/** Whether an operation has all values it needs. */
 export const isComplete = (operation: Operation, takes: Takes): boolean => hasAll[takes](operation);

@@ -1,9 +1,9 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core';
 import type { TimePoint } from './filter-tree.js';
-import { useFilterWorld } from './filter-world.js';
+import { useFilterScope } from './filter-scope.js';
 import { fromClock, fromDistance, pointUnits, references, toClock, toDistance, type Distance } from './time-points.js';
 
-export interface PointFieldProps {
+interface PointFieldProps {
   readonly label: string;
   readonly point: TimePoint | undefined;
   readonly onChange: (point: TimePoint) => void;
@@ -14,9 +14,9 @@ const kinds = [
   { value: 'INDEXED', label: 'Relative' },
 ];
 
-/** A point in time: an exact one, or one that moves on with the clock. */
+/** A point in time: exact, or relative to now. */
 export function PointField({ label, point, onChange }: PointFieldProps) {
-  const { timeZone } = useFilterWorld();
+  const { timeZone } = useFilterScope();
   const shown: TimePoint = point ?? { timeType: 'DATE', zoneId: timeZone };
   const choose = (kind: string | null): void => {
     if (kind === 'DATE') onChange({ timeType: 'DATE', zoneId: timeZone });
@@ -98,7 +98,7 @@ function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
       />
       <Select
         aria-label={`${label}: reference`}
-        data={Object.entries(references).map(([value, told]) => ({ value, label: told }))}
+        data={Object.entries(references).map(([value, text]) => ({ value, label: text }))}
         allowDeselect={false}
         value={reference}
         onChange={(next) => onChange({ ...distance, reference: (next ?? 'NOW') as Distance['reference'] })}

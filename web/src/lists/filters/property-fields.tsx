@@ -5,8 +5,8 @@ import type { Filter } from './filter-tree.js';
 import { withComparison } from './operations.js';
 import { OperationFields } from './operation-fields.js';
 
-export interface PropertyFieldsProps {
-  /** What it is that has a value: a property, a detail of an event. */
+interface PropertyFieldsProps {
+  /** What has the value: a property, or a detail of an event. */
   readonly what: string;
   readonly filter: Filter;
   readonly subject: Subject | undefined;
@@ -16,7 +16,7 @@ export interface PropertyFieldsProps {
   readonly onChange: (filter: Filter) => void;
 }
 
-/** Which value is compared, how, and with what. */
+/** A condition: property, comparison and values. */
 export function PropertyFields(props: PropertyFieldsProps) {
   const { what, filter, subject, comparison, choices, findSubject, onChange } = props;
   const chooseSubject = (name: string | null): void => {
@@ -31,11 +31,11 @@ export function PropertyFields(props: PropertyFieldsProps) {
       <Select
         flex="1 1 190px"
         aria-label={what}
-        placeholder={`Which ${what.toLowerCase()}?`}
+        placeholder={`Choose a ${what.toLowerCase()}`}
         searchable
         allowDeselect={false}
         limit={100}
-        nothingFoundMessage="Nothing of that name"
+        nothingFoundMessage="No matches"
         data={[...choices]}
         value={subject ? subject.name : null}
         onChange={chooseSubject}

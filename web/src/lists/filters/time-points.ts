@@ -1,8 +1,8 @@
 import { hasOnly, listFields, type TimePoint } from './filter-tree.js';
 
-/** The units in which a point is some time before or after another. */
+/** The units of the distance between two points in time. */
 export const pointUnits = ['minutes', 'hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const;
-export type PointUnit = (typeof pointUnits)[number];
+type PointUnit = (typeof pointUnits)[number];
 
 export const references = {
   NOW: 'now',
@@ -15,8 +15,8 @@ export const references = {
 
 const zoned = ['timeType', 'timezoneSource', 'zoneId'];
 
-/** Whether a form with one field for a time, or one for a distance, shows all that a point says. */
-export function isWholePoint(point: TimePoint): boolean {
+/** Whether the form, with one field for a time or a distance, can show all of a point. */
+export function canShowPoint(point: TimePoint): boolean {
   if (point.timeType === 'DATE') {
     const isMinute = !point.second && !point.millisecond;
     return isMinute && hasOnly(point, [...zoned, 'year', 'month', 'day', 'hour', 'minute', 'second', 'millisecond']);
@@ -37,17 +37,17 @@ const listSteps = (offset: TimePoint['offset']): [string, number][] =>
     return amount === 0 ? [] : [[unit, amount] as [string, number]];
   });
 
-/** Whether a point says which it is. */
+/** Whether a point is complete. */
 export const isExactPoint = ({ timeType, year }: TimePoint): boolean => timeType === 'INDEXED' || year !== undefined;
 
-/** An exact point as a field of the page takes it, `2026-05-01T09:30`; nothing where none is chosen. */
+/** Formats an exact point for an input: `2026-05-01T09:30`; empty when not set. */
 export function toClock({ year, month = 1, day = 1, hour, minute }: TimePoint): string {
   if (year === undefined) return '';
   const pad = (number: number | null | undefined, length = 2): string => String(number ?? 0).padStart(length, '0');
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
 }
 
-/** The point that somebody has typed, in a time zone. */
+/** Parses the time in an input, in a time zone. */
 export function fromClock(text: string, zoneId: string): TimePoint {
   const [year, month, day, hour, minute] = text.split(/[-T:]/).map(Number);
   const isTime = [year, month, day, hour, minute].every((part) => part !== undefined && Number.isInteger(part));
@@ -55,7 +55,7 @@ export function fromClock(text: string, zoneId: string): TimePoint {
   return { timeType: 'DATE', zoneId, year, month, day, hour: hour ?? 0, minute: minute ?? 0 };
 }
 
-/** How far a point is from another. */
+/** The distance of a point from its reference. */
 export interface Distance {
   readonly amount: number;
   readonly unit: PointUnit;

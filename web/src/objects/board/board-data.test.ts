@@ -26,13 +26,13 @@ it.each([
       ['c', 'x'],
     ],
   ],
-])('a card that is put at %i is there, and counted', (place, ids) => {
+])('a card inserted at %i is listed and counted', (place, ids) => {
   const found = withCard(toColumn(['a', 'b'], ['c']), { id: 'x', properties: {} }, place);
   expect(toIds(found)).toEqual(ids);
   expect(found?.pages.map(({ total }) => total)).toEqual([11, 11]);
 });
 
-it('a card that is taken away is gone, and one that is not there changes nothing', () => {
+it('a removed card is no longer listed, and removing a missing one changes nothing', () => {
   const column = toColumn(['a', 'b'], ['c']);
   expect(toIds(withoutCard(column, 'c'))).toEqual([['a', 'b'], []]);
   expect(withoutCard(column, 'c')?.pages[0]?.total).toBe(9);

@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { FoundRecord, RecordsPage } from '../index-page/search-pages.js';
 
-/** The loaded pages of a column of the board. */
+/** The loaded pages of a board column. */
 export type ColumnData = InfiniteData<RecordsPage>;
 
-/** The column without the record. */
+/** Returns the column without the record. */
 export function withoutCard(data: ColumnData | undefined, id: string): ColumnData | undefined {
   if (!data?.pages.some(({ results }) => results.some((record) => record.id === id))) return data;
   return {
@@ -17,7 +17,7 @@ export function withoutCard(data: ColumnData | undefined, id: string): ColumnDat
   };
 }
 
-/** The column with the record at that place among those that are loaded. */
+/** Returns the column with the record inserted at an index of the loaded ones. */
 export function withCard(data: ColumnData | undefined, record: FoundRecord, place: number): ColumnData | undefined {
   if (!data) return data;
   let left = place;
@@ -32,4 +32,13 @@ export function withCard(data: ColumnData | undefined, record: FoundRecord, plac
     return { ...page, total: page.total + 1, results: page.results.toSpliced(left, 0, record) };
   });
   return { ...data, pages };
+}
+
+/** Adds up the amounts of records in the account's currency, to the cent. */
+export function sumAmounts(records: readonly FoundRecord[]): number {
+  const sum = records.reduce((total, { properties }) => {
+    const amount = Number(properties['amount_in_home_currency'] ?? properties['amount'] ?? 0);
+    return Number.isFinite(amount) ? total + amount : total;
+  }, 0);
+  return Math.round(sum * 100) / 100;
 }

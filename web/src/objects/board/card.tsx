@@ -1,13 +1,17 @@
 import { Draggable } from '@hello-pangea/dnd';
-import { ActionIcon, Group, Menu, Paper, Text } from '@mantine/core';
+import { ActionIcon, Group, Menu, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { formatValue, type ValueWords } from '../format-value.js';
+import type { Pipeline, Property, ValueContext } from '../property.js';
+import { formatValue } from '../property-types/property-types.js';
+import { toStageLook } from '../property-types/hues.js';
+import { ShownChoice } from '../property-types/shown-choice.js';
+import { withCurrencyOf } from '../use-value-context.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
-import { toTitle, type ObjectType } from '../object-type.js';
-import type { Pipeline, Property } from '../property.js';
+import { toTitle, type ObjectType } from '../object-types.js';
 import { Moment } from '../../ui/moment.js';
+import { Person } from '../../ui/person.js';
 import css from './board.module.css';
 
 export interface CardProps {
@@ -17,35 +21,28 @@ export interface CardProps {
   readonly stages: Pipeline['stages'];
   readonly type: ObjectType;
   readonly properties: ReadonlyMap<string, Property>;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly href: (id: string) => string;
-  /** Undefined where nothing can be moved. */
+  /** Undefined where moving is not allowed. */
   readonly onMove: ((record: FoundRecord, to: string) => void) | undefined;
 }
 
-/** One record on the board: what it is called, what it is worth or how urgent it is, and whose it is. */
+/** A record on the board: name, amount, priority, close date and owner. */
 export const Card = memo(function Card(props: CardProps) {
-  const { record, index, type, properties, words, href, onMove } = props;
+  const { record, index, type, context, href, onMove } = props;
   const title = toTitle(type, record.properties, record.id);
-  const show = (name: string): string => formatValue(record.properties[name], properties.get(name), words);
-  const facts = [show('amount'), show('hs_ticket_priority')].filter((text) => text !== '');
-  const closing = record.properties['closedate'];
-  const owner = show('hubspot_owner_id');
   return (
     <Draggable draggableId={record.id} index={index} isDragDisabled={!onMove}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-        <Paper
+        <div
           ref={innerRef}
           {...draggableProps}
           {...dragHandleProps}
-          // What it holds can be used on its own, which a button's contents cannot.
+          // A group, not a button: its contents are interactive.
           role="group"
           aria-roledescription="card"
           aria-label={title}
-          withBorder
-          p="xs"
-          mb={8}
-          shadow={isDragging ? 'md' : 'none'}
+          data-dragging={isDragging}
           className={css['card']}
         >
           <Group justify="space-between" gap={4} wrap="nowrap" align="flex-start">
@@ -54,23 +51,41 @@ export const Card = memo(function Card(props: CardProps) {
             </Link>
             {onMove && <MoveMenu {...props} title={title} onMove={onMove} />}
           </Group>
-          {(facts.length > 0 || closing) && (
-            <Text size="sm" mt={2} component="div">
-              {facts.join(' · ')}
-              {facts.length > 0 && closing && ' · '}
-              {closing && <Moment at={closing} />}
-            </Text>
-          )}
-          {owner !== '' && (
-            <Text size="xs" c="dimmed" mt={2} className="one-line">
-              {owner}
-            </Text>
-          )}
-        </Paper>
+          <Facts {...props} context={withCurrencyOf(context, type, record.properties)} />
+        </div>
       )}
     </Draggable>
   );
 });
+
+function Facts({ record, stageId, stages, properties, context }: CardProps) {
+  const { amount, closedate, hs_ticket_priority: priority, hubspot_owner_id: ownerId } = record.properties;
+  const show = (name: string): string => formatValue(record.properties[name], properties.get(name), context);
+  const urgency = properties.get('hs_ticket_priority');
+  const isOpen = toStageLook({ stages }, stageId).mark === 'dot';
+  const isLate = isOpen && closedate ? new Date(closedate) < context.now() : false;
+  return (
+    <>
+      {(amount || closedate || priority) && (
+        <div className={css['facts']}>
+          {amount && <span className={css['amount']}>{show('amount')}</span>}
+          {priority && urgency && <ShownChoice property={urgency} value={priority} context={context} />}
+          {closedate && (
+            <span className={css['closing']} data-late={isLate}>
+              {isLate && <VisuallyHidden>Overdue: </VisuallyHidden>}
+              <Moment at={closedate} format="ago" />
+            </span>
+          )}
+        </div>
+      )}
+      {ownerId && (
+        <div className={css['owner']}>
+          <Person name={show('hubspot_owner_id')} />
+        </div>
+      )}
+    </>
+  );
+}
 
 type MoveMenuProps = Pick<CardProps, 'record' | 'stages' | 'stageId'> & {
   readonly title: string;

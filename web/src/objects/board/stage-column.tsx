@@ -1,25 +1,28 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { ProblemState } from '../../ui/states.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
-import { sayTotal } from '../index-page/totals.js';
+import { formatMoney } from '../property-types/formats.js';
+import { toStageLook } from '../property-types/hues.js';
+import { formatTotal } from '../index-page/totals.js';
 import type { Pipeline } from '../property.js';
+import { sumAmounts } from './board-data.js';
 import css from './board.module.css';
 import { Card, type CardProps } from './card.js';
-import { useStage, type BoardPlace } from './use-stage.js';
+import { useStage, type BoardScope } from './use-stage.js';
 
-export interface StageColumnProps extends Pick<CardProps, 'properties' | 'words' | 'href'> {
-  readonly board: BoardPlace;
+interface StageColumnProps extends Pick<CardProps, 'properties' | 'context' | 'href'> {
+  readonly board: BoardScope;
   readonly stage: Pipeline['stages'][number];
   readonly stages: Pipeline['stages'];
-  /** Where dragged cards are looked up. */
+  /** The loaded cards by ID, for drag and drop. */
   readonly cards: Map<string, FoundRecord>;
   readonly onMove: ((record: FoundRecord, from: string, to: string) => void) | undefined;
 }
 
-/** One stage: how many records are in it, and the records as far as they are scrolled to. */
-export function StageColumn({ board, stage, stages, cards, onMove, properties, words, href }: StageColumnProps) {
+/** A stage: its number of records, the sum of their amounts, and the records loaded so far. */
+export function StageColumn({ board, stage, stages, cards, onMove, properties, context, href }: StageColumnProps) {
   const id = useId();
   const known = useMemo(() => new Set(properties.keys()), [properties]);
   const found = useStage(board, stage.id, known);
@@ -32,18 +35,28 @@ export function StageColumn({ board, stage, stages, cards, onMove, properties, w
     () => onMove && ((record: FoundRecord, to: string) => onMove(record, stage.id, to)),
     [onMove, stage.id],
   );
+  const look = toStageLook({ stages }, stage.id);
   return (
     <section className={css['column']} aria-labelledby={id}>
-      <Group justify="space-between" p="xs" pb={0} wrap="nowrap">
-        <Title order={2} fz="sm" id={id} title={stage.label} className="one-line">
-          {stage.label}
-        </Title>
-        {pages && (
-          <Badge variant="default" aria-label={`${sayTotal(pages[0]?.total ?? 0)} records`} role="img">
-            {sayTotal(pages[0]?.total ?? 0)}
-          </Badge>
+      <div className={css['head']}>
+        <div className={css['stage']} data-hue={look.hue}>
+          <span className={css['mark']} data-shape={look.mark} aria-hidden />
+          <Title order={2} id={id} title={stage.label} className={`one-line ${css['label']}`}>
+            {stage.label}
+          </Title>
+          {pages && (
+            <span className={css['count']} aria-label={`${formatTotal(pages[0]?.total ?? 0)} records`} role="img">
+              {formatTotal(pages[0]?.total ?? 0)}
+            </span>
+          )}
+        </div>
+        {properties.has('amount') && (
+          <div className={css['sum']} title={found.hasNextPage ? 'Sum of the loaded records' : 'Sum of amounts'}>
+            {pages && formatMoney(String(sumAmounts(records)), context.currency)}
+            {found.hasNextPage && '+'}
+          </div>
         )}
-      </Group>
+      </div>
       <Droppable droppableId={stage.id} isDropDisabled={!onMove}>
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
           <div ref={innerRef} {...droppableProps} className={css['cards']} data-over={isDraggingOver}>
@@ -51,13 +64,13 @@ export function StageColumn({ board, stage, stages, cards, onMove, properties, w
             {found.isError && <ProblemState error={found.error} onRetry={() => void found.refetch()} />}
             {pages && records.length === 0 && !isDraggingOver && (
               <Text size="sm" c="dimmed" ta="center" py="sm">
-                Nothing here
+                No records
               </Text>
             )}
             {records.map((record, index) => (
               <Card
                 key={record.id}
-                {...{ record, index, stages, properties, words, href }}
+                {...{ record, index, stages, properties, context, href }}
                 stageId={stage.id}
                 type={board.type}
                 onMove={move}
@@ -80,12 +93,12 @@ export function StageColumn({ board, stage, stages, cards, onMove, properties, w
 
 interface MoreCardsProps {
   readonly isLoading: boolean;
-  /** Then it waits until it is pressed. */
+  /** After a failure it loads only when pressed. */
   readonly hasFailed: boolean;
   readonly onMore: () => unknown;
 }
 
-/** Loads more when it comes into sight; the keyboard presses it. */
+/** Loads more when it becomes visible or is pressed. */
 function MoreCards({ isLoading, hasFailed, onMore }: MoreCardsProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -97,7 +110,7 @@ function MoreCards({ isLoading, hasFailed, onMore }: MoreCardsProps) {
   }, [isLoading, hasFailed, onMore]);
   return (
     <Button ref={ref} variant="subtle" size="compact-sm" fullWidth loading={isLoading} onClick={() => void onMore()}>
-      More
+      Load more
     </Button>
   );
 }
@@ -105,9 +118,9 @@ function MoreCards({ isLoading, hasFailed, onMore }: MoreCardsProps) {
 function CardsSkeleton() {
   return (
     <Stack gap={8} role="status" aria-label="Loading">
-      <Skeleton height={64} />
-      <Skeleton height={64} />
-      <Skeleton height={64} />
+      <Skeleton height={84} radius="md" />
+      <Skeleton height={84} radius="md" />
+      <Skeleton height={84} radius="md" />
     </Stack>
   );
 }

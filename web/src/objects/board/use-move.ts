@@ -5,21 +5,23 @@ import { notifyProblem } from '../../ui/notify.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { recordsKey } from '../index-page/use-rows.js';
 import { withCard, withoutCard, type ColumnData } from './board-data.js';
-import { stageKey, type BoardPlace } from './use-stage.js';
+import { stageKey, type BoardScope } from './use-stage.js';
 
 export interface Move {
   readonly record: FoundRecord;
   readonly from: string;
   readonly to: string;
-  /** Where among the cards of the new stage. */
+  /** The index among the cards of the new stage. */
   readonly place: number;
+  /** Whether it takes another move back. */
+  readonly isUndo?: boolean;
 }
 
 /**
- * Moves a record to another stage: on the board at once, and back again when the server refuses. Moves are sent one after
- * the other, and what the server has is read when all are done: until then it has not the last of them.
+ * Moves a record to another stage: optimistically, reverted if the server refuses. Moves are sent in order, and the
+ * stages reload after the last one, because until then the server lacks it.
  */
-export function useMove(board: BoardPlace, pipelineId: string) {
+export function useMove(board: BoardScope, pipelineId: string, onMoved: (move: Move) => void) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
@@ -48,6 +50,9 @@ export function useMove(board: BoardPlace, pipelineId: string) {
       if (!isLast()) return;
       client.setQueryData<ColumnData>(stageKey(hubId, board, to), (data) => withoutCard(data, record.id));
       client.setQueryData<ColumnData>(stageKey(hubId, board, from), (data) => withCard(data, record, 0));
+    },
+    onSuccess: (_record, move) => {
+      if (move.isUndo !== true) onMoved(move);
     },
     onSettled: () => {
       if (isLast()) void client.invalidateQueries({ queryKey: stages });

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { start, toNextPosition, type Matching } from '../index-page/search-pages.js';
 import { recordsKey, searchPage } from '../index-page/use-rows.js';
-import { titleNeeds, type ObjectType } from '../object-type.js';
+import { listShownProperties, type ObjectType } from '../object-types.js';
 
-/** What a board shows, and of which records. */
-export interface BoardPlace {
+/** The records and stages that a board shows. */
+export interface BoardScope {
   readonly type: ObjectType;
   readonly stageProperty: string;
   readonly matching: Matching;
@@ -14,14 +14,20 @@ export interface BoardPlace {
 
 const cardsAtATime = 30;
 
-export const cardProperties = ['amount', 'closedate', 'hs_ticket_priority', 'hubspot_owner_id'] as const;
+const cardProperties = [
+  'amount',
+  'amount_in_home_currency',
+  'closedate',
+  'hs_ticket_priority',
+  'hubspot_owner_id',
+] as const;
 
-/** Under what the records of a stage are kept. */
-export const stageKey = (hubId: number, { type, matching }: BoardPlace, stageId: string) =>
+/** The query key of the records of a stage. */
+export const stageKey = (hubId: number, { type, matching }: BoardScope, stageId: string) =>
   [...recordsKey(hubId, type.name), 'stage', stageId, matching] as const;
 
-/** The records in a stage, a page after the other. */
-export function useStage(place: BoardPlace, stageId: string, known: ReadonlySet<string>) {
+/** The records of a stage, page by page. */
+export function useStage(place: BoardScope, stageId: string, known: ReadonlySet<string>) {
   const api = useApi();
   const { hubId } = useHub();
   const { type, stageProperty, isOrdered } = place;
@@ -31,7 +37,7 @@ export function useStage(place: BoardPlace, stageId: string, known: ReadonlySet<
     ...place.matching,
     filterGroups: groups.map(({ filters }) => ({ filters: [...filters, inStage] })),
   };
-  const properties = [...titleNeeds(type), ...cardProperties, stageProperty].filter((name) => known.has(name));
+  const properties = [...listShownProperties(type), ...cardProperties, stageProperty].filter((name) => known.has(name));
   return useInfiniteQuery({
     queryKey: stageKey(hubId, place, stageId),
     queryFn: ({ pageParam, signal }) =>

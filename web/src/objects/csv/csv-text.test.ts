@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
-import { defuse, restore, toCsv } from './csv-text.js';
+import { escapeFormula, restore, toCsv } from './csv-text.js';
 
-it.each(['=1+1', '+49 30 1', '-1+1', '@SUM(A1)', '\tx', '\r=1'])('%j would run, and does not', (text) => {
-  expect(defuse(text)).toBe(`'${text}`);
-  expect(restore(defuse(text))).toBe(text);
-});
+it.each(['=1+1', '+49 30 1', '-1+1', '@SUM(A1)', '\tx', '\r=1'])(
+  '%j would run as a formula, and is escaped',
+  (text) => {
+    expect(escapeFormula(text)).toBe(`'${text}`);
+    expect(restore(escapeFormula(text))).toBe(text);
+  },
+);
 
-it.each(['', 'Acme', '-12.5', '12', "'quoted'", 'a=b', "O'Neil"])('%j stays as it is, there and back', (text) => {
-  expect(defuse(text)).toBe(text);
+it.each(['', 'Acme', '-12.5', '12', "'quoted'", 'a=b', "O'Neil"])('%j is unchanged, there and back', (text) => {
+  expect(escapeFormula(text)).toBe(text);
   expect(restore(text)).toBe(text);
 });
 
-it('cells with separators, quotes and line ends are quoted', () => {
+it('cells with separators, quotes and line breaks are quoted', () => {
   expect(
     toCsv([
       ['a', 'b,c'],

@@ -3,16 +3,17 @@ import Papa from 'papaparse';
 const dangerous = /^[=+\-@\t\r]/;
 const plainNumber = /^-?[0-9]+(\.[0-9]+)?$/;
 
-/** A cell that no spreadsheet takes for a formula: it would run what somebody wrote into a record. */
-export const defuse = (text: string): string => (dangerous.test(text) && !plainNumber.test(text) ? `'${text}` : text);
+/** Escapes a cell so that spreadsheets do not run it as a formula. */
+export const escapeFormula = (text: string): string =>
+  dangerous.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
-/** The same cell as it was before {@link defuse}. */
+/** Reverts {@link escapeFormula}. */
 export const restore = (text: string): string =>
   text.startsWith("'") && dangerous.test(text.slice(1)) ? text.slice(1) : text;
 
-/** Rows as CSV, each ended, every cell defused. */
+/** Formats rows as CSV, with every cell escaped. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.length === 0 ? '' : `${Papa.unparse(rows.map((row) => row.map(defuse)))}\r\n`;
+  rows.length === 0 ? '' : `${Papa.unparse(rows.map((row) => row.map(escapeFormula)))}\r\n`;
 
-/** So that spreadsheets read the letters right. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';

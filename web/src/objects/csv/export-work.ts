@@ -1,7 +1,7 @@
 import type { Api } from '../../api/client.js';
 import { downloadText } from '../../ui/download.js';
 import type { Work } from '../../ui/work.js';
-import type { ValueWords } from '../format-value.js';
+import type { Property, ValueContext } from '../property.js';
 import {
   start,
   toNextPosition,
@@ -10,34 +10,33 @@ import {
   type RecordsPage,
 } from '../index-page/search-pages.js';
 import { searchPage, type Wanted } from '../index-page/use-rows.js';
-import type { ObjectType } from '../object-type.js';
-import type { Property } from '../property.js';
-import { patiently, walkMatches } from '../record-batches.js';
+import type { ObjectType } from '../object-types.js';
+import { withRetry, iterateMatches } from '../record-batches.js';
 import { toCell } from './cell-values.js';
 import { byteOrderMark, toCsv } from './csv-text.js';
 
-export interface ExportOrder {
+interface ExportOrder {
   readonly api: Api;
   readonly type: ObjectType;
   readonly wanted: Wanted;
   readonly properties: readonly Property[];
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly total: number;
 }
 
 const limit = 200;
 const reachable = 10_000;
 
-/** Everything that matches as a CSV file: what has been read until somebody stops is in it. */
+/** Exports all matches as a CSV file; a stopped export has the rows read so far. */
 export function toExportWork(order: ExportOrder): Work {
-  const { type, properties, words, total } = order;
+  const { type, properties, context, total } = order;
   return {
     title: `Exporting ${type.plural.toLowerCase()}`,
     async run({ signal, report }) {
       const parts = [byteOrderMark + toCsv([['Record ID', ...properties.map(({ label }) => label)]])];
       let done = 0;
       for await (const { results } of walk(order, signal)) {
-        parts.push(toCsv(results.map((record) => toRow(record, properties, words))));
+        parts.push(toCsv(results.map((record) => toRow(record, properties, context))));
         done += results.length;
         report({ done, total: Math.max(total, done) });
       }
@@ -49,22 +48,22 @@ export function toExportWork(order: ExportOrder): Work {
 const toRow = (
   { id, properties: values }: FoundRecord,
   properties: readonly Property[],
-  words: ValueWords,
-): string[] => [id, ...properties.map((property) => toCell(values[property.name], property, words))];
+  context: ValueContext,
+): string[] => [id, ...properties.map((property) => toCell(values[property.name], property, context))];
 
-/** In the order of the page as far as a search can keep it, else by id. */
+/** In the order of the page as far as a search supports it, otherwise by ID. */
 async function* walk(
   { api, wanted, properties, total }: ExportOrder,
   signal: AbortSignal,
 ): AsyncGenerator<RecordsPage> {
-  const asked = { ...wanted, properties: properties.map(({ name }) => name) };
+  const search = { ...wanted, properties: properties.map(({ name }) => name) };
   if (total > reachable && !wanted.isOrdered) {
-    yield* walkMatches(api, asked, { signal, limit });
+    yield* iterateMatches(api, search, { signal, limit });
     return;
   }
   for (let position: Position | undefined = start; position;) {
     const at: Position = position;
-    const page = await patiently(() => searchPage(api, asked, { position: at, limit, signal }), signal);
+    const page = await withRetry(() => searchPage(api, search, { position: at, limit, signal }), signal);
     yield page;
     position = toNextPosition(wanted.matching, at, { page, limit, isOrdered: wanted.isOrdered });
   }

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useDropzone } from 'react-dropzone';
 
-/** A CSV file, dropped or chosen. */
+/** Takes a CSV file, dropped or chosen. */
 export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => void }) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     multiple: false,
@@ -25,7 +25,7 @@ export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => vo
           Choose a file
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          UTF-8, with the names of its columns in the first line; parted by commas, semicolons or tabs.
+          UTF-8, with column names in the first row, separated by commas, semicolons or tabs.
         </Text>
       </Stack>
     </Paper>

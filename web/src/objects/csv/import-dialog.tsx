@@ -4,26 +4,25 @@ import { useMemo, useState } from 'react';
 import { useApi, useHub } from '../../accounts/session.js';
 import { downloadText } from '../../ui/download.js';
 import { useStartWork } from '../../ui/work.js';
-import type { ValueWords } from '../format-value.js';
+import type { Property, ValueContext } from '../property.js';
 import { toWritable } from '../index-page/bulk-edit-dialog.js';
 import { toPropertyChoices } from '../index-page/filters-drawer.js';
 import { recordsKey } from '../index-page/use-rows.js';
-import type { ObjectType } from '../object-type.js';
-import type { Property } from '../property.js';
+import type { ObjectType } from '../object-types.js';
 import { byteOrderMark } from './csv-text.js';
 import { FileChoice } from './file-choice.js';
-import { newOutcome, previewFile, toImportWork } from './import-work.js';
+import { createOutcome, previewFile, toImportWork } from './import-work.js';
 import { createEach, guessMapping, listModes, recordIdProperty, type ImportMode, type Mapping } from './mapping.js';
 import { PreviewTable } from './preview-table.js';
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   readonly type: ObjectType;
   readonly properties: ReadonlyMap<string, Property>;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly onClose: () => void;
 }
 
-export interface ChosenFile {
+interface ChosenFile {
   readonly file: File;
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -32,7 +31,7 @@ export interface ChosenFile {
 
 const previewed = 5;
 
-/** Rows of a file become records: the file, what its columns are, what the first rows would be, and then all of them. */
+/** Imports the rows of a file as records: choose the file, map its columns, preview the first rows, import. */
 export function ImportDialog(props: ImportDialogProps) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [problem, setProblem] = useState<string>();
@@ -40,10 +39,10 @@ export function ImportDialog(props: ImportDialogProps) {
     previewFile(file, previewed).then(
       (preview) => {
         const isEmpty = preview.headers.length === 0 || preview.rows.length === 0;
-        setProblem(isEmpty ? `${file.name} has no rows below its first line.` : undefined);
+        setProblem(isEmpty ? `${file.name} has no rows below the header. Choose another file.` : undefined);
         setChosen(isEmpty ? undefined : { file, ...preview });
       },
-      () => setProblem(`${file.name} cannot be read.`),
+      () => setProblem(`${file.name} could not be read. Choose another file.`),
     );
   };
   return (
@@ -60,13 +59,17 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-function ImportForm({ type, properties, words, onClose, chosen }: ImportDialogProps & { readonly chosen: ChosenFile }) {
+interface ImportFormProps extends ImportDialogProps {
+  readonly chosen: ChosenFile;
+}
+
+function ImportForm({ type, properties, context, onClose, chosen }: ImportFormProps) {
   const known = useMemo(() => toImportable(properties), [properties]);
   const [mapping, setMapping] = useState<Mapping>(() => guessMapping(chosen.headers, known));
   const modes = useMemo(() => listModes(type, properties), [type, properties]);
   const [mode, setMode] = useState(createEach);
   const start = useStartImport(type);
-  const reading = { mapping, mode, properties: known, words };
+  const reading = { mapping, mode, properties: known, context };
   const isKeyMapped = mode.idProperty === null || mapping.includes(mode.idProperty);
   const isReady = isKeyMapped && mapping.some((name) => name !== null);
   const toModeKey = ({ kind, idProperty }: ImportMode): string => `${kind} ${idProperty ?? ''}`;
@@ -79,7 +82,7 @@ function ImportForm({ type, properties, words, onClose, chosen }: ImportDialogPr
   return (
     <>
       <Select
-        label="What rows do"
+        label="Import mode"
         allowDeselect={false}
         data={modes.map((one) => ({ value: toModeKey(one), label: toModeLabel(one) }))}
         value={toModeKey(mode)}
@@ -88,7 +91,7 @@ function ImportForm({ type, properties, words, onClose, chosen }: ImportDialogPr
       <MappingTable {...{ chosen, mapping, setMapping }} properties={known} />
       {!isKeyMapped && (
         <Alert color="yellow" role="alert">
-          One column has to be {properties.get(mode.idProperty)?.label}: rows find their records by it.
+          Map a column to {properties.get(mode.idProperty)?.label}: it identifies the records.
         </Alert>
       )}
       <PreviewTable rows={chosen.rows} reading={reading} />
@@ -145,11 +148,11 @@ function MappingTable({ chosen: { headers, rows }, mapping, setMapping, properti
                 <Select
                   aria-label={`Property for ${header}`}
                   size="xs"
-                  placeholder="Leave out"
+                  placeholder="Skip this column"
                   searchable
                   clearable
                   limit={60}
-                  nothingFoundMessage="No property of that name"
+                  nothingFoundMessage="No matching properties"
                   data={choices.filter(({ value }) => value === mapping[index] || !mapping.includes(value))}
                   value={mapping[index] ?? null}
                   onChange={(name) => setMapping(mapping.with(index, name))}
@@ -163,7 +166,7 @@ function MappingTable({ chosen: { headers, rows }, mapping, setMapping, properti
   );
 }
 
-/** What a file can set, and the id by which it can find records. */
+/** The properties that a file can set, and the ID that can identify records. */
 function toImportable(properties: ReadonlyMap<string, Property>): ReadonlyMap<string, Property> {
   const id = properties.get(recordIdProperty);
   return new Map([...toWritable(properties), ...(id ? [[id.name, { ...id, hidden: false }] as const] : [])]);
@@ -175,7 +178,7 @@ function useStartImport(type: ObjectType) {
   const { hubId } = useHub();
   const client = useQueryClient();
   return (order: Omit<Parameters<typeof toImportWork>[0], 'api' | 'type'>): void => {
-    const outcome = newOutcome();
+    const outcome = createOutcome();
     start({
       ...toImportWork({ ...order, api, type }, outcome),
       onEnd: () => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) }),
@@ -183,9 +186,9 @@ function useStartImport(type: ObjectType) {
         outcome.rejectedRows > 0 && (
           <Button
             variant="default"
-            onClick={() => downloadText(`${type.name}-refused.csv`, [byteOrderMark, ...outcome.rejected])}
+            onClick={() => downloadText(`${type.name}-rejected.csv`, [byteOrderMark, ...outcome.rejected])}
           >
-            Download the refused rows
+            Download rejected rows
           </Button>
         ),
     });

@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import type { Api } from '../../api/client.js';
 import type { Work, WorkSteps } from '../../ui/work.js';
-import type { ObjectType } from '../object-type.js';
+import type { ObjectType } from '../object-types.js';
 import { writeBatch, type BatchInput } from '../record-batches.js';
 import { toCsv } from './csv-text.js';
 import { readRow, type RowReading } from './mapping.js';
 
-export interface ImportOrder extends RowReading {
+interface ImportOrder extends RowReading {
   readonly api: Api;
   readonly type: ObjectType;
   readonly file: File;
@@ -14,18 +14,18 @@ export interface ImportOrder extends RowReading {
   readonly delimiter: string;
 }
 
-/** What came of an import; it fills while the import runs. */
-export interface ImportOutcome {
+/** The outcome of an import, updated while it runs. */
+interface ImportOutcome {
   written: number;
-  /** CSV: the rows that were refused, as they were, each with the reason. */
+  /** CSV: the rejected rows, unchanged, with the reason. */
   readonly rejected: string[];
   rejectedRows: number;
 }
 
-export const newOutcome = (): ImportOutcome => ({ written: 0, rejected: [], rejectedRows: 0 });
+export const createOutcome = (): ImportOutcome => ({ written: 0, rejected: [], rejectedRows: 0 });
 
 const batchSize = 100;
-// Small, so that a stop is soon.
+// Small, so that the import stops soon after it is aborted.
 const chunkSize = 256 * 1024;
 
 interface Row {
@@ -33,7 +33,7 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** Reads the file a piece at a time and writes its rows, 100 to a request. */
+/** Reads the file in chunks and writes its rows in batches of 100. */
 export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<Work, 'onEnd' | 'outcome'> {
   const { type, file, headers } = order;
   return {
@@ -43,12 +43,12 @@ export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<W
       const batch = createBatch(order, { steps, outcome });
       await readRows(order, steps.signal, async (rows, read) => {
         for (const row of rows) await batch.add(row);
-        const refused = outcome.rejectedRows === 0 ? '' : `, ${outcome.rejectedRows.toLocaleString()} refused`;
-        const note = `${outcome.written.toLocaleString()} ${type.plural.toLowerCase()} written${refused}`;
+        const rejected = outcome.rejectedRows === 0 ? '' : `, ${outcome.rejectedRows.toLocaleString()} rejected`;
+        const note = `${outcome.written.toLocaleString()} ${type.plural.toLowerCase()} imported${rejected}`;
         steps.report({ done: read, total: file.size, note });
       });
       await batch.flush();
-      const note = `${outcome.written.toLocaleString()} written, ${outcome.rejectedRows.toLocaleString()} refused`;
+      const note = `${outcome.written.toLocaleString()} imported, ${outcome.rejectedRows.toLocaleString()} rejected`;
       steps.report({ done: file.size, total: file.size, note });
     },
   };
@@ -59,18 +59,18 @@ interface BatchParts {
   readonly outcome: ImportOutcome;
 }
 
-/** Rows that wait to be sent together. */
+/** Collects rows and writes them together. */
 function createBatch(order: ImportOrder, { steps, outcome }: BatchParts) {
   const { api, type, mode } = order;
-  let waiting = new Map<string, Row & { readonly input: BatchInput }>();
+  let pending = new Map<string, Row & { readonly input: BatchInput }>();
   const reject = ({ number, cells }: Row, reason: string): void => {
     outcome.rejectedRows += 1;
     outcome.rejected.push(toCsv([[...order.headers.map((_, index) => cells[index] ?? ''), String(number), reason]]));
     steps.fail({ subject: `Row ${number}`, reason });
   };
   const flush = async (): Promise<void> => {
-    const sent = waiting;
-    waiting = new Map();
+    const sent = pending;
+    pending = new Map();
     if (sent.size === 0) return;
     steps.signal.throwIfAborted();
     const inputs = [...sent.values()].map(({ input }) => input);
@@ -86,17 +86,17 @@ function createBatch(order: ImportOrder, { steps, outcome }: BatchParts) {
     async add(row: Row): Promise<void> {
       const read = readRow(row.cells, String(row.number), order);
       if ('problems' in read) return reject(row, read.problems.join('; '));
-      // The same record twice in one request would be refused as a whole.
+      // A batch with the same record twice would be rejected as a whole.
       const key = read.input.id?.toLowerCase() ?? read.input.trace;
-      if (waiting.has(key)) await flush();
-      waiting.set(key, { ...row, input: read.input });
-      if (waiting.size >= batchSize) await flush();
+      if (pending.has(key)) await flush();
+      pending.set(key, { ...row, input: read.input });
+      if (pending.size >= batchSize) await flush();
       return undefined;
     },
   };
 }
 
-/** Every row behind the first, a piece of the file at a time; the next is read when the last was dealt with. */
+/** Reads all rows after the first, one chunk at a time, waiting for each to be handled. */
 function readRows(
   { file, delimiter }: ImportOrder,
   signal: AbortSignal,
@@ -125,7 +125,7 @@ function readRows(
   });
 }
 
-/** The head and the first rows of a file, and how its cells are parted. */
+/** Reads the header and the first rows of a file, and detects its delimiter. */
 export function previewFile(
   file: File,
   count: number,

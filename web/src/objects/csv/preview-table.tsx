@@ -1,15 +1,15 @@
 import { Table, Text } from '@mantine/core';
-import { formatValue } from '../format-value.js';
+import { formatValue } from '../property-types/property-types.js';
 import { readRow, type RowReading } from './mapping.js';
 
-export interface PreviewTableProps {
+interface PreviewTableProps {
   readonly rows: readonly (readonly string[])[];
   readonly reading: RowReading;
 }
 
-/** What the first rows would become, and what is wrong with them. */
+/** A preview of the first rows, with their problems. */
 export function PreviewTable({ rows, reading }: PreviewTableProps) {
-  const { mapping, properties, words, mode } = reading;
+  const { mapping, properties, context, mode } = reading;
   const names = mapping.filter((name) => name !== null);
   if (names.length === 0) return <Text c="dimmed">Choose a property for at least one column.</Text>;
   return (
@@ -38,7 +38,7 @@ export function PreviewTable({ rows, reading }: PreviewTableProps) {
                     const value = name === mode.idProperty ? read.input.id : read.input.properties[name];
                     return (
                       <Table.Td key={name} className="any-text">
-                        {formatValue(value, properties.get(name), words)}
+                        {formatValue(value, properties.get(name), context)}
                       </Table.Td>
                     );
                   })

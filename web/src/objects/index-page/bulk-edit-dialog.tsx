@@ -1,22 +1,21 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMemo, useState, type FormEvent } from 'react';
-import type { ValueWords } from '../format-value.js';
+import type { Property, ValueContext } from '../property.js';
 import { toChanges } from '../changes.js';
-import { PropertyField } from '../property-field.js';
-import type { Property } from '../property.js';
+import { PropertyField } from '../property-types/property-field.js';
 import { toPropertyChoices } from './filters-drawer.js';
 
-export interface BulkEditDialogProps {
-  /** How many of what: `12 contacts`. */
+interface BulkEditDialogProps {
+  /** The number and type of records: `12 contacts`. */
   readonly what: string;
   readonly properties: ReadonlyMap<string, Property>;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly onClose: () => void;
   readonly onApply: (changes: Record<string, string>) => void;
 }
 
-/** One property and its value for many records. */
-export function BulkEditDialog({ what, properties, words, onClose, onApply }: BulkEditDialogProps) {
+/** Sets one property of many records. */
+export function BulkEditDialog({ what, properties, context, onClose, onApply }: BulkEditDialogProps) {
   const [name, setName] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const writable = useMemo(() => toWritable(properties), [properties]);
@@ -25,7 +24,7 @@ export function BulkEditDialog({ what, properties, words, onClose, onApply }: Bu
   const apply = (event: FormEvent): void => {
     event.preventDefault();
     if (!property) return;
-    onApply(toChanges(property, value, words));
+    onApply(toChanges(property, value, context));
     onClose();
   };
   return (
@@ -34,12 +33,12 @@ export function BulkEditDialog({ what, properties, words, onClose, onApply }: Bu
         <Stack>
           <Select
             label="Property"
-            placeholder="Which property?"
+            placeholder="Choose a property"
             data-autofocus
             searchable
             limit={60}
             allowDeselect={false}
-            nothingFoundMessage="No property of that name"
+            nothingFoundMessage="No matching properties"
             data={choices}
             value={name}
             onChange={(next) => {
@@ -49,10 +48,16 @@ export function BulkEditDialog({ what, properties, words, onClose, onApply }: Bu
           />
           {property && (
             <>
-              <PropertyField property={property} label="New value" value={value} onChange={setValue} words={words} />
+              <PropertyField
+                property={property}
+                label="New value"
+                value={value}
+                onChange={setValue}
+                context={context}
+              />
               {value === '' && (
                 <Text size="sm" c="dimmed">
-                  Without a new value, the property is cleared.
+                  Leave empty to clear the property.
                 </Text>
               )}
             </>
@@ -71,7 +76,7 @@ export function BulkEditDialog({ what, properties, words, onClose, onApply }: Bu
   );
 }
 
-/** What people may set. */
+/** The properties that users may set. */
 export const toWritable = (properties: ReadonlyMap<string, Property>): ReadonlyMap<string, Property> =>
   new Map(
     [...properties].filter(

@@ -1,34 +1,34 @@
-import type { Api } from '../../api/client.js';
+import { dataOf, type Api } from '../../api/client.js';
 import type { Work } from '../../ui/work.js';
-import { archiveBatch, walkMatches, writeBatch } from '../record-batches.js';
+import { archiveBatch, iterateMatches, withRetry, writeBatch } from '../record-batches.js';
 import { isSelected, type Selection } from './selection.js';
 import type { Wanted } from './use-rows.js';
 
-export interface BulkPlace {
+interface BulkTarget {
   readonly api: Api;
   readonly wanted: Wanted;
   readonly selection: Selection;
-  /** How many records are selected. */
+  /** The number of selected records. */
   readonly count: number;
   readonly onEnd: () => void;
 }
 
 const batchSize = 100;
 
-/** The selected records, up to 100 at a time. */
-async function* listBatches({ api, wanted, selection }: BulkPlace, signal: AbortSignal): AsyncGenerator<string[]> {
+/** Yields the selected records in batches of up to 100. */
+async function* listBatches({ api, wanted, selection }: BulkTarget, signal: AbortSignal): AsyncGenerator<string[]> {
   if (selection.kind === 'some') {
     const ids = [...selection.ids];
     for (let from = 0; from < ids.length; from += batchSize) yield ids.slice(from, from + batchSize);
     return;
   }
-  for await (const { results } of walkMatches(api, { ...wanted, properties: [] }, { signal, limit: batchSize })) {
+  for await (const { results } of iterateMatches(api, { ...wanted, properties: [] }, { signal, limit: batchSize })) {
     yield results.map(({ id }) => id).filter((id) => isSelected(selection, id));
   }
 }
 
 /** Sets properties of all selected records. */
-export function toEditWork(place: BulkPlace, title: string, properties: Readonly<Record<string, string>>): Work {
+export function toEditWork(place: BulkTarget, title: string, properties: Readonly<Record<string, string>>): Work {
   const { api, wanted, count, onEnd } = place;
   return {
     title,
@@ -46,18 +46,49 @@ export function toEditWork(place: BulkPlace, title: string, properties: Readonly
   };
 }
 
+/** The records that a deletion has moved to the recycle bin so far. */
+export interface DeleteWork extends Work {
+  readonly deleted: readonly string[];
+}
+
 /** Moves all selected records to the recycle bin. */
-export function toDeleteWork(place: BulkPlace, title: string): Work {
+export function toDeleteWork(place: BulkTarget, title: string): DeleteWork {
   const { api, wanted, count, onEnd } = place;
+  const deleted: string[] = [];
   return {
     title,
     onEnd,
+    deleted,
     async run({ signal, report }) {
-      let done = 0;
       for await (const ids of listBatches(place, signal)) {
         signal.throwIfAborted();
         if (ids.length > 0) await archiveBatch(api, { type: wanted.type, signal }, ids);
-        report({ done: (done += ids.length), total: Math.max(count, done) });
+        deleted.push(...ids);
+        report({ done: deleted.length, total: Math.max(count, deleted.length) });
+      }
+    },
+  };
+}
+
+type RestoreTarget = Pick<BulkTarget, 'api' | 'onEnd'> & { readonly type: string };
+
+/** Restores records from the recycle bin. */
+export function toRestoreWork({ api, type, onEnd }: RestoreTarget, title: string, ids: readonly string[]): Work {
+  return {
+    title,
+    onEnd,
+    async run({ signal, report, fail }) {
+      for (let from = 0; from < ids.length; from += batchSize) {
+        signal.throwIfAborted();
+        const inputs = ids.slice(from, from + batchSize).map((id) => ({ id }));
+        const params = { path: { objectType: type } };
+        const restored = await withRetry(
+          () => dataOf(api.POST('/_app/objects/{objectType}/restore', { params, body: { inputs }, signal })),
+          signal,
+        );
+        for (const { id, restored: isRestored, message } of restored.results)
+          if (!isRestored) fail({ subject: id, reason: message ?? 'It could not be restored.' });
+        report({ done: from + inputs.length, total: ids.length });
       }
     },
   };

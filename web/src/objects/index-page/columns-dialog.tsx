@@ -15,20 +15,20 @@ import {
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Property } from '../property.js';
-import { toUsualWidth } from './columns.js';
+import { toDefaultWidth } from './columns.js';
 import { toPropertyChoices } from './filters-drawer.js';
 import { columnWidths, toWidth, type Column } from './view-state.js';
 
-export interface ColumnsDialogProps {
+interface ColumnsDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly columns: readonly Column[];
   readonly properties: ReadonlyMap<string, Property>;
-  /** null: those that the type begins with. */
+  /** null: the default columns of the type. */
   readonly onApply: (columns: readonly Column[] | null) => void;
 }
 
-/** Which properties the table shows, in which order and how wide. */
+/** Chooses the columns of the table, their order and widths. */
 export function ColumnsDialog({ isOpen, onClose, ...rest }: ColumnsDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Columns" size="xl">
@@ -60,7 +60,7 @@ function ColumnsForm({ columns, properties, onApply, onClose }: Omit<ColumnsDial
       </SimpleGrid>
       <Group justify="space-between">
         <Button variant="subtle" color="gray" onClick={() => close(null)}>
-          As it was at first
+          Reset
         </Button>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -113,10 +113,10 @@ function Choices({ properties, chosen, toggle }: ChoicesProps) {
               />
             );
           })}
-          {found.length === 0 && <Text c="dimmed">No property of that name.</Text>}
+          {found.length === 0 && <Text c="dimmed">No matching properties.</Text>}
           {found.length > listed && (
             <Text c="dimmed" size="sm">
-              And {found.length - listed} more: search for them.
+              {found.length - listed} more. Search to find them.
             </Text>
           )}
         </Stack>
@@ -134,11 +134,11 @@ function Order({ properties, chosen, setChosen }: OrderProps) {
     const column = chosen[from];
     if (column) setChosen(chosen.toSpliced(from, 1).toSpliced(to, 0, column));
   };
-  const usual = (name: string): number => toUsualWidth(properties.get(name) ?? { name, type: 'string' });
+  const usual = (name: string): number => toDefaultWidth(properties.get(name) ?? { name, label: name, type: 'string' });
   return (
     <Box>
       <Text size="sm" fw={600} mb="xs">
-        Shown, from left to right ({chosen.length})
+        Shown columns ({chosen.length})
       </Text>
       <ScrollArea.Autosize mah={370} type="auto" viewportProps={{ tabIndex: -1 }}>
         <Stack gap={6} component="ol" m={0} p={4} style={{ listStyle: 'none' }}>

@@ -1,58 +1,76 @@
 import { Alert, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { isProblem } from '../../api/problem.js';
 import { notifyDone } from '../../ui/notify.js';
+import { useDiscardGuard } from '../../ui/leave-guard.js';
 import { toMessage } from '../../ui/states.js';
-import type { ValueWords } from '../format-value.js';
-import { toTitle, type ObjectType } from '../object-type.js';
+import type { Property, ValueContext } from '../property.js';
+import { findValueHolder, toLabelledMessage } from '../field-error.js';
+import { TakenValue } from '../taken-value.js';
+import { listTitleProperties, toTitle, type ObjectType } from '../object-types.js';
 import { toChanges } from '../changes.js';
-import { PropertyField } from '../property-field.js';
-import type { Property } from '../property.js';
+import { PropertyField } from '../property-types/property-field.js';
 import { toWritable } from './bulk-edit-dialog.js';
 import { toPropertyChoices } from './filters-drawer.js';
 import { recordsKey } from './use-rows.js';
 
-export interface CreateDrawerProps {
+interface CreateDrawerProps {
   readonly type: ObjectType;
   readonly properties: ReadonlyMap<string, Property>;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly onClose: () => void;
 }
 
-/** A new record: the usual properties, others as they are wanted, and what the server refuses at its field. */
-export function CreateDrawer({ type, properties, words, onClose }: CreateDrawerProps) {
+/** Creates a record: the default properties, others on request, and server errors at their fields. */
+export function CreateDrawer({ type, properties, context, onClose }: CreateDrawerProps) {
   const writable = useMemo(() => toWritable(properties), [properties]);
   const [shown, setShown] = useState(() => type.createProperties.filter((name) => writable.has(name)));
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const create = useCreate(type);
-  const { fields, rest } = toFieldErrors(create.error, shown);
+  const guard = useDiscardGuard(onClose, { isSaving: create.isPending });
+  const [isEmpty, setEmpty] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, rest } = toFieldErrors(create.error, { type, shown, writable });
   const submit = (another: boolean): void => {
     const changes = Object.entries(values).flatMap(([name, value]) => {
       const property = writable.get(name);
-      return property && value !== '' ? [toChanges(property, value, words)] : [];
+      return property && value !== '' ? [toChanges(property, value, context)] : [];
     });
+    setEmpty(changes.length === 0);
+    if (changes.length === 0) return form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     create.mutate(Object.assign({}, ...changes), {
       onSuccess: ({ id, properties: stored }) => {
         notifyDone(`${toTitle(type, { ...values, ...stored }, id)} was created.`);
         setValues({});
+        guard.reset();
         if (!another) onClose();
       },
     });
   };
   const others = toPropertyChoices(writable).filter(({ value }) => !shown.includes(value));
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title={`New ${type.singular.toLowerCase()}`}>
+    <Drawer opened onClose={guard.close} position="right" size="md" title={`New ${type.singular.toLowerCase()}`}>
       <form
+        ref={form}
+        onInput={() => {
+          guard.onInput();
+          setEmpty(false);
+        }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           submit(false);
         }}
       >
         <Stack>
-          {rest !== undefined && (
+          {isEmpty && (
+            <Alert color="red" role="alert">
+              Enter at least one value. {toAdvice(type, writable)}
+            </Alert>
+          )}
+          {rest !== undefined && !isEmpty && (
             <Alert color="red" role="alert">
               {rest}
             </Alert>
@@ -63,7 +81,7 @@ export function CreateDrawer({ type, properties, words, onClose }: CreateDrawerP
             return [
               <PropertyField
                 key={name}
-                {...{ property, words }}
+                {...{ property, context }}
                 label={property.label}
                 required={type.requiredProperties.includes(name)}
                 data-autofocus={index === 0}
@@ -74,17 +92,21 @@ export function CreateDrawer({ type, properties, words, onClose }: CreateDrawerP
             ];
           })}
           <Select
-            label="Another property"
-            placeholder="Add a property"
+            label="More properties"
+            placeholder="Add property"
             searchable
             limit={60}
-            nothingFoundMessage="No property of that name"
+            nothingFoundMessage="No matching properties"
             data={others}
             value={null}
             onChange={(name) => name !== null && setShown([...shown, name])}
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" loading={create.isPending} onClick={() => submit(true)}>
+            <Button
+              variant="default"
+              loading={create.isPending}
+              onClick={() => form.current?.reportValidity() && submit(true)}
+            >
               Create and add another
             </Button>
             <Button type="submit" loading={create.isPending}>
@@ -93,7 +115,7 @@ export function CreateDrawer({ type, properties, words, onClose }: CreateDrawerP
           </Group>
           {type.stages && (
             <Text size="xs" c="dimmed">
-              The stage decides the pipeline.
+              The stage determines the pipeline.
             </Text>
           )}
         </Stack>
@@ -118,14 +140,33 @@ function useCreate(type: ObjectType) {
   });
 }
 
-/** What the server has to say about which field, and what belongs to none that is shown. */
-function toFieldErrors(error: unknown, shown: readonly string[]) {
-  const fields: Record<string, string> = {};
+/** Names the properties that a record is known by. */
+function toAdvice(type: ObjectType, writable: ReadonlyMap<string, Property>): string {
+  const labels = listTitleProperties(type).flatMap((name) => writable.get(name)?.label ?? []);
+  const singular = type.singular.toLowerCase();
+  return labels.length === 0
+    ? ''
+    : `A ${singular} is named by ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}.`;
+}
+
+interface FormFacts {
+  readonly type: ObjectType;
+  readonly shown: readonly string[];
+  readonly writable: ReadonlyMap<string, Property>;
+}
+
+/** Assigns server errors to the shown fields; the rest is a general message. */
+function toFieldErrors(error: unknown, { type, shown, writable }: FormFacts) {
+  const fields: Record<string, ReactNode> = {};
   if (error === null) return { fields, rest: undefined };
+  const holder = findValueHolder(error);
+  if (holder && shown.includes(holder.property)) fields[holder.property] = <TakenValue type={type} holder={holder} />;
   for (const { message, context = {} } of isProblem(error) ? error.details : []) {
     for (const name of [...(context['propertyName'] ?? []), ...(context['properties'] ?? [])]) {
-      if (shown.includes(name)) fields[name] ??= message;
+      const property = writable.get(name);
+      if (shown.includes(name)) fields[name] ??= property ? toLabelledMessage(message, property) : message;
     }
   }
-  return { fields, rest: Object.keys(fields).length > 0 ? undefined : toMessage(error) };
+  if (Object.keys(fields).length > 0) return { fields, rest: undefined };
+  return { fields, rest: holder ? <TakenValue type={type} holder={holder} /> : toMessage(error) };
 }

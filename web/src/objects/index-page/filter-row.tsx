@@ -1,28 +1,29 @@
 import { ActionIcon, Group, MultiSelect, Select, Stack, TagsInput, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ValueWords } from '../format-value.js';
-import { PropertyField, toChoices } from '../property-field.js';
-import type { Property } from '../property.js';
-import { countValues, listOperators, toOperatorLabel, withOperator } from './operators.js';
+import type { Property, ValueContext } from '../property.js';
+import { toChoices } from '../property-types/choices.js';
+import { PropertyField } from '../property-types/property-field.js';
+import { rulesOf } from '../property-types/property-types.js';
+import { countValues, toOperatorLabel, withOperator } from './operators.js';
 import type { Filter } from './view-state.js';
 
-export interface FilterRowProps {
+interface FilterRowProps {
   readonly filter: Filter;
   readonly properties: ReadonlyMap<string, Property>;
-  /** All properties, ready for a choice. */
+  /** All properties, as options. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly onChange: (filter: Filter) => void;
   readonly onRemove: () => void;
 }
 
-/** One condition: a property, how it compares, and with what. */
+/** One condition: property, operator and values. */
 export function FilterRow(props: FilterRowProps) {
   const { filter, properties, choices, onChange, onRemove } = props;
   const property = properties.get(filter.propertyName);
   const chooseProperty = (name: string | null): void => {
     const chosen = name === null ? undefined : properties.get(name);
-    const operator = chosen && listOperators(chosen)[0];
+    const operator = chosen && rulesOf(chosen).operators[0];
     if (chosen && operator) onChange(withOperator({ propertyName: chosen.name, operator }, operator));
   };
   return (
@@ -31,16 +32,16 @@ export function FilterRow(props: FilterRowProps) {
         <Select
           flex={1}
           aria-label="Property"
-          placeholder="Which property?"
+          placeholder="Choose a property"
           searchable
           allowDeselect={false}
           limit={60}
-          nothingFoundMessage="No property of that name"
+          nothingFoundMessage="No matching properties"
           data={[...choices]}
           value={property ? property.name : null}
           onChange={chooseProperty}
         />
-        <ActionIcon variant="subtle" color="gray" aria-label="Remove the condition" onClick={onRemove}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Remove condition" onClick={onRemove}>
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Group>
@@ -49,7 +50,7 @@ export function FilterRow(props: FilterRowProps) {
           <Select
             aria-label="Comparison"
             allowDeselect={false}
-            data={listOperators(property).map((value) => ({ value, label: toOperatorLabel(value, property) }))}
+            data={rulesOf(property).operators.map((value) => ({ value, label: toOperatorLabel(value, property) }))}
             value={filter.operator}
             onChange={(operator) => operator && onChange(withOperator(filter, operator))}
           />
@@ -58,7 +59,7 @@ export function FilterRow(props: FilterRowProps) {
       ) : (
         filter.propertyName !== '' && (
           <Text size="sm" c="dimmed">
-            The property {filter.propertyName} is no longer there: choose another, or remove the condition.
+            The property {filter.propertyName} no longer exists. Choose another one or remove the condition.
           </Text>
         )
       )}
@@ -66,8 +67,8 @@ export function FilterRow(props: FilterRowProps) {
   );
 }
 
-function FilterValues({ filter, property, words, onChange }: FilterRowProps & { readonly property: Property }) {
-  const field = { property, words, isSingle: true };
+function FilterValues({ filter, property, context, onChange }: FilterRowProps & { readonly property: Property }) {
+  const field = { property, context, isSingle: true };
   switch (countValues(filter.operator)) {
     case 'none':
       return null;
@@ -106,19 +107,19 @@ function FilterValues({ filter, property, words, onChange }: FilterRowProps & { 
         </Group>
       );
     case 'many':
-      return property.type === 'enumeration' ? (
+      return rulesOf(property).hasOptions ? (
         <MultiSelect
           aria-label="Values"
           searchable
           limit={100}
-          data={toChoices(property, words)}
+          data={toChoices(property, context)}
           value={[...(filter.values ?? [])]}
           onChange={(values) => onChange({ ...filter, values })}
         />
       ) : (
         <TagsInput
           aria-label="Values"
-          placeholder={property.type === 'date' ? '2026-05-01, enter' : 'A value, enter'}
+          placeholder={rulesOf(property).valueHint}
           value={[...(filter.values ?? [])]}
           onChange={(values) => onChange({ ...filter, values })}
         />

@@ -1,14 +1,14 @@
-import { formatValue, type ValueWords } from '../format-value.js';
-import type { Property } from '../property.js';
+import type { Property, ValueContext } from '../property.js';
+import { formatValue } from '../property-types/property-types.js';
 import { countValues, toOperatorLabel } from './operators.js';
 import type { Filter } from './view-state.js';
 
-/** A filter as a sentence: `Amount is more than 100`. */
-export function toFilterText(filter: Filter, property: Property | undefined, words: ValueWords): string {
+/** Describes a filter: `Amount is more than 100`. */
+export function toFilterText(filter: Filter, property: Property | undefined, context: ValueContext): string {
   const { propertyName, operator, value, highValue, values = [] } = filter;
   const name = property?.label ?? propertyName;
   const verb = toOperatorLabel(operator, property ?? { type: 'string' });
-  const show = (one: string | undefined): string => formatValue(one, property, words) || (one ?? '');
+  const show = (one: string | undefined): string => formatValue(one, property, context) || (one ?? '');
   switch (countValues(operator)) {
     case 'none':
       return `${name} ${verb}`;

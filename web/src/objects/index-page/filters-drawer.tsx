@@ -1,22 +1,21 @@
 import { Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState, type FormEvent } from 'react';
-import type { ValueWords } from '../format-value.js';
-import type { Property } from '../property.js';
+import type { Property, ValueContext } from '../property.js';
 import { FilterRow } from './filter-row.js';
 import { countFilters, isComplete, searchLimits } from './operators.js';
 import type { Filter, FilterGroup } from './view-state.js';
 
-export interface FiltersDrawerProps {
+interface FiltersDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly filterGroups: readonly FilterGroup[];
   readonly properties: ReadonlyMap<string, Property>;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly onApply: (groups: FilterGroup[]) => void;
 }
 
-/** The conditions of the page: groups of which one must hold, each of conditions that all must. */
+/** The conditions of the page: groups joined by “or”, whose conditions are joined by “and”. */
 export function FiltersDrawer({ isOpen, onClose, ...rest }: FiltersDrawerProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size="md" title="Filters">
@@ -27,7 +26,7 @@ export function FiltersDrawer({ isOpen, onClose, ...rest }: FiltersDrawerProps) 
 
 const emptyFilter: Filter = { propertyName: '', operator: 'EQ' };
 
-function FiltersForm({ filterGroups, properties, words, onApply, onClose }: Omit<FiltersDrawerProps, 'isOpen'>) {
+function FiltersForm({ filterGroups, properties, context, onApply, onClose }: Omit<FiltersDrawerProps, 'isOpen'>) {
   const [groups, setGroups] = useState<readonly FilterGroup[]>(
     filterGroups.length > 0 ? filterGroups : [{ filters: [emptyFilter] }],
   );
@@ -52,7 +51,7 @@ function FiltersForm({ filterGroups, properties, words, onApply, onClose }: Omit
         {groups.map(({ filters }, place) => (
           <Stack key={place} gap="sm">
             {place > 0 && (
-              <Text size="xs" fw={600} c="dimmed" ta="center">
+              <Text size="xs" fw={500} c="dimmed" ta="center">
                 or
               </Text>
             )}
@@ -61,7 +60,7 @@ function FiltersForm({ filterGroups, properties, words, onApply, onClose }: Omit
                 {filters.map((filter, index) => (
                   <FilterRow
                     key={index}
-                    {...{ filter, properties, choices, words }}
+                    {...{ filter, properties, choices, context }}
                     onChange={(changed) => setFilters(place, filters.with(index, changed))}
                     onRemove={() => setFilters(place, filters.toSpliced(index, 1))}
                   />
@@ -73,7 +72,7 @@ function FiltersForm({ filterGroups, properties, words, onApply, onClose }: Omit
                   disabled={filters.length >= searchLimits.filtersPerGroup || count >= searchLimits.filters}
                   onClick={() => setFilters(place, [...filters, emptyFilter])}
                 >
-                  And
+                  Add condition
                 </Button>
               </Stack>
             </Paper>
@@ -85,11 +84,11 @@ function FiltersForm({ filterGroups, properties, words, onApply, onClose }: Omit
           disabled={groups.length >= searchLimits.groups || count >= searchLimits.filters}
           onClick={() => setGroups([...groups, { filters: [emptyFilter] }])}
         >
-          {groups.length === 0 ? 'Add a condition' : 'Or: add a group'}
+          {groups.length === 0 ? 'Add condition' : 'Add group'}
         </Button>
         <Text size="xs" c="dimmed">
-          Up to {searchLimits.groups} groups, {searchLimits.filtersPerGroup} conditions in each, {searchLimits.filters}{' '}
-          together.
+          Up to {searchLimits.groups} groups, {searchLimits.filtersPerGroup} conditions per group,{' '}
+          {searchLimits.filters} in total.
         </Text>
         <Group justify="space-between">
           <Button
@@ -111,7 +110,7 @@ function FiltersForm({ filterGroups, properties, words, onApply, onClose }: Omit
   );
 }
 
-/** Properties by label; those of the same label are told apart by their names. */
+/** Lists properties by label; equal labels are followed by the name. */
 export function toPropertyChoices(properties: ReadonlyMap<string, Property>): { value: string; label: string }[] {
   const seen = new Map<string, number>();
   const shown = [...properties.values()].filter(({ hidden }) => !hidden);

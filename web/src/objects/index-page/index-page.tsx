@@ -1,20 +1,21 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../shell/route-problem.js';
 import { findFailure } from '../../ui/failure.js';
-import { PageLoader, ProblemState } from '../../ui/states.js';
+import { PageLoader } from '../../ui/skeletons.js';
+import { ProblemState } from '../../ui/states.js';
 import { WorkProvider } from '../../ui/work.js';
-import type { ObjectType } from '../object-type.js';
+import type { ObjectType } from '../object-types.js';
 import { useObjectType, useProperties } from '../properties.js';
 import { RecordsPage } from './records-page.js';
 
-/** The records of a type: in a table, or on a board where they move through stages. */
+/** The records of a type: in a table, or on a board with its stages. */
 export function IndexPage() {
   const { type: name = '' } = useParams();
   const type = useObjectType(name);
   const failure = findFailure(type);
   if (failure) return <ProblemState error={failure} onRetry={() => void type.refetch()} />;
   if (type.data === undefined) return <PageLoader />;
-  // Another type is another page: nothing that was picked or typed goes over.
+  // Another type remounts the page: no selection or input is carried over.
   return type.data ? <WithProperties key={type.data.name} type={type.data} /> : <NotFoundPage />;
 }
 

@@ -1,37 +1,6 @@
+import { rulesOf } from '../property-types/property-types.js';
 import type { Property } from '../property.js';
 import type { Filter, FilterGroup, Operator } from './view-state.js';
-
-type Kind = 'text' | 'number' | 'moment' | 'choice' | 'bool';
-
-export function toKind({ type }: Pick<Property, 'type'>): Kind {
-  switch (type) {
-    case 'number':
-      return 'number';
-    case 'date':
-    case 'datetime':
-      return 'moment';
-    case 'enumeration':
-      return 'choice';
-    case 'bool':
-      return 'bool';
-    default:
-      return 'text';
-  }
-}
-
-const presence = ['HAS_PROPERTY', 'NOT_HAS_PROPERTY'] as const;
-const order = ['EQ', 'NEQ', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN', 'IN', 'NOT_IN'] as const;
-
-const byKind: Record<Kind, readonly Operator[]> = {
-  text: ['CONTAINS_TOKEN', 'NOT_CONTAINS_TOKEN', 'EQ', 'NEQ', 'IN', 'NOT_IN', ...presence],
-  number: [...order, ...presence],
-  moment: [...order, ...presence],
-  choice: ['IN', 'NOT_IN', 'EQ', 'NEQ', 'CONTAINS_TOKEN', 'NOT_CONTAINS_TOKEN', ...presence],
-  bool: ['EQ', 'NEQ', ...presence],
-};
-
-/** The operators that a search takes for a property, the most wanted first. */
-export const listOperators = (property: Pick<Property, 'type'>): readonly Operator[] => byKind[toKind(property)];
 
 const labels: Record<Operator, string> = {
   EQ: 'is',
@@ -49,17 +18,10 @@ const labels: Record<Operator, string> = {
   NOT_CONTAINS_TOKEN: 'does not contain the word',
 };
 
-const ofMoments: Partial<Record<Operator, string>> = {
-  LT: 'is before',
-  LTE: 'is at the latest',
-  GT: 'is after',
-  GTE: 'is at the earliest',
-};
-
 export const toOperatorLabel = (operator: Operator, property: Pick<Property, 'type'>): string =>
-  (toKind(property) === 'moment' ? ofMoments[operator] : undefined) ?? labels[operator];
+  rulesOf(property).operatorLabels[operator] ?? labels[operator];
 
-/** How many values an operator compares with. */
+/** Returns how many values an operator compares with. */
 export function countValues(operator: Operator): 'none' | 'one' | 'two' | 'many' {
   switch (operator) {
     case 'HAS_PROPERTY':
@@ -89,7 +51,7 @@ export function isComplete({ operator, value, highValue, values }: Filter): bool
   }
 }
 
-/** A filter with another operator keeps what still fits. */
+/** Returns the filter with another operator; it keeps the values that the operator can use. */
 export function withOperator({ propertyName, value, highValue, values }: Filter, operator: Operator): Filter {
   const first = value ?? values?.[0];
   switch (countValues(operator)) {
@@ -108,14 +70,14 @@ export function withOperator({ propertyName, value, highValue, values }: Filter,
   }
 }
 
-/** What one search may ask at most. */
+/** The limits of one search. */
 export const searchLimits = { groups: 5, filtersPerGroup: 6, filters: 18 } as const;
 
 export const countFilters = (groups: readonly FilterGroup[]): number =>
   groups.reduce((sum, { filters }) => sum + filters.length, 0);
 
-/** Whether every group has room for that many further filters. */
-export function haveRoom(groups: readonly FilterGroup[], more: number): boolean {
+/** Whether every group can take that many more filters. */
+export function canAddFilters(groups: readonly FilterGroup[], more: number): boolean {
   const count = Math.max(1, groups.length);
   return (
     groups.every(({ filters }) => filters.length + more <= searchLimits.filtersPerGroup) &&

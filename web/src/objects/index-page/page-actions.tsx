@@ -1,25 +1,30 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../accounts/session.js';
+import { useShortcut } from '../../ui/shortcuts.js';
 import { useStartWork } from '../../ui/work.js';
 import { toExportWork } from '../csv/export-work.js';
-import { titleNeeds } from '../object-type.js';
+import { listTitleProperties } from '../object-types.js';
 import { CreateDrawer } from './create-drawer.js';
 import type { IndexPageParts } from './page-parts.js';
-import { sayTotal } from './totals.js';
+import { formatTotal } from './totals.js';
+import { lazyComponent } from '../../ui/load-page.js';
 
-const ImportDialog = lazy(async () => ({ default: (await import('../csv/import-dialog.js')).ImportDialog }));
+const ImportDialog = lazyComponent(() => import('../csv/import-dialog.js'), 'ImportDialog');
 
-/** What can be done on the page as a whole: to create, to export and import, to see it as a board. */
+/** Actions on the whole page: layout, import, export and create. */
 export function PageActions(props: IndexPageParts & { readonly canWrite: boolean }) {
-  const { type, properties, words, address, canWrite } = props;
+  const { type, properties, context, address, canWrite } = props;
   const [open, setOpen] = useState<'create' | 'import'>();
   const close = (): void => setOpen(undefined);
+  useCreateOnArrival(() => setOpen('create'));
   const { layout } = address.state;
+  useShortcut('n', `New ${type.singular.toLowerCase()}`, canWrite ? () => setOpen('create') : undefined);
   return (
     <>
-      {words.pipelines.length > 0 && (
+      {context.pipelines.length > 0 && (
         <SegmentedControl
           aria-label="Layout"
           data={[
@@ -36,20 +41,33 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
           Create
         </Button>
       )}
-      {open === 'create' && <CreateDrawer {...{ type, properties, words }} onClose={close} />}
-      <Suspense>{open === 'import' && <ImportDialog {...{ type, properties, words }} onClose={close} />}</Suspense>
+      {open === 'create' && <CreateDrawer {...{ type, properties, context }} onClose={close} />}
+      <Suspense>{open === 'import' && <ImportDialog {...{ type, properties, context }} onClose={close} />}</Suspense>
     </>
   );
 }
 
+/** Opens the form for a new record when the page was opened for that, once. */
+function useCreateOnArrival(open: () => void): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isCreating = (location.state as { isCreating?: boolean } | null)?.isCreating === true;
+  const onArrival = useEffectEvent(open);
+  useEffect(() => {
+    if (!isCreating) return;
+    onArrival();
+    void navigate({ pathname: location.pathname, search: location.search }, { replace: true, state: null });
+  }, [isCreating, navigate, location]);
+}
+
 function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly onImport: () => void }) {
-  const { type, properties, words, wanted, rows, columns, canWrite, onImport } = props;
+  const { type, properties, context, wanted, rows, columns, canWrite, onImport } = props;
   const start = useStartWork();
   const api = useApi();
   const exportAll = (): void => {
-    const names = [...titleNeeds(type), ...columns.flatMap(({ property }) => property?.name ?? [])];
+    const names = [...listTitleProperties(type), ...columns.flatMap(({ property }) => property?.name ?? [])];
     const shown = [...new Set(names)].flatMap((name) => properties.get(name) ?? []);
-    start(toExportWork({ api, type, wanted, properties: shown, words, total: rows.total }));
+    start(toExportWork({ api, type, wanted, properties: shown, context, total: rows.total }));
   };
   return (
     <Menu position="bottom-end" withinPortal>
@@ -65,7 +83,7 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} disabled={rows.total === 0} onClick={exportAll}>
-          Export {sayTotal(rows.total)} {rows.total === 1 ? 'record' : 'records'}
+          Export {formatTotal(rows.total, rows.isExact)} {rows.total === 1 ? 'record' : 'records'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,6 @@
-import type { ObjectType } from '../object-type.js';
+import type { ObjectType } from '../object-types.js';
 import type { Property } from '../property.js';
-import type { useWords } from '../use-words.js';
+import type { useValueContext } from '../use-value-context.js';
 import type { toColumns } from './columns.js';
 import type { Selection } from './selection.js';
 import type { useRows } from './use-rows.js';
@@ -11,9 +11,9 @@ export interface RecordsPageProps {
   readonly properties: ReadonlyMap<string, Property>;
 }
 
-/** What the other parts of the page are given. */
+/** What the parts of the page share. */
 export interface IndexPageParts extends RecordsPageProps {
-  readonly words: ReturnType<typeof useWords>;
+  readonly context: ReturnType<typeof useValueContext>;
   readonly address: ReturnType<typeof useViewState>;
   readonly wanted: Parameters<typeof useRows>[0];
   readonly rows: ReturnType<typeof useRows>;

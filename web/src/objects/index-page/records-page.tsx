@@ -1,32 +1,35 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { useDocumentTitle } from '../../ui/page.js';
-import { RowsSkeleton } from '../../ui/states.js';
-import { titleNeeds } from '../object-type.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { rememberRows } from '../row-order.js';
+import { listShownProperties } from '../object-types.js';
+import { rulesOf } from '../property-types/property-types.js';
 import type { Property } from '../property.js';
-import { useWords } from '../use-words.js';
+import { useValueContext } from '../use-value-context.js';
 import { toColumns } from './columns.js';
 import { PageActions } from './page-actions.js';
 import type { RecordsPageProps } from './page-parts.js';
-import { isOrderedType, type Matching } from './search-pages.js';
+import type { Matching } from './search-pages.js';
 import { countSelected, everything, nothing, select, type Selection } from './selection.js';
 import { TableView } from './table-view.js';
-import { sayTotal } from './totals.js';
+import { formatTotal } from './totals.js';
 import { Toolbar } from './toolbar.js';
 import { useRows } from './use-rows.js';
 import { ViewsMenu } from './views-menu.js';
 import { useViewState } from './use-view-state.js';
 import type { Sort, ViewState } from './view-state.js';
+import { lazyComponent } from '../../ui/load-page.js';
 
-const Board = lazy(async () => ({ default: (await import('../board/board.js')).Board }));
+const Board = lazyComponent(() => import('../board/board.js'), 'Board');
 
-/** The page of a type whose properties are known. */
+/** The page of a type whose properties are loaded. */
 export function RecordsPage({ type, properties }: RecordsPageProps) {
   useDocumentTitle(type.plural);
   const address = useViewState();
   const { state } = address;
-  const words = useWords(type);
+  const context = useValueContext(type);
   const canWrite = useCanWrite();
   const matching = useMatching(state, properties);
   const columns = useMemo(() => toColumns(type, state, properties), [type, state, properties]);
@@ -35,27 +38,34 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
       type: type.name,
       matching,
       properties: [
-        ...new Set([...titleNeeds(type), ...columns.flatMap(({ property }) => property?.name ?? [])]),
+        ...new Set([...listShownProperties(type), ...columns.flatMap(({ property }) => property?.name ?? [])]),
       ].filter((name) => properties.has(name)),
-      isOrdered: isOrderedType(properties.get(matching.sort.propertyName)?.type ?? ''),
+      isOrdered: rulesOf(properties.get(matching.sort.propertyName) ?? { type: 'string' }).isOrdered,
     }),
     [type, matching, columns, properties],
   );
   const rows = useRows(wanted);
+  useRowOrder(type.name, rows.rows);
   const [selection, setSelection] = useSelection(matching);
   const onSelect = useCallback(
     (ids: readonly string[], isPicked: boolean) => setSelection((now) => select(now, ids, isPicked)),
     [setSelection],
   );
-  const page = { type, properties, words, address, wanted, rows, columns };
+  const page = { type, properties, context, address, wanted, rows, columns };
   return (
-    <Box p="md" h="calc(100dvh - 56px)" mih={480} style={{ display: 'flex', flexDirection: 'column' }}>
+    <Box
+      px="md"
+      pt="sm"
+      h="calc(100dvh - var(--height-bar))"
+      mih={480}
+      style={{ display: 'flex', flexDirection: 'column' }}
+    >
       <Group justify="space-between" mb="xs" gap="sm">
         <Group gap="xs" align="baseline">
           <Title order={1}>{type.plural}</Title>
           {rows.data && (
             <Text c="dimmed" role="status">
-              {sayTotal(rows.total)} {rows.total === 1 ? 'record' : 'records'}
+              {formatTotal(rows.total, rows.isExact)} {rows.total === 1 ? 'record' : 'records'}
             </Text>
           )}
         </Group>
@@ -71,7 +81,7 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
         onSelectAll={() => setSelection(everything)}
         onSelectNone={() => setSelection(nothing)}
       />
-      {state.layout === 'board' && words.pipelines.length > 0 ? (
+      {state.layout === 'board' && context.pipelines.length > 0 ? (
         <Suspense fallback={<RowsSkeleton />}>
           <Board {...page} />
         </Suspense>
@@ -82,18 +92,18 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
   );
 }
 
-/** Newest first, unless the page says otherwise. */
+/** Newest first by default. */
 function useMatching({ query, filterGroups, sort }: ViewState, properties: ReadonlyMap<string, Property>): Matching {
   const created = properties.has('createdate') ? 'createdate' : 'hs_createdate';
   const key = JSON.stringify([query, filterGroups, sort]);
   return useMemo(() => {
     const usual: Sort = { propertyName: created, direction: 'DESCENDING' };
     return { query, filterGroups, sort: sort && properties.has(sort.propertyName) ? sort : usual };
-    // The state is read anew with every address; what it says is in the key.
+    // The state is a new object for every address; the key has its content.
   }, [key, created, properties]);
 }
 
-/** What is picked among other matches is picked no longer. */
+/** Clears the selection when the matches change. */
 function useSelection(matching: Matching) {
   const { hubId } = useHub();
   const place = `${hubId} ${JSON.stringify(matching)}`;
@@ -108,4 +118,10 @@ function useSelection(matching: Matching) {
     [place],
   );
   return [selection, setSelection] as const;
+}
+
+/** Lets the page of a record lead to the one before and after it. */
+function useRowOrder(type: string, rows: readonly { readonly id: string }[]): void {
+  const { hubId } = useHub();
+  useEffect(() => rememberRows({ hubId, type, ids: rows.map(({ id }) => id) }), [hubId, type, rows]);
 }

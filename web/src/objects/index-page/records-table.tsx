@@ -2,60 +2,67 @@ import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { ValueWords } from '../format-value.js';
-import type { ObjectType } from '../object-type.js';
+import { useKeyMoves } from '../../ui/shortcuts.js';
+import { useRowHeight } from '../../ui/density.js';
+import type { ValueContext } from '../property.js';
+import type { ObjectType } from '../object-types.js';
 import type { TableColumn } from './columns.js';
 import css from './records-table.module.css';
 import type { FoundRecord } from './search-pages.js';
 import { isSelected, type Selection } from './selection.js';
+import { usePlace } from './place.js';
 import { TableHead } from './table-head.js';
 import { boxWidth, TableRow } from './table-row.js';
 import type { Sort } from './view-state.js';
 
-export interface RecordsTableProps {
+interface RecordsTableProps {
   readonly type: ObjectType;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly FoundRecord[];
-  /** How many there are in all, as far as that is known. */
+  /** The search that the rows belong to: another one starts at its top. */
+  readonly search: string;
+  /** The total number of matches, as far as it is known. */
   readonly total: number;
-  /** Whether more can be loaded. */
+  /** Whether more rows can be loaded. */
   readonly hasMore: boolean;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly onResize: (name: string, width: number) => void;
   readonly href: (id: string) => string;
-  /** Called when the end of what is loaded comes near. */
+  /** Called when the end of the loaded rows comes near. */
   readonly onNearEnd: () => void;
   readonly selection: Selection;
-  /** Undefined where nothing can be selected. */
+  /** Undefined where selecting is not allowed. */
   readonly onSelect: ((ids: readonly string[], isPicked: boolean) => void) | undefined;
   readonly isBusy: boolean;
 }
 
-export const rowHeight = 36;
+const headHeight = 32;
 const nearEnd = 40;
 const spareRows = 8;
 
 /**
- * The records as a grid whose rows are drawn only where they are seen. The grid as a whole has the focus: arrows, page
- * keys, Home and End move through it, space selects (with shift: a range), enter opens.
+ * The records as a virtualized grid. The grid itself has the focus: arrows, page keys, Home and End move through it,
+ * Space selects (with Shift: a range), Enter opens.
  */
 export function RecordsTable(props: RecordsTableProps) {
-  const { type, columns, rows, total, hasMore, sort, words, selection, onSelect, isBusy, href } = props;
+  const { type, columns, rows, total, hasMore, sort, context, selection, onSelect, isBusy, href } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const id = useId();
-  const width = columns.reduce((sum, column) => sum + column.width, onSelect ? boxWidth : 0);
-  // What is not loaded yet has the place of its next rows only: the bar grows as it is scrolled.
+  const rowHeight = useRowHeight();
+  const width = columns.reduce((sum, column) => sum + column.least, onSelect ? boxWidth : 0);
+  // Reserves space only for the next rows: the scroll bar grows with the loaded rows.
   const shown = rows.length + (hasMore ? spareRows : 0);
   const virtualizer = useVirtualizer({
     count: shown,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    paddingStart: rowHeight,
-    scrollPaddingStart: rowHeight,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const items = virtualizer.getVirtualItems();
   const lastSeen = items.at(-1)?.index ?? 0;
   const { onNearEnd } = props;
@@ -65,13 +72,15 @@ export function RecordsTable(props: RecordsTableProps) {
   const keyboard = useGridKeys({
     ...props,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
+    focus: () => scrollRef.current?.focus({ preventScroll: true }),
     pageRows: Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 2),
   });
+  usePlace(scrollRef, { search: props.search, active: keyboard.active, onReturn: keyboard.onPoint });
   const picked = usePicked(props);
   return (
     <>
       <VisuallyHidden id={`${id}-keys`}>
-        Arrows and page keys move between rows, enter opens a record{onSelect && ', space selects it'}.
+        Use the arrow and page keys to move between rows, Enter to open a record{onSelect && ', Space to select it'}.
       </VisuallyHidden>
       <div
         ref={scrollRef}
@@ -101,7 +110,7 @@ export function RecordsTable(props: RecordsTableProps) {
         <div
           role="rowgroup"
           className={css['body']}
-          style={{ height: virtualizer.getTotalSize() - rowHeight, minWidth: width }}
+          style={{ height: virtualizer.getTotalSize() - headHeight, minWidth: width }}
         >
           {items.map(({ index, start }) => {
             const record = rows[index];
@@ -109,8 +118,8 @@ export function RecordsTable(props: RecordsTableProps) {
               <TableRow
                 key={record?.id ?? `row-${index}`}
                 id={`${id}-${index}`}
-                {...{ record, index, width, type, columns, words, href }}
-                top={start - rowHeight}
+                {...{ record, index, width, type, columns, context, href }}
+                top={start - headHeight}
                 isActive={index === keyboard.active}
                 isSelected={record !== undefined && isSelected(selection, record.id)}
                 onSelect={onSelect && keyboard.onPick}
@@ -134,6 +143,7 @@ function usePicked({ rows, selection, onSelect }: RecordsTableProps) {
 
 interface GridKeys extends RecordsTableProps {
   readonly scrollTo: (index: number) => void;
+  readonly focus: () => void;
   readonly pageRows: number;
 }
 
@@ -141,7 +151,7 @@ function useGridKeys(grid: GridKeys) {
   const navigate = useNavigate();
   const [active, setActive] = useState<number>();
   const anchor = useRef(0);
-  // Rows keep the same functions, so that moving through them draws two of them only.
+  // Stable callbacks: moving through the rows renders only two of them.
   const latest = useRef(grid);
   useEffect(() => {
     latest.current = grid;
@@ -163,8 +173,12 @@ function useGridKeys(grid: GridKeys) {
     setActive(place);
     grid.scrollTo(place);
   };
+  useKeyMoves((step) => {
+    grid.focus();
+    go(Math.min(active ?? -1, grid.rows.length - 1) + step);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    // Buttons and boxes of the head keep their own keys.
+    // Buttons and checkboxes in the header handle their own keys.
     if (event.target !== event.currentTarget || grid.rows.length === 0) return;
     const at = Math.min(active ?? -1, grid.rows.length - 1);
     const target = toTarget(event.key, at, grid);

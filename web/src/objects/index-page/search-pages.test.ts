@@ -7,7 +7,7 @@ interface Row {
   readonly amount: string | null;
 }
 
-/** Says what the search of the API says, of rows that are in order already: 10,000 at most can be reached. */
+/** Searches rows as the API does, up to 10,000 matches; the rows are already sorted. */
 function search(rows: readonly Row[], body: ReturnType<typeof toSearchBody>): RecordsPage {
   const matches = rows.filter((row) => body.filterGroups[0]?.filters.every((filter) => holds(row, filter)) ?? true);
   const after = Number(body.after);
@@ -59,16 +59,16 @@ it.each([
   expect(walk(rows, byAmount('ASCENDING'), true)).toEqual(rows.map(({ id }) => id));
 });
 
-it('the same from the highest to the lowest', () => {
+it('every match is read once in descending order', () => {
   const rows = make(23_000, (index) => String(Math.floor(index / 3))).reverse();
   expect(walk(rows, byAmount('DESCENDING'), true)).toEqual(rows.map(({ id }) => id));
 });
 
-it('a sort that a search cannot compare by ends where a search ends', () => {
+it('a sort without order comparison ends at the search limit', () => {
   expect(walk(make(12_000, String), byAmount('ASCENDING'), false)).toHaveLength(10_000);
 });
 
-it('a group without room for further filters ends there too', () => {
+it('a group without room for more filters ends at the search limit', () => {
   const filters = Array.from({ length: 5 }, () => ({ propertyName: 'amount', operator: 'GT', value: '-1' }) as const);
   expect(walk(make(12_000, String), { ...byAmount('ASCENDING'), filterGroups: [{ filters }] }, true)).toHaveLength(
     10_000,

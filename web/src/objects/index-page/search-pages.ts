@@ -1,7 +1,7 @@
-import { haveRoom } from './operators.js';
+import { canAddFilters } from './operators.js';
 import type { Filter, FilterGroup, Sort } from './view-state.js';
 
-/** What is searched for, in which order. */
+/** What is searched for, and in which order. */
 export interface Matching {
   readonly query: string;
   readonly filterGroups: readonly FilterGroup[];
@@ -9,8 +9,9 @@ export interface Matching {
 }
 
 /**
- * Where a page begins. A search reaches its first 10,000 matches only. Behind them it goes on by what it is sorted by:
- * those with the same value as the last and an id further on, then those with a value beyond, then those without one.
+ * Where a page starts. A search returns only its first 10,000 matches. Beyond them it continues by the sort property:
+ * records with the same value as the last and a further ID, then records with a further value, then records without a
+ * value.
  */
 export type Position =
   | { readonly part: 'first'; readonly after: number }
@@ -34,7 +35,7 @@ export const recordId = 'hs_object_id';
 const reachable = 10_000;
 const further = 2;
 
-/** The body of the search for a page. */
+/** Returns the search request of a page. */
 export function toSearchBody(
   { query, filterGroups, sort }: Matching,
   position: Position,
@@ -73,7 +74,7 @@ function toFilters(position: Position, { propertyName, direction }: Sort): Filte
   }
 }
 
-/** Where the page after this one begins; undefined at the end, and where a search cannot go on. */
+/** Returns the position after a page; undefined at the end, and where a search cannot continue. */
 export function toNextPosition(
   { sort, filterGroups }: Matching,
   position: Position,
@@ -83,7 +84,7 @@ export function toNextPosition(
   if (next === undefined) return toNextPart(position, sort);
   if (Number(next) + limit <= reachable) return { ...position, after: Number(next) };
   const last = page.results.at(-1);
-  if (!last || !isOrdered || !haveRoom(filterGroups, further)) return undefined;
+  if (!last || !isOrdered || !canAddFilters(filterGroups, further)) return undefined;
   if (position.part === 'same' || position.part === 'without') return { ...position, id: last.id, after: 0 };
   if (sort.propertyName === recordId) return { part: 'beyond', key: last.id, after: 0 };
   const key = last.properties[sort.propertyName] ?? '';
@@ -94,6 +95,3 @@ function toNextPart(position: Position, { propertyName }: Sort): Position | unde
   if (position.part === 'same') return { part: 'beyond', key: position.key, after: 0 };
   return position.part === 'beyond' && propertyName !== recordId ? { part: 'without', after: 0 } : undefined;
 }
-
-/** Whether a search can compare values of the property by more and less, and so go on behind its first 10,000. */
-export const isOrderedType = (type: string): boolean => ['number', 'date', 'datetime'].includes(type);

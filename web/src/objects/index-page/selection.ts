@@ -1,4 +1,4 @@
-/** The records that are picked: some by id, or all that match but some. */
+/** The selected records: some by ID, or all matches except some. */
 export type Selection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'all'; readonly except: ReadonlySet<string> };
@@ -12,7 +12,7 @@ export const isSelected = (selection: Selection, id: string): boolean =>
 export const countSelected = (selection: Selection, total: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
 
-/** With these records picked, or no longer. */
+/** Returns the selection with these records selected or deselected. */
 export function select(selection: Selection, ids: readonly string[], isPicked: boolean): Selection {
   if (selection.kind === 'some') {
     return { kind: 'some', ids: isPicked ? union(selection.ids, ids) : without(selection.ids, ids) };
@@ -22,6 +22,6 @@ export function select(selection: Selection, ids: readonly string[], isPicked: b
 
 const union = (set: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> => new Set([...set, ...ids]);
 const without = (set: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> => {
-  const gone = new Set(ids);
-  return new Set([...set].filter((id) => !gone.has(id)));
+  const removed = new Set(ids);
+  return new Set([...set].filter((id) => !removed.has(id)));
 };

@@ -1,23 +1,24 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef, type PointerEvent } from 'react';
+import { rulesOf } from '../property-types/property-types.js';
 import type { TableColumn } from './columns.js';
 import css from './records-table.module.css';
-import { boxWidth, toPinned } from './table-row.js';
+import { boxWidth, toPinned, toFlexible } from './table-row.js';
 import { toWidth, type Sort } from './view-state.js';
 
-export interface TableHeadProps {
+interface TableHeadProps {
   readonly columns: readonly TableColumn[];
   readonly width: number;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly onResize: (name: string, width: number) => void;
-  /** Whether all loaded rows are selected, some, or none; undefined where nothing can be. */
+  /** Whether all, some or none of the loaded rows are selected; undefined where selecting is not allowed. */
   readonly picked: 'all' | 'some' | 'none' | undefined;
   readonly onPickAll: (isPicked: boolean) => void;
 }
 
-/** The names of the columns: each sorts, and is as wide as it is drawn. */
+/** The column headers, which sort and resize. */
 export function TableHead({ columns, width, sort, onSort, onResize, picked, onPickAll }: TableHeadProps) {
   return (
     <div role="rowgroup" className={css['head']} style={{ width }}>
@@ -51,7 +52,7 @@ export function TableHead({ columns, width, sort, onSort, onResize, picked, onPi
 interface HeadCellProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'onResize'> {
   readonly column: TableColumn;
   readonly place: number;
-  /** Where it stays while the others scroll. */
+  /** The position of a pinned column. */
   readonly left: number | undefined;
 }
 
@@ -66,7 +67,8 @@ function HeadCell({ column, place, left, sort, onSort, onResize }: HeadCellProps
       aria-colindex={place}
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}
       className={left === undefined ? css['headCell'] : `${css['headCell']} ${css['pinned']}`}
-      style={left === undefined ? { width: column.width } : toPinned(column.width, left)}
+      style={left === undefined ? toFlexible(column) : toPinned(column, left)}
+      data-numeric={(column.property && rulesOf(column.property).align === 'end') || undefined}
     >
       <UnstyledButton
         className={css['sort']}
@@ -81,7 +83,7 @@ function HeadCell({ column, place, left, sort, onSort, onResize }: HeadCellProps
   );
 }
 
-/** By pointer; the keyboard has the widths in the dialog of the columns. */
+/** Resizes by pointer; the columns dialog does so by keyboard. */
 function Grip({ column: { name, width }, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const move = (event: PointerEvent): void => {
@@ -93,7 +95,7 @@ function Grip({ column: { name, width }, onResize }: Pick<HeadCellProps, 'column
       className={css['grip']}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { x: event.clientX, width };
+        from.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? width };
       }}
       onPointerMove={move}
       onPointerUp={() => (from.current = null)}

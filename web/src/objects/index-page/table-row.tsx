@@ -1,27 +1,38 @@
 import { memo, type CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { formatExactly, formatValue, type ValueWords } from '../format-value.js';
-import { toTitle, type ObjectType } from '../object-type.js';
+import { formatRelative, isMidnight } from '../../ui/relative.js';
+import { formatExactly, toDate } from '../property-types/formats.js';
+import { formatValue, rulesOf } from '../property-types/property-types.js';
+import { ShownChoice } from '../property-types/shown-choice.js';
+import { toLink } from '../property-values.js';
+import { RecordMark } from '../record-mark.js';
+import { withCurrencyOf } from '../use-value-context.js';
+import type { Property, ValueContext } from '../property.js';
+import { toTitle, type ObjectType } from '../object-types.js';
 import { titleColumn, type TableColumn } from './columns.js';
 import css from './records-table.module.css';
 import type { FoundRecord } from './search-pages.js';
 
 export const boxWidth = 44;
 
-/** The looks of a cell that stays at that place while the others scroll. */
-export const toPinned = (width: number, at: number): CSSProperties =>
-  ({ width, '--pinned-at': `${at}px` }) as CSSProperties;
+/** The style of a pinned cell. */
+export const toPinned = (column: TableColumn, at: number): CSSProperties =>
+  ({ ...toFlexible(column), '--pinned-at': `${at}px` }) as CSSProperties;
 
-export interface TableRowProps {
+/** The style of a cell: columns whose width the user has not chosen share the room that is there. */
+export const toFlexible = ({ width, least }: Pick<TableColumn, 'width' | 'least'>): CSSProperties =>
+  least === width ? { width } : { flex: `${width} ${width} ${width}px`, minWidth: least };
+
+interface TableRowProps {
   readonly id: string;
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   readonly record: FoundRecord | undefined;
   readonly index: number;
   readonly top: number;
   readonly width: number;
   readonly type: ObjectType;
   readonly columns: readonly TableColumn[];
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly href: (id: string) => string;
   readonly isActive: boolean;
   readonly isSelected: boolean;
@@ -29,12 +40,12 @@ export interface TableRowProps {
   readonly onPoint: (index: number) => void;
 }
 
-/** One record as a row. It is drawn again only when something in it changes: scrolling moves many of them. */
+/** One record as a row, memoized because scrolling renders many of them. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, record, index, top, width, type, columns, isActive, isSelected, onSelect, onPoint } = props;
   const title = record ? toTitle(type, record.properties, record.id) : '';
   return (
-    // The grid has the keyboard; a click only says where it goes on from.
+    // The grid handles keys; a click only sets where they continue from.
     <div
       role="row"
       id={id}
@@ -66,7 +77,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-// The click says more than the change: whether a range is meant.
+// The click event knows about Shift, the change event does not.
 const ignore = (): void => undefined;
 
 interface CellProps extends TableRowProps {
@@ -75,40 +86,74 @@ interface CellProps extends TableRowProps {
   readonly place: number;
 }
 
-function Cell({ record, column, title, place, words, href, onSelect }: CellProps) {
-  const { name, width, property } = column;
+function Cell({ record, type, column, title, place, context, href, onSelect }: CellProps) {
+  const { name, property } = column;
   const isTitle = name === titleColumn;
-  const isNumeric = property?.type === 'number';
+  const isNumeric = property !== undefined && rulesOf(property).align === 'end';
   return (
     <div
       role="gridcell"
       aria-colindex={place}
       className={isTitle ? `${css['cell']} ${css['pinned']}` : css['cell']}
       data-numeric={isNumeric || undefined}
-      style={isTitle ? toPinned(width, onSelect ? boxWidth : 0) : { width }}
+      style={isTitle ? toPinned(column, onSelect ? boxWidth : 0) : toFlexible(column)}
     >
       {!record ? (
         <div className={css['bar']} />
       ) : isTitle ? (
         <Link to={href(record.id)} tabIndex={-1} className={css['title']} title={title}>
-          {title}
+          <RecordMark type={type} title={title} />
+          <span className="one-line">{title}</span>
         </Link>
       ) : (
-        <Value value={record.properties[name] ?? ''} {...{ property, words }} />
+        <Value
+          value={record.properties[name] ?? ''}
+          property={property}
+          context={withCurrencyOf(context, type, record.properties)}
+        />
       )}
     </div>
   );
 }
 
-function Value({ value, property, words }: Pick<TableColumn, 'property'> & { value: string; words: ValueWords }) {
+interface ValueProps extends Pick<TableColumn, 'property'> {
+  readonly value: string;
+  readonly context: ValueContext;
+}
+
+function Value({ value, property, context }: ValueProps) {
   if (value === '') return null;
-  const text = formatValue(value, property, words);
-  if (property?.type === 'datetime') {
-    return (
-      <time dateTime={value} title={formatExactly(value, words.timeZone)}>
-        {text}
-      </time>
-    );
+  if (property && rulesOf(property).isTime) return <TimeValue value={value} property={property} context={context} />;
+  if (property && property.type === 'enumeration') {
+    return <ShownChoice property={property} value={value} context={context} />;
   }
-  return <span title={text.length > 20 ? text : undefined}>{text}</span>;
+  const text = formatValue(value, property, context);
+  const link = property && toLink(property, value);
+  if (link === undefined) return <span title={text.length > 20 ? text : undefined}>{text}</span>;
+  const isElsewhere = link.startsWith('http');
+  return (
+    // The grid has the focus; the record's page has the same link for the keyboard.
+    <a
+      href={link}
+      tabIndex={-1}
+      title={text}
+      className={css['link']}
+      {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {text}
+    </a>
+  );
+}
+
+function TimeValue({ value, property, context }: Required<ValueProps> & { readonly property: Property }) {
+  const { timeZone, now } = context;
+  const date = toDate(value);
+  if (!date) return <span>{value}</span>;
+  const text = formatRelative({ date, now: now(), timeZone });
+  const exact = isMidnight(date, timeZone) ? formatValue(value, property, context) : formatExactly(value, timeZone);
+  return (
+    <time dateTime={value} title={exact} className={css['time']}>
+      {text}
+    </time>
+  );
 }

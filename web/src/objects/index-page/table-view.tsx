@@ -2,20 +2,21 @@ import { Alert, Button, Center, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../../ui/states.js';
 import { withWidth } from './columns.js';
 import type { IndexPageParts } from './page-parts.js';
 import { RecordsTable } from './records-table.js';
 import type { Selection } from './selection.js';
-import { plainState } from './view-state.js';
+import { defaultState } from './view-state.js';
 
-export interface TableViewProps extends IndexPageParts {
+interface TableViewProps extends IndexPageParts {
   readonly selection: Selection;
   readonly onSelect: ((ids: readonly string[], isPicked: boolean) => void) | undefined;
 }
 
-/** The table, or what stands in its place: not yet, not any, not possible. */
-export function TableView({ type, words, address, wanted, rows, columns, selection, onSelect }: TableViewProps) {
+/** The table, or its loading, empty or error state. */
+export function TableView({ type, context, address, wanted, rows, columns, selection, onSelect }: TableViewProps) {
   const { hubId } = useHub();
   const href = useCallback((id: string) => paths.record(hubId, type.name, id), [hubId, type.name]);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = rows;
@@ -23,15 +24,16 @@ export function TableView({ type, words, address, wanted, rows, columns, selecti
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
   const [widths, resize] = useWidths(columns, address);
-  if (rows.isPending) return <RowsSkeleton rows={14} height={28} />;
+  if (rows.isPending) return <RowsSkeleton rows={14} />;
   if (rows.isError && !rows.data) return <ProblemState error={rows.error} onRetry={() => void rows.refetch()} />;
-  if (rows.total === 0) return <NothingFound {...{ type, address }} />;
+  if (rows.total === 0) return <EmptyTable {...{ type, address }} />;
   return (
     <>
       <RecordsTable
-        {...{ type, words, href, onNearEnd, selection, onSelect }}
+        {...{ type, context, href, onNearEnd, selection, onSelect }}
         columns={widths}
         rows={rows.rows}
+        search={JSON.stringify(wanted.matching)}
         total={rows.total}
         hasMore={hasNextPage}
         sort={wanted.matching.sort}
@@ -42,7 +44,7 @@ export function TableView({ type, words, address, wanted, rows, columns, selecti
       {rows.isError && (
         <Alert color="red" mt="xs" role="alert" p="xs">
           <Text size="sm" span mr="sm">
-            The next rows could not be read.
+            Could not load more rows.
           </Text>
           <Button size="compact-sm" variant="default" onClick={() => void fetchNextPage()}>
             Try again
@@ -51,15 +53,15 @@ export function TableView({ type, words, address, wanted, rows, columns, selecti
       )}
       {rows.isCut && !rows.isFetching && (
         <Text size="sm" c="dimmed" mt={6}>
-          In this order a search shows its first {rows.rows.length.toLocaleString()} records only. Filter further, or
-          sort by a date or a number to go on.
+          Sorted this way, a search shows only its first {rows.rows.length.toLocaleString()} records. Add filters, or
+          sort by a date or a number, to see more.
         </Text>
       )}
     </>
   );
 }
 
-function NothingFound({ type, address }: Pick<IndexPageParts, 'type' | 'address'>) {
+function EmptyTable({ type, address }: Pick<IndexPageParts, 'type' | 'address'>) {
   const { query, filterGroups } = address.state;
   const isFiltered = query !== '' || filterGroups.length > 0;
   const plural = type.plural.toLowerCase();
@@ -71,18 +73,18 @@ function NothingFound({ type, address }: Pick<IndexPageParts, 'type' | 'address'
           action={
             <Button
               variant="default"
-              onClick={() => address.change({ query: plainState.query, filterGroups: plainState.filterGroups })}
+              onClick={() => address.change({ query: defaultState.query, filterGroups: defaultState.filterGroups })}
             >
               Clear search and filters
             </Button>
           }
         >
-          Search for another word, or take a condition away.
+          Try a different search or remove a condition.
         </EmptyState>
       ) : (
         <EmptyState title={`No ${plural} yet`}>
-          Create the first one here, bring them along with an import, or send{' '}
-          <code className="any-text">POST /crm/v3/objects/{type.name}</code>.
+          Create one here, import a CSV file, or send <code className="any-text">POST /crm/v3/objects/{type.name}</code>
+          .
         </EmptyState>
       )}
     </Center>
@@ -91,7 +93,7 @@ function NothingFound({ type, address }: Pick<IndexPageParts, 'type' | 'address'
 
 const settled = 300;
 
-/** Widths follow the pointer at once, and the address when it rests. */
+/** Widths follow the pointer immediately, and the address after a pause. */
 function useWidths(columns: IndexPageParts['columns'], address: IndexPageParts['address']) {
   const [drawn, setDrawn] = useState<{ from: IndexPageParts['columns']; name: string; width: number }>();
   const latest = useRef(address);

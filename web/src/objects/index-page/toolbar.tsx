@@ -2,20 +2,21 @@ import { ActionIcon, Button, Group, Indicator, Pill, TextInput, Tooltip } from '
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconFilter, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHub } from '../../accounts/session.js';
 import { chosenColumns } from './columns.js';
 import { ColumnsDialog } from './columns-dialog.js';
 import { FiltersDrawer } from './filters-drawer.js';
 import { toFilterText } from './filter-text.js';
 import { countFilters } from './operators.js';
+import { useShortcut } from '../../ui/shortcuts.js';
 import type { IndexPageParts, ToolbarProps } from './page-parts.js';
 import { SelectionBar } from './selection-bar.js';
 import { recordsKey } from './use-rows.js';
 
-/** Search, filters and columns; while records are picked, what can be done with them. */
+/** Search, filters and columns; with a selection, its actions. */
 export function Toolbar(props: ToolbarProps) {
-  const { type, properties, words, address } = props;
+  const { type, properties, context, address } = props;
   const { state, change } = address;
   const [open, setOpen] = useState<'filters' | 'columns'>();
   const client = useQueryClient();
@@ -46,11 +47,11 @@ export function Toolbar(props: ToolbarProps) {
               Columns
             </Button>
           )}
-          <Tooltip label="Read again">
+          <Tooltip label="Refresh">
             <ActionIcon
               variant="default"
-              size={36}
-              aria-label="Read again"
+              size="lg"
+              aria-label="Refresh"
               onClick={() => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) })}
             >
               <IconRefresh size={16} aria-hidden />
@@ -63,7 +64,7 @@ export function Toolbar(props: ToolbarProps) {
         isOpen={open === 'filters'}
         onClose={() => setOpen(undefined)}
         filterGroups={state.filterGroups}
-        {...{ properties, words }}
+        {...{ properties, context }}
         onApply={(filterGroups) => change({ filterGroups })}
       />
       <ColumnsDialog
@@ -83,7 +84,7 @@ function SearchBox({ type, address }: IndexPageParts) {
   const { state } = address;
   const [text, setText] = useState(state.query);
   const [known, setKnown] = useState(state.query);
-  // Somebody went back, or opened a view.
+  // The user went back, or opened a view.
   if (known !== state.query) {
     setKnown(state.query);
     setText(state.query);
@@ -92,8 +93,11 @@ function SearchBox({ type, address }: IndexPageParts) {
     setKnown(query);
     address.replace({ query });
   }, pause);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', `Search ${type.plural.toLowerCase()}`, () => field.current?.focus());
   return (
     <TextInput
+      ref={field}
       type="search"
       aria-label={`Search ${type.plural.toLowerCase()}`}
       placeholder="Search"
@@ -109,8 +113,8 @@ function SearchBox({ type, address }: IndexPageParts) {
   );
 }
 
-/** The conditions in words; groups of several are taken away as one. */
-function FilterPills({ address, properties, words }: IndexPageParts) {
+/** The conditions as pills. */
+function FilterPills({ address, properties, context }: IndexPageParts) {
   const { filterGroups } = address.state;
   const remove = (place: number, index: number): void =>
     address.change({
@@ -122,7 +126,7 @@ function FilterPills({ address, properties, words }: IndexPageParts) {
     <>
       {filterGroups.flatMap(({ filters }, place) =>
         filters.map((filter, index) => {
-          const text = toFilterText(filter, properties.get(filter.propertyName), words);
+          const text = toFilterText(filter, properties.get(filter.propertyName), context);
           return (
             <Pill
               key={`${place} ${index}`}

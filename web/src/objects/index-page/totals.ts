@@ -1,13 +1,17 @@
-/** As many matches a search counts; beyond, it tells one more, or by the statistics of the database about how many there are. */
+/** Searches count exactly up to this number; above it the API returns one more, or an estimate. */
 const counted = 10_000;
 
-/** How many records a search finds, in words: `9,731`, `more than 10,000` or `about 1,200,000`. */
-export function sayTotal(total: number): string {
+/** Formats the number of matches: `9,731`, `more than 10,000` or `about 1,200,000`; `isExact` where it was counted. */
+export function formatTotal(total: number, isExact = isCounted(total)): string {
+  if (isExact) return total.toLocaleString();
   if (total === counted + 1) return `more than ${counted.toLocaleString()}`;
-  return total > counted ? `about ${toRounded(total).toLocaleString()}` : total.toLocaleString();
+  return `about ${toRounded(total).toLocaleString()}`;
 }
 
-/** To two digits: an estimate knows no more. */
+/** Rounds an estimate to two digits. */
 function toRounded(total: number): number {
   return Number(total.toPrecision(2));
 }
+
+/** Whether a search has counted its matches. */
+export const isCounted = (total: number): boolean => total <= counted;

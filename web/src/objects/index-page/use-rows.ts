@@ -1,5 +1,13 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import {
+  hashKey,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import {
@@ -11,24 +19,25 @@ import {
   type Position,
   type RecordsPage,
 } from './search-pages.js';
+import { isCounted } from './totals.js';
 
 export interface Wanted {
-  /** Name of the object type. */
+  /** The name of the object type. */
   readonly type: string;
   readonly matching: Matching;
   readonly properties: readonly string[];
-  /** Whether the sort compares by more and less; see search-pages.ts. */
+  /** Whether the sort property has an order; see search-pages.ts. */
   readonly isOrdered: boolean;
 }
 
 const pageSize = 100;
-/** More is not read again by itself: that would be a request for each page. */
+/** Longer lists are not refreshed automatically: each page would be a request. */
 const refreshedPages = 3;
 
-/** The key of everything that is read of the records of a type. */
+/** The query key of the records of a type. */
 export const recordsKey = (hubId: number, type: string) => ['hub', hubId, 'objects', type] as const;
 
-/** One page of a search. */
+/** Reads one page of a search. */
 export async function searchPage(
   api: Api,
   { type, matching, properties }: Pick<Wanted, 'type' | 'matching' | 'properties'>,
@@ -43,13 +52,36 @@ export async function searchPage(
   );
 }
 
-/** The records that match, a page after the other, as far as they are scrolled to. */
+/**
+ * Forgets all pages but the first of a search that another one replaces on the same page: coming back to it starts at its top,
+ * with one request. A search that is left for another page keeps its pages, and so its place.
+ */
+function useFirstPageOnly(queryKey: QueryKey): void {
+  const client = useQueryClient();
+  const last = useRef(queryKey);
+  useEffect(() => {
+    const left = last.current;
+    last.current = queryKey;
+    if (hashKey(left) === hashKey(queryKey)) return;
+    client.setQueryData<InfiniteData<RecordsPage>>(
+      left,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    );
+  }, [client, queryKey]);
+}
+
+/** The matching records, as far as they are scrolled to. */
 export function useRows(wanted: Wanted) {
   const api = useApi();
   const { hubId } = useHub();
   const { type, matching, properties, isOrdered } = wanted;
+  const queryKey = useMemo(
+    () => [...recordsKey(hubId, type), 'rows', matching, properties] as const,
+    [hubId, type, matching, properties],
+  );
+  useFirstPageOnly(queryKey);
   const query = useInfiniteQuery({
-    queryKey: [...recordsKey(hubId, type), 'rows', matching, properties],
+    queryKey,
     queryFn: ({ pageParam, signal }) => searchPage(api, wanted, { position: pageParam, signal }),
     initialPageParam: start,
     getNextPageParam: (page, _pages, position) =>
@@ -60,7 +92,38 @@ export function useRows(wanted: Wanted) {
   });
   const pages = query.data?.pages;
   const rows = useMemo((): FoundRecord[] => pages?.flatMap(({ results }) => results) ?? [], [pages]);
-  // There is more, which a search does not reach in this order.
+  // There are more matches than a search returns in this order.
   const isCut = !query.hasNextPage && pages?.at(-1)?.paging?.next !== undefined;
-  return { ...query, rows, isCut, total: pages?.[0]?.total ?? 0 };
+  const isWhole = query.isSuccess && !query.isPlaceholderData && !query.hasNextPage && !isCut;
+  const found = pages?.[0]?.total ?? 0;
+  const total = useTotal(wanted, { found, whole: isWhole ? rows.length : undefined });
+  return { ...query, rows, isCut, ...total };
+}
+
+interface KnownTotal {
+  /** The total that the search returned. */
+  readonly found: number;
+  /** The number of rows, if all are loaded. */
+  readonly whole: number | undefined;
+}
+
+/** The number of matches, and whether it is exact: more than a search counts are counted by another request. */
+function useTotal({ type, matching }: Wanted, { found, whole }: KnownTotal) {
+  const api = useApi();
+  const { hubId } = useHub();
+  const { data } = useQuery({
+    queryKey: [...recordsKey(hubId, type), 'count', matching.query, matching.filterGroups],
+    enabled: !isCounted(found) && whole === undefined,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => {
+      const { query, filterGroups } = toSearchBody(matching, start, { properties: [], limit: 0 });
+      const body = { filterGroups, ...(query !== undefined && { query }) };
+      return dataOf(
+        api.POST('/_app/objects/{objectType}/count', { params: { path: { objectType: type } }, body, signal }),
+      );
+    },
+  });
+  if (whole !== undefined) return { total: whole, isExact: true };
+  if (isCounted(found)) return { total: found, isExact: true };
+  return data?.isExact ? { total: data.total, isExact: true } : { total: found, isExact: false };
 }

@@ -2,20 +2,20 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readState, writeState, type ViewState } from './view-state.js';
 
-/** The saved view that the address names. */
-export const viewParameter = 'view';
+/** The search parameter with the ID of the saved view. */
+const viewParameter = 'view';
 
-export interface StateInAddress {
+interface StateInAddress {
   readonly state: ViewState;
   readonly viewId: string | null;
-  /** Shows something else: an address of its own, so that going back goes there. */
+  /** Changes the state, with a step in the browser's history. */
   change(part: Partial<ViewState>): void;
-  /** The same without a step to go back. */
+  /** Changes the state without a step in the history. */
   replace(part: Partial<ViewState>): void;
   openView(viewId: string | null, state: ViewState): void;
 }
 
-/** What the page shows stands in its address: going back, reloading and sharing work. */
+/** Keeps the state of the page in its address, so that going back, reloading and sharing work. */
 export function useViewState(): StateInAddress {
   const [params, setParams] = useSearchParams();
   const viewId = params.get(viewParameter);

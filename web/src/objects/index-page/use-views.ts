@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
-import type { ObjectType } from '../object-type.js';
+import type { ObjectType } from '../object-types.js';
 import { readState, writeState, type ViewState } from './view-state.js';
 
 export type SavedView =
@@ -13,14 +13,14 @@ export interface ViewDraft {
   readonly shared: boolean;
 }
 
-/** What a saved view shows, as an address would say it: what cannot be understood is left out. */
+/** The state of a saved view; unknown settings are ignored. */
 export const toState = ({ settings }: SavedView): ViewState =>
   readState(new URLSearchParams(writeState(settings as ViewState)));
 
-/** The server's words are lists that may change. */
+/** The API's types are mutable. */
 const toSettings = (state: ViewState): SavedView['settings'] => structuredClone(state) as SavedView['settings'];
 
-/** The views that the person sees of a type, and what can be done with them. */
+/** The saved views of a type that the user can see, and the actions on them. */
 export function useViews({ typeId }: ObjectType) {
   const api = useApi();
   const { hubId } = useHub();

@@ -3,15 +3,15 @@ import { useState, type FormEvent } from 'react';
 import { toMessage } from '../../ui/states.js';
 import type { ViewDraft } from './use-views.js';
 
-export interface ViewNameDialogProps {
+interface ViewNameDialogProps {
   readonly title: string;
   readonly draft: ViewDraft;
-  /** Closes when it has worked. */
+  /** Closes the dialog on success. */
   readonly onSave: (draft: ViewDraft) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** What a view is called, and who sees it. */
+/** The name of a view, and who sees it. */
 export function ViewNameDialog({ title, draft, onSave, onClose }: ViewNameDialogProps) {
   const [name, setName] = useState(draft.name);
   const [shared, setShared] = useState(draft.shared);
@@ -38,7 +38,7 @@ export function ViewNameDialog({ title, draft, onSave, onClose }: ViewNameDialog
             error={problem}
           />
           <Checkbox
-            label="Everybody in the account sees it"
+            label="Share with everyone in the account"
             checked={shared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />

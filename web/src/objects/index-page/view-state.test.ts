@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainState, readState, writeState, type ViewState } from './view-state.js';
+import { defaultState, readState, writeState, type ViewState } from './view-state.js';
 
 const state: ViewState = {
   query: 'acme & co',
@@ -13,18 +13,18 @@ const state: ViewState = {
   pipelineId: 'default',
 };
 
-it('an address says all of the state, and reading it gives the same', () => {
+it('an address has all of the state, there and back', () => {
   expect(readState(new URLSearchParams(writeState(state)))).toEqual(state);
-  expect(writeState(plainState)).toEqual({});
-  expect(readState(new URLSearchParams())).toEqual(plainState);
+  expect(writeState(defaultState)).toEqual({});
+  expect(readState(new URLSearchParams())).toEqual(defaultState);
 });
 
 it.each([
-  ['filters={', plainState],
-  ['filters=[[{"propertyName":"a","operator":"LIKE"}]]', plainState],
-  ['filters=[7]', plainState],
-  ['sort=-', plainState],
-  ['columns=,a:9,a,b:99999', { ...plainState, columns: [{ name: 'a' }, { name: 'b' }] }],
-])('what cannot be understood of %s is left out', (text, expected) => {
+  ['filters={', defaultState],
+  ['filters=[[{"propertyName":"a","operator":"LIKE"}]]', defaultState],
+  ['filters=[7]', defaultState],
+  ['sort=-', defaultState],
+  ['columns=,a:9,a,b:99999', { ...defaultState, columns: [{ name: 'a' }, { name: 'b' }] }],
+])('invalid parts of %s are ignored', (text, expected) => {
   expect(readState(new URLSearchParams(text))).toEqual(expected);
 });

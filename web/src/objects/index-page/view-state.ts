@@ -1,10 +1,10 @@
-/** What an index page shows, and how: what a saved view keeps, and what the address says. */
+/** What an index page shows: stored in saved views and in the address. */
 export interface ViewState {
   readonly query: string;
-  /** One group at least must hold; in each, all filters. */
+  /** Groups are joined by “or”, their filters by “and”. */
   readonly filterGroups: readonly FilterGroup[];
   readonly sort: Sort | null;
-  /** null: those that the type begins with. */
+  /** null: the default columns of the type. */
   readonly columns: readonly Column[] | null;
   readonly layout: 'table' | 'board';
   readonly pipelineId: string | null;
@@ -32,7 +32,7 @@ export interface Column {
   readonly width?: number;
 }
 
-export const operators = [
+const operators = [
   'EQ',
   'NEQ',
   'LT',
@@ -49,7 +49,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-export const plainState: ViewState = {
+export const defaultState: ViewState = {
   query: '',
   filterGroups: [],
   sort: null,
@@ -58,9 +58,9 @@ export const plainState: ViewState = {
   pipelineId: null,
 };
 
-export const columnWidths = { least: 80, usual: 170, most: 800 } as const;
+export const columnWidths = { least: 80, usual: 150, most: 800 } as const;
 
-/** The state as an address says it; what cannot be understood there is left out. */
+/** Parses the state in an address; invalid parts are ignored. */
 export function readState(params: URLSearchParams): ViewState {
   return {
     query: params.get('q') ?? '',
@@ -72,7 +72,7 @@ export function readState(params: URLSearchParams): ViewState {
   };
 }
 
-/** The parts of an address that say the state; none for the plain one. */
+/** Converts the state to search parameters; default values are omitted. */
 export function writeState(state: ViewState): Record<string, string> {
   const { query, filterGroups, sort, columns, layout, pipelineId } = state;
   return {

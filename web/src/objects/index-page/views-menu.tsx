@@ -2,25 +2,25 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCanWrite, useIsAdmin } from '../../accounts/session.js';
-import { askToConfirm } from '../../ui/confirm.js';
+import { confirmAction } from '../../ui/confirm.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import type { IndexPageParts } from './page-parts.js';
 import { toState, useViews, type SavedView, type ViewDraft } from './use-views.js';
 import { ViewNameDialog } from './view-name-dialog.js';
-import { isSameState, plainState } from './view-state.js';
+import { isSameState, defaultState } from './view-state.js';
 
 const unnamed: ViewDraft = { name: '', shared: false };
 
-/** Which of the views is open, whether the page shows something else than it, and whether the person may change it. */
+/** The open view, whether the page differs from it, and whether the user may change it. */
 function useOpenView(views: readonly SavedView[], { viewId, state }: IndexPageParts['address']) {
   const isAdmin = useIsAdmin();
   const canWrite = useCanWrite();
   const open = views.find(({ id }) => id === viewId);
-  const isChanged = !isSameState(state, open ? toState(open) : plainState);
+  const isChanged = !isSameState(state, open ? toState(open) : defaultState);
   return { open, isChanged, canWrite, changeable: canWrite && (open?.mine === true || isAdmin) ? open : undefined };
 }
 
-/** The saved views of the page: one is open, and says when the page shows something else than it. */
+/** The saved views of the page; the open one is marked when the page differs from it. */
 export function ViewsMenu({ type, address }: Pick<IndexPageParts, 'type' | 'address'>) {
   const views = useViews(type);
   const [dialog, setDialog] = useState<'create' | 'rename'>();
@@ -53,20 +53,20 @@ export function ViewsMenu({ type, address }: Pick<IndexPageParts, 'type' | 'addr
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Views</Menu.Label>
-          <Menu.Item onClick={() => address.openView(null, plainState)}>All {type.plural.toLowerCase()}</Menu.Item>
+          <Menu.Item onClick={() => address.openView(null, defaultState)}>All {type.plural.toLowerCase()}</Menu.Item>
           {all.map((view) => (
             <ViewItem key={view.id} view={view} onOpen={() => address.openView(view.id, toState(view))} />
           ))}
           {views.list.isError && (
             <Text size="sm" c="dimmed" px="sm">
-              The views could not be read.
+              Could not load the views.
             </Text>
           )}
           {canWrite && (
             <>
               <Menu.Divider />
               <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('create')}>
-                Save as a new view…
+                Save as new view…
               </Menu.Item>
             </>
           )}
@@ -76,7 +76,7 @@ export function ViewsMenu({ type, address }: Pick<IndexPageParts, 'type' | 'addr
               onRename={() => setDialog('rename')}
               onDelete={async () => {
                 await views.remove.mutateAsync(changeable.id);
-                address.openView(null, plainState);
+                address.openView(null, defaultState);
               }}
             />
           )}
@@ -113,12 +113,12 @@ interface OpenViewItemsProps {
 
 function OpenViewItems({ view, onRename, onDelete }: OpenViewItemsProps) {
   const askToDelete = (): void =>
-    askToConfirm({
+    confirmAction({
       title: `Delete the view ${view.name}?`,
       message: view.shared
-        ? 'It goes for everybody in the account. The records stay as they are.'
-        : 'The records stay as they are.',
-      confirm: 'Delete the view',
+        ? 'It is deleted for everyone in the account. The records are not changed.'
+        : 'The records are not changed.',
+      confirm: 'Delete view',
       onConfirm: onDelete,
     });
   return (
@@ -134,7 +134,7 @@ function OpenViewItems({ view, onRename, onDelete }: OpenViewItemsProps) {
 }
 
 interface SaveButtonProps {
-  /** Whether the open view may be changed; else what the page shows becomes a new one. */
+  /** Whether the open view may be changed; otherwise a new one is saved. */
   readonly isOwn: boolean;
   readonly isSaving: boolean;
   readonly onSave: () => void;
@@ -150,7 +150,7 @@ function SaveButton({ isOwn, isSaving, onSave, onSaveAs }: SaveButtonProps) {
       loading={isSaving}
       onClick={isOwn ? onSave : onSaveAs}
     >
-      {isOwn ? 'Save the view' : 'Save as a view'}
+      {isOwn ? 'Save view' : 'Save as view'}
     </Button>
   );
 }

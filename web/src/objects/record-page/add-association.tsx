@@ -2,24 +2,24 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { notifyDone } from '../../ui/notify.js';
 import { useAssociationTypes } from '../association-types.js';
-import type { ObjectType } from '../object-type.js';
-import { useAssociationAdding } from './associations.js';
+import type { ObjectType } from '../object-types.js';
+import { useAddAssociation } from './associations.js';
 import { chooseTypes, LabelChoice } from './label-choice.js';
-import { toFieldMessage, type RecordPlace } from './record.js';
+import { toFieldMessage, type RecordRef } from './record.js';
 import { RecordSearch } from './record-search.js';
 
-export interface AddAssociationProps {
-  readonly place: RecordPlace;
+interface AddAssociationProps {
+  readonly place: RecordRef;
   readonly toType: ObjectType;
   readonly onClose: () => void;
 }
 
-/** Finds a record and associates it, with labels or without. */
+/** Finds a record and associates it, with or without labels. */
 export function AddAssociation({ place, toType, onClose }: AddAssociationProps) {
   const [other, setOther] = useState<{ readonly id: string; readonly name: string }>();
   const [chosen, setChosen] = useState<number[]>([]);
   const { data: types = [] } = useAssociationTypes(place.objectType, toType.name);
-  const associate = useAssociationAdding(place, toType);
+  const associate = useAddAssociation(place, toType);
   const word = toType.singular.toLowerCase();
   const add = (): void => {
     if (!other) return;

@@ -1,28 +1,31 @@
-import { ActionIcon, Anchor, Badge, Button, Group, Menu, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconLinkOff, IconPlus, IconTag } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
+import { Chip } from '../../ui/chip.js';
 import { notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
 import { ProblemState } from '../../ui/states.js';
-import type { ObjectType } from '../object-type.js';
+import { RecordMark } from '../record-mark.js';
+import type { ObjectType } from '../object-types.js';
 import { AddAssociation } from './add-association.js';
 import { EditLabels } from './edit-labels.js';
 import { useAssociate, useAssociated, useDissociate, type Associated } from './associations.js';
-import type { RecordPlace } from './record.js';
+import type { RecordRef } from './record.js';
 import styles from './record-page.module.css';
 
-export interface AssociationCardProps {
-  readonly place: RecordPlace;
+interface AssociationCardProps {
+  readonly place: RecordRef;
   readonly toType: ObjectType;
 }
 
 const shownFirst = 5;
 
-/** The records of one type that belong to a record: their names and labels, adding and removing. */
+/** The associated records of one type: names and labels, adding and removing. */
 export function AssociationCard({ place, toType }: AssociationCardProps) {
   const canWrite = useCanWrite();
   const [isAdding, adding] = useDisclosure();
@@ -34,7 +37,7 @@ export function AssociationCard({ place, toType }: AssociationCardProps) {
         <Title order={3} size="sm">
           {toType.plural}{' '}
           {query.isSuccess && (
-            <Text span size="xs" c="dimmed" fw={400}>
+            <Text span size="xs" c="dimmed" fw={450}>
               {toCount(query)}
             </Text>
           )}
@@ -71,7 +74,7 @@ interface AssociatedListProps {
   readonly render: (one: Associated) => ReactNode;
 }
 
-/** The first few, then all, then further pages. */
+/** Shows the first few, then all, then further pages. */
 function AssociatedList({ query, render }: AssociatedListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const all = listAll(query);
@@ -79,7 +82,7 @@ function AssociatedList({ query, render }: AssociatedListProps) {
   return (
     <>
       {query.isError && <ProblemState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton height={34} />}
+      {query.isPending && <RowsSkeleton rows={1} height={44} />}
       {query.isSuccess && all.length === 0 && (
         <Text size="sm" c="dimmed">
           None yet.
@@ -119,13 +122,21 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
   const remove = (): void => {
     const { id: toId, types } = one;
     const undo = () => associate.mutateAsync({ toId, types: types.filter(({ label }) => label !== null) });
-    // The row is gone by then, and with it what it would have been told.
-    dissociate.mutateAsync(toId).then(() => offerUndo(`${one.name} is no longer related.`, undo), notifyProblem);
+    // The row is unmounted by then, so its mutation callbacks would not run.
+    dissociate.mutateAsync(toId).then(() => offerUndo(`Association with ${one.name} removed.`, undo), notifyProblem);
   };
   return (
     <li className={styles['row']}>
+      <RecordMark type={toType} title={one.name} size={24} />
       <div style={{ flex: 1, minWidth: 0 }}>
-        <Anchor component={Link} to={paths.record(hubId, toType.name, one.id)} size="sm" className="any-text">
+        <Anchor
+          component={Link}
+          to={paths.record(hubId, toType.name, one.id)}
+          size="sm"
+          fw={500}
+          c="var(--mantine-color-text)"
+          className="any-text"
+        >
           {one.name}
         </Anchor>
         {one.hint !== '' && (
@@ -136,17 +147,9 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
         {labels.length > 0 && (
           <Group gap={4} mt={2}>
             {labels.map((label) => (
-              <Badge
-                key={label}
-                size="sm"
-                variant="light"
-                color="gray"
-                c="var(--mantine-color-text)"
-                tt="none"
-                fw={500}
-              >
+              <Chip key={label} mark="none">
                 {label}
-              </Badge>
+              </Chip>
             ))}
           </Group>
         )}
@@ -154,7 +157,7 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
       {canWrite && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`What to do with ${one.name}`}>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for ${one.name}`}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>

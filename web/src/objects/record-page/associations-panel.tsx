@@ -1,26 +1,21 @@
 import { Divider, Stack, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { useCustomTypes } from '../custom-types.js';
-import { findBuiltInType, type ObjectType } from '../object-type.js';
+import type { ObjectType } from '../object-types.js';
 import { AssociationCard } from './association-card.js';
 import { AttachmentsCard } from './attachments-card.js';
-import type { RecordPlace } from './record.js';
+import type { RecordRef } from './record.js';
+import { listRelatedTypes } from './related.js';
 
-const usual = ['contacts', 'companies', 'deals', 'tickets'] as const;
-const withProducts: Readonly<Record<string, readonly string[]>> = {
-  deals: ['line_items'],
-  line_items: ['products'],
-};
-
-export interface AssociationsPanelProps {
-  readonly place: RecordPlace;
+interface AssociationsPanelProps {
+  readonly place: RecordRef;
   readonly type: ObjectType;
 }
 
-/** What a record belongs together with, by type. */
+/** The records that a record is associated with, by type. */
 export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
   const own = useCustomTypes();
-  const builtIn = [...usual, ...(withProducts[type.name] ?? [])].flatMap((name) => findBuiltInType(name) ?? []);
+  const builtIn = listRelatedTypes(type.name);
   return (
     <Stack gap="sm" component="section" aria-label="Related records">
       <Title order={2}>Related</Title>

@@ -3,27 +3,36 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import { Problem } from '../../api/problem.js';
 import type { AssociationType } from '../association-types.js';
-import type { ObjectType } from '../object-type.js';
-import { briefNeeds, toBrief, type RecordBrief } from '../record-brief.js';
-import { recordKey, useRecordRefresh, type RecordPlace } from './record.js';
+import type { ObjectType } from '../object-types.js';
+import { listBriefProperties, toBrief, type RecordBrief } from '../record-brief.js';
+import { useReadRelated } from './related.js';
+import { recordKey, useRefreshRecord, type RecordRef } from './record.js';
 
-/** A record that another one is associated with. */
+/** An associated record. */
 export interface Associated extends RecordBrief {
   readonly types: readonly AssociationType[];
 }
 
 const pageLength = 50;
 
-/** The records of a type that a record is associated with, with their names, a page at a time. */
-export function useAssociated(place: RecordPlace, toType: ObjectType) {
+/** The associated records of a type with their names, page by page. */
+export function useAssociated(place: RecordRef, toType: ObjectType) {
   const api = useApi();
-  const { hubId } = useHub();
+  const { hubId, currency } = useHub();
+  const readRelated = useReadRelated(place);
   return useInfiniteQuery({
     queryKey: [...recordKey(hubId, place), 'associated', toType.name],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam }): Promise<{ associated: Associated[]; after: string | undefined }> => {
+      if (pageParam === undefined) {
+        const found = (await readRelated()).types.find(({ typeId }) => typeId === toType.typeId);
+        const associated = (found?.results ?? []).map(({ id, properties: values, associationTypes: types }) => {
+          return { ...toBrief(toType, { id, values, currency }), types };
+        });
+        return { associated, after: found?.after };
+      }
       const path = { objectType: place.objectType, objectId: place.id, toObjectType: toType.name };
-      const query = { limit: pageLength, ...(pageParam !== undefined && { after: pageParam }) };
+      const query = { limit: pageLength, after: pageParam };
       const page = await dataOf(
         api.GET('/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}', { params: { path, query } }),
       );
@@ -31,7 +40,7 @@ export function useAssociated(place: RecordPlace, toType: ObjectType) {
       const values = await readValues(api, toType, ids);
       const associated = page.results.map(({ toObjectId, associationTypes }) => {
         const id = String(toObjectId);
-        return { ...toBrief(toType, id, values.get(id) ?? {}), types: associationTypes };
+        return { ...toBrief(toType, { id, values: values.get(id) ?? {}, currency }), types: associationTypes };
       });
       return { associated, after: page.paging?.next.after };
     },
@@ -39,17 +48,18 @@ export function useAssociated(place: RecordPlace, toType: ObjectType) {
   });
 }
 
-async function readValues(api: Api, type: ObjectType, ids: readonly string[]) {
+/** The values of records by id, for their names. */
+export async function readValues(api: Api, type: ObjectType, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Record<string, string | null>>();
-  const body = { inputs: ids.map((id) => ({ id })), properties: briefNeeds(type) };
+  const body = { inputs: ids.map((id) => ({ id })), properties: listBriefProperties(type) };
   const params = { path: { objectType: type.name } };
   const { results } = await dataOf(api.POST('/crm/v3/objects/{objectType}/batch/read', { params, body }));
   return new Map(results.map(({ id, properties }) => [id, properties]));
 }
 
-export interface AssociationWrite {
+interface AssociationWrite {
   readonly toId: string;
-  /** None: the plain association alone. */
+  /** Empty: an association without labels. */
   readonly types: readonly Pick<AssociationType, 'category' | 'typeId'>[];
 }
 
@@ -62,9 +72,9 @@ interface Refusals {
   readonly errors?: readonly { readonly message: string }[];
 }
 
-async function associatePlainly(
+async function associateWithoutLabels(
   api: Api,
-  place: RecordPlace,
+  place: RecordRef,
   to: { readonly toType: ObjectType; readonly toId: string },
 ) {
   const path = { objectType: place.objectType, objectId: place.id, toObjectType: to.toType.name, toObjectId: to.toId };
@@ -73,13 +83,13 @@ async function associatePlainly(
   });
 }
 
-/** Associates a record with another: with these labels besides those that they have. */
-export function useAssociationAdding(place: RecordPlace, toType: ObjectType) {
+/** Associates a record with another, adding labels to existing ones. */
+export function useAddAssociation(place: RecordRef, toType: ObjectType) {
   const api = useApi();
-  const refresh = useRecordRefresh(place);
+  const refresh = useRefreshRecord(place);
   return useMutation({
     mutationFn: async ({ toId, types }: AssociationWrite): Promise<void> => {
-      if (types.length === 0) return associatePlainly(api, place, { toType, toId });
+      if (types.length === 0) return associateWithoutLabels(api, place, { toType, toId });
       const path = { fromObjectType: place.objectType, toObjectType: toType.name };
       const body = { inputs: [{ from: { id: place.id }, to: { id: toId }, types: types.map(toWireType) }] };
       const address = '/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/create';
@@ -90,10 +100,10 @@ export function useAssociationAdding(place: RecordPlace, toType: ObjectType) {
   });
 }
 
-/** Associates a record with another: with these labels in place of those that they have. */
-export function useAssociate(place: RecordPlace, toType: ObjectType) {
+/** Associates a record with another, replacing existing labels. */
+export function useAssociate(place: RecordRef, toType: ObjectType) {
   const api = useApi();
-  const refresh = useRecordRefresh(place);
+  const refresh = useRefreshRecord(place);
   return useMutation({
     mutationFn: async ({ toId, types }: AssociationWrite): Promise<void> => {
       const path = { objectType: place.objectType, objectId: place.id, toObjectType: toType.name, toObjectId: toId };
@@ -106,17 +116,17 @@ export function useAssociate(place: RecordPlace, toType: ObjectType) {
         });
         return;
       }
-      // Replacing by no label is no association at all on the wire: the labels go first.
+      // The API treats an empty list as no association: remove the labels first.
       await api.DELETE('/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}/{toObjectId}', { params });
-      await associatePlainly(api, place, { toType, toId });
+      await associateWithoutLabels(api, place, { toType, toId });
     },
     onSuccess: refresh,
   });
 }
 
-export function useDissociate(place: RecordPlace, toType: ObjectType) {
+export function useDissociate(place: RecordRef, toType: ObjectType) {
   const api = useApi();
-  const refresh = useRecordRefresh(place);
+  const refresh = useRefreshRecord(place);
   return useMutation({
     mutationFn: async (toId: string): Promise<void> => {
       const path = { objectType: place.objectType, objectId: place.id, toObjectType: toType.name, toObjectId: toId };

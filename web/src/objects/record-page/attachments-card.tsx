@@ -1,32 +1,33 @@
 import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
-import { activityKinds, useActivityCreate } from '../../timeline/activities.js';
+import { findActivityType, useCreateActivity } from '../../timeline/activities.js';
 import { useServerNow } from '../../shell/sandbox.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
 import { ProblemState } from '../../ui/states.js';
-import { useAttachments, useFileOpening, useNoteFiles, type Attachment } from './attachments.js';
-import type { RecordPlace } from './record.js';
+import { useAttachments, useOpenFile, useNoteFiles, type Attachment } from './attachments.js';
+import type { RecordRef } from './record.js';
 import styles from './record-page.module.css';
+import { lazyComponent } from '../../ui/load-page.js';
 
-const FilePicker = lazy(async () => ({ default: (await import('../../files/file-picker.js')).FilePicker }));
+const FilePicker = lazyComponent(() => import('../../files/file-picker.js'), 'FilePicker');
 
-/** The files that belong to a record: each is carried by a note. */
-export function AttachmentsCard({ place }: { readonly place: RecordPlace }) {
+/** The files of a record, which are attached to its notes. */
+export function AttachmentsCard({ place }: { readonly place: RecordRef }) {
   const canWrite = useCanWrite();
   const [isPicking, picking] = useDisclosure();
   const { data, error, refetch } = useAttachments(place);
-  const attach = useAttaching(place);
+  const attach = useAttachFiles(place);
   return (
     <section aria-label="Attachments">
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Title order={3} size="sm">
           Attachments{' '}
           {data && (
-            <Text span size="xs" c="dimmed" fw={400}>
+            <Text span size="xs" c="dimmed" fw={450}>
               {data.length}
             </Text>
           )}
@@ -72,23 +73,23 @@ export function AttachmentsCard({ place }: { readonly place: RecordPlace }) {
   );
 }
 
-/** Puts files on a note of their own. */
-function useAttaching(place: RecordPlace): (files: readonly { readonly id: string; readonly name: string }[]) => void {
-  const create = useActivityCreate(place);
+/** Attaches files with a new note. */
+function useAttachFiles(place: RecordRef): (files: readonly { readonly id: string; readonly name: string }[]) => void {
+  const create = useCreateActivity(place);
   const now = useServerNow();
-  const kind = activityKinds.find(({ type }) => type === 'notes');
+  const type = findActivityType('notes');
   return (files) => {
-    if (!kind || files.length === 0) return;
+    if (!type || files.length === 0) return;
     const text = files.map(({ name }) => name).join('\n');
-    const draft = { kind, title: '', text, at: now(), fileIds: files.map(({ id }) => id) };
+    const draft = { type, title: '', text, at: now(), fileIds: files.map(({ id }) => id) };
     const onSuccess = (): void => notifyDone(files.length === 1 ? 'File attached.' : `${files.length} files attached.`);
     create.mutate(draft, { onSuccess, onError: notifyProblem });
   };
 }
 
-function AttachmentRow({ place, attachment }: { readonly place: RecordPlace; readonly attachment: Attachment }) {
+function AttachmentRow({ place, attachment }: { readonly place: RecordRef; readonly attachment: Attachment }) {
   const canWrite = useCanWrite();
-  const open = useFileOpening();
+  const open = useOpenFile();
   const noteFiles = useNoteFiles(place);
   const { fileId, name, noteId, noteFileIds } = attachment;
   const detach = (): void => {

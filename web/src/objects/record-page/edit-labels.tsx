@@ -2,19 +2,19 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { notifyDone } from '../../ui/notify.js';
 import { useAssociationTypes } from '../association-types.js';
-import type { ObjectType } from '../object-type.js';
+import type { ObjectType } from '../object-types.js';
 import { useAssociate, type Associated } from './associations.js';
 import { chooseTypes, LabelChoice } from './label-choice.js';
-import { toFieldMessage, type RecordPlace } from './record.js';
+import { toFieldMessage, type RecordRef } from './record.js';
 
-export interface EditLabelsProps {
-  readonly place: RecordPlace;
+interface EditLabelsProps {
+  readonly place: RecordRef;
   readonly toType: ObjectType;
   readonly one: Associated;
   readonly onClose: () => void;
 }
 
-/** The labels of an association, the primary company's among them. */
+/** Edits the labels of an association, including the primary company. */
 export function EditLabels({ place, toType, one, onClose }: EditLabelsProps) {
   const [chosen, setChosen] = useState(one.types.filter(({ label }) => label !== null).map(({ typeId }) => typeId));
   const { data: types = [] } = useAssociationTypes(place.objectType, toType.name);

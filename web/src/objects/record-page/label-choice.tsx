@@ -1,19 +1,19 @@
 import { Checkbox, Group, Text } from '@mantine/core';
 import type { AssociationType } from '../association-types.js';
 
-export interface LabelChoiceProps {
+interface LabelChoiceProps {
   readonly types: readonly AssociationType[];
   readonly chosen: readonly number[];
   readonly onChange: (chosen: number[]) => void;
 }
 
-/** The labels that an association can have, to be ticked. */
+/** Chooses the labels of an association. */
 export function LabelChoice({ types, chosen, onChange }: LabelChoiceProps) {
   const labelled = types.filter(({ label }) => label !== null);
   if (labelled.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        There are no labels between these types; Settings can add some.
+        No labels are defined between these types. Add labels in Settings.
       </Text>
     );
   }
@@ -28,6 +28,6 @@ export function LabelChoice({ types, chosen, onChange }: LabelChoiceProps) {
   );
 }
 
-/** The types of these numbers. */
+/** Returns the types with these IDs. */
 export const chooseTypes = (types: readonly AssociationType[], chosen: readonly number[]): AssociationType[] =>
   types.filter(({ typeId }) => chosen.includes(typeId));

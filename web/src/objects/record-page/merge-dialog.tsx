@@ -6,19 +6,19 @@ import { dataOf } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
 import { notifyDone } from '../../ui/notify.js';
 import { toMessage } from '../../ui/states.js';
-import type { ObjectType } from '../object-type.js';
-import type { RecordPlace } from './record.js';
+import type { ObjectType } from '../object-types.js';
+import type { RecordRef } from './record.js';
 import { RecordSearch } from './record-search.js';
 
-export interface MergeDialogProps {
-  readonly place: RecordPlace;
+interface MergeDialogProps {
+  readonly place: RecordRef;
   readonly type: ObjectType;
   readonly name: string;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Lets another record go into this one, after saying what that means. */
+/** Merges another record into this one, after explaining the effect. */
 export function MergeDialog({ place, type, name, opened, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<{ readonly id: string; readonly name: string }>();
   const merge = useMerge(place);
@@ -31,7 +31,7 @@ export function MergeDialog({ place, type, name, opened, onClose }: MergeDialogP
     if (!other) return;
     const onSuccess = (): void => {
       close();
-      notifyDone(`${other.name} went into ${name}.`);
+      notifyDone(`${other.name} merged into ${name}.`);
     };
     merge.mutate(other.id, { onSuccess });
   };
@@ -39,8 +39,8 @@ export function MergeDialog({ place, type, name, opened, onClose }: MergeDialogP
     <Modal opened={opened} onClose={close} title={`Merge into ${name}`} size="lg">
       <Stack gap="sm">
         <Text size="sm">
-          Choose the {type.singular.toLowerCase()} that goes into this one. This one keeps its values and gets those
-          that it lacks; activities, events and associations come over. It cannot be undone.
+          Choose the {type.singular.toLowerCase()} to merge into this one. This record keeps its values and takes the
+          ones it lacks; activities, events and associations move here. This cannot be undone.
         </Text>
         <RecordSearch
           type={type}
@@ -66,7 +66,7 @@ export function MergeDialog({ place, type, name, opened, onClose }: MergeDialogP
   );
 }
 
-function useMerge({ objectType, id }: RecordPlace) {
+function useMerge({ objectType, id }: RecordRef) {
   const api = useApi();
   const { hubId } = useHub();
   return useMutation({

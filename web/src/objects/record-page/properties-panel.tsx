@@ -1,36 +1,41 @@
 import { Accordion, Button, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useShortcut } from '../../ui/shortcuts.js';
 import { EmptyState } from '../../ui/states.js';
-import type { ObjectType } from '../object-type.js';
+import type { ObjectType } from '../object-types.js';
 import type { Property } from '../properties.js';
-import { useWords } from '../use-words.js';
+import { useValueContext, withCurrencyOf } from '../use-value-context.js';
 import { usePropertyGroups } from './property-groups.js';
 import { PropertyHistory } from './property-history.js';
 import { PropertyRow } from './property-row.js';
 import { chooseProperties, keyProperties, toGroups } from './property-choice.js';
-import type { CrmRecord, RecordPlace } from './record.js';
+import type { CrmRecord, RecordRef } from './record.js';
 
-export interface PropertiesPanelProps {
-  readonly place: RecordPlace;
+interface PropertiesPanelProps {
+  readonly place: RecordRef;
   readonly type: ObjectType;
   readonly record: CrmRecord;
   readonly properties: ReadonlyMap<string, Property>;
 }
 
-/** What is known of a record: its usual properties on top, then all that has a value, in groups. */
+/** The properties of a record: the key ones first, then all with a value, in groups. */
 export function PropertiesPanel({ place, type, record, properties }: PropertiesPanelProps) {
   const { data: groups = [] } = usePropertyGroups(place.objectType);
-  const words = useWords(type);
+  const context = withCurrencyOf(useValueContext(type), type, record.properties);
   const [search, setSearch] = useState('');
   const [withEmpty, setWithEmpty] = useState(false);
-  const [asked, setAsked] = useState<Property>();
+  const [historyOf, setHistoryOf] = useState<Property>();
   const values = record.properties;
   const usual = keyProperties(type, properties);
   const shown = useMemo(
     () => toGroups(chooseProperties(properties, { values, words: search, withEmpty }), groups),
     [properties, values, search, withEmpty, groups],
   );
+  const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useShortcut('/', 'Search properties', () => field.current?.focus());
+  useShortcut('e', 'Edit a property', () => startEditing(panel.current));
   const isSearching = search.trim() !== '';
   const toRow = (property: Property) => (
     <PropertyRow
@@ -38,15 +43,16 @@ export function PropertiesPanel({ place, type, record, properties }: PropertiesP
       place={place}
       property={property}
       value={values[property.name]}
-      words={words}
-      onHistory={setAsked}
+      context={context}
+      onHistory={setHistoryOf}
     />
   );
   return (
-    <Stack gap="sm" component="section" aria-label="Properties">
+    <Stack gap="sm" component="section" aria-label="Properties" ref={panel}>
       <Title order={2}>About</Title>
       {!isSearching && usual.length > 0 && <div>{usual.map(toRow)}</div>}
       <TextInput
+        ref={field}
         type="search"
         size="xs"
         aria-label="Search properties"
@@ -57,24 +63,24 @@ export function PropertiesPanel({ place, type, record, properties }: PropertiesP
       />
       <Switch
         size="xs"
-        label="Show empty ones"
+        label="Show empty properties"
         checked={withEmpty}
         onChange={(event) => setWithEmpty(event.currentTarget.checked)}
       />
       {shown.length === 0 && (
         <EmptyState
-          title="No such property"
+          title="No matching properties"
           action={
             !withEmpty && (
               <Button size="xs" variant="default" onClick={() => setWithEmpty(true)}>
-                Show empty ones
+                Show empty properties
               </Button>
             )
           }
         >
           {withEmpty
-            ? 'No property has these words in its name.'
-            : 'No property with a value has these words in its name.'}
+            ? 'Try a different search.'
+            : 'No property with a value matches. Show empty properties to search all of them.'}
         </EmptyState>
       )}
       <Accordion
@@ -88,7 +94,7 @@ export function PropertiesPanel({ place, type, record, properties }: PropertiesP
         {shown.map(({ name, label, properties: ofGroup }) => (
           <Accordion.Item key={name} value={name}>
             <Accordion.Control>
-              <Text size="sm" fw={600}>
+              <Text size="sm" fw={500}>
                 {label}{' '}
                 <Text span size="xs" c="dimmed">
                   {ofGroup.length}
@@ -99,7 +105,15 @@ export function PropertiesPanel({ place, type, record, properties }: PropertiesP
           </Accordion.Item>
         ))}
       </Accordion>
-      <PropertyHistory place={place} property={asked} words={words} onClose={() => setAsked(undefined)} />
+      <PropertyHistory place={place} property={historyOf} context={context} onClose={() => setHistoryOf(undefined)} />
     </Stack>
   );
+}
+
+/** Opens the field of the property that has the focus, or else of the first one that can be edited. */
+function startEditing(panel: HTMLElement | null): void {
+  const near = document.activeElement?.closest('[role=group]');
+  const pencil = '[data-edit]';
+  const own = near && panel?.contains(near) ? near.querySelector<HTMLElement>(pencil) : null;
+  (own ?? panel?.querySelector<HTMLElement>(pencil))?.click();
 }

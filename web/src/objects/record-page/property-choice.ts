@@ -1,42 +1,23 @@
-import type { ObjectType, Values } from '../object-type.js';
+import type { ObjectType, Values } from '../object-types.js';
 import type { Property } from '../properties.js';
 import type { PropertyGroup } from './property-groups.js';
 
-const usual: Readonly<Record<string, readonly string[]>> = {
-  contacts: [
-    'firstname',
-    'lastname',
-    'email',
-    'phone',
-    'jobtitle',
-    'lifecyclestage',
-    'hs_lead_status',
-    'hubspot_owner_id',
-  ],
-  companies: ['name', 'domain', 'industry', 'phone', 'city', 'lifecyclestage', 'hubspot_owner_id'],
-  deals: ['dealname', 'amount', 'dealstage', 'pipeline', 'closedate', 'hubspot_owner_id'],
-  tickets: ['subject', 'content', 'hs_pipeline_stage', 'hs_pipeline', 'hs_ticket_priority', 'hubspot_owner_id'],
-  line_items: ['name', 'quantity', 'price', 'amount'],
-  products: ['name', 'description', 'price', 'hs_sku'],
-};
-
-/** The properties that people look at first, filled or not. */
+/** Returns the properties on top of a record's page, with or without a value. */
 export function keyProperties(type: ObjectType, properties: ReadonlyMap<string, Property>): Property[] {
-  const names = usual[type.name] ?? type.createProperties;
-  return names.flatMap((name) => properties.get(name) ?? []);
+  return type.keyProperties.flatMap((name) => properties.get(name) ?? []);
 }
 
-export interface PropertyQuestion {
+interface PropertySearch {
   readonly values: Values;
-  /** All of which have to be in the label or the name. */
+  /** Words that must all be in the label or the name. */
   readonly words: string;
   readonly withEmpty: boolean;
 }
 
-/** The properties that a search finds. */
+/** Returns the properties that match a search. */
 export function chooseProperties(
   properties: ReadonlyMap<string, Property>,
-  { values, words, withEmpty }: PropertyQuestion,
+  { values, words, withEmpty }: PropertySearch,
 ): Property[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return [...properties.values()].filter(({ name, label, hidden }) => {
@@ -46,13 +27,13 @@ export function chooseProperties(
   });
 }
 
-export interface ShownGroup {
+interface ShownGroup {
   readonly name: string;
   readonly label: string;
   readonly properties: Property[];
 }
 
-/** Properties by their groups, in the order of the groups, and in them by their own order. */
+/** Groups properties, in the order of the groups and of the properties. */
 export function toGroups(properties: readonly Property[], groups: readonly PropertyGroup[]): ShownGroup[] {
   const byName = new Map(groups.map(({ name, label }) => [name, { name, label, properties: [] as Property[] }]));
   for (const property of properties) {

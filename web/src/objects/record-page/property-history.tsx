@@ -3,24 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { Moment } from '../../ui/moment.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
-import type { ValueWords } from '../format-value.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../../ui/states.js';
+import type { ValueContext } from '../property.js';
 import type { Property } from '../properties.js';
 import { PropertyValue } from './property-value.js';
-import { recordKey, type RecordPlace } from './record.js';
+import { recordKey, type RecordRef } from './record.js';
 import { useSourceName } from '../../timeline/source-name.js';
 import styles from './record-page.module.css';
 
-export interface PropertyHistoryProps {
-  readonly place: RecordPlace;
-  /** Undefined: closed. */
+interface PropertyHistoryProps {
+  readonly place: RecordRef;
+  /** Undefined when closed. */
   readonly property: Property | undefined;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly onClose: () => void;
 }
 
-/** What a property of a record has been: each value, when it came, who or what wrote it. */
-export function PropertyHistory({ place, property, words, onClose }: PropertyHistoryProps) {
+/** The history of a property: each value, its time and its source. */
+export function PropertyHistory({ place, property, context, onClose }: PropertyHistoryProps) {
   return (
     <Drawer
       opened={property !== undefined}
@@ -28,36 +29,36 @@ export function PropertyHistory({ place, property, words, onClose }: PropertyHis
       position="right"
       title={property && `History of ${property.label}`}
     >
-      {property && <Values place={place} property={property} words={words} />}
+      {property && <Values place={place} property={property} context={context} />}
     </Drawer>
   );
 }
 
 interface ValuesProps {
-  readonly place: RecordPlace;
+  readonly place: RecordRef;
   readonly property: Property;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
 }
 
-function Values({ place, property, words }: ValuesProps) {
+function Values({ place, property, context }: ValuesProps) {
   const nameSource = useSourceName(place);
   const { data: values, error, refetch } = useHistory(place, property.name);
   if (error) return <ProblemState error={error} onRetry={() => void refetch()} />;
   if (!values) return <RowsSkeleton rows={4} height={56} />;
   if (values.length === 0) {
-    return <EmptyState title="No value so far">What is written to this property will be listed here.</EmptyState>;
+    return <EmptyState title="No values yet">Changes to this property are listed here.</EmptyState>;
   }
   return (
     <Stack component="ol" gap={0} className={styles['history']}>
       {values.map((one, index) => (
         <li key={`${one.timestamp} ${index}`}>
-          <Text component="div" size="sm" fw={index === 0 ? 600 : 400}>
+          <Text component="div" size="sm" fw={index === 0 ? 500 : 450}>
             {one.value === '' ? (
               <Text span size="sm" c="dimmed">
                 Cleared
               </Text>
             ) : (
-              <PropertyValue property={property} value={one.value} words={words} />
+              <PropertyValue property={property} value={one.value} context={context} />
             )}
           </Text>
           <Text component="div" size="xs" c="dimmed">
@@ -69,7 +70,7 @@ function Values({ place, property, words }: ValuesProps) {
   );
 }
 
-function useHistory(place: RecordPlace, name: string) {
+function useHistory(place: RecordRef, name: string) {
   const api = useApi();
   const { hubId } = useHub();
   const path = { objectType: place.objectType, objectId: place.id };

@@ -1,31 +1,34 @@
 import { ActionIcon, Button, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconClock, IconLock, IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../properties.js';
-import type { ValueWords } from '../format-value.js';
+import type { ValueContext } from '../property.js';
 import { toChanges } from '../changes.js';
-import { PropertyField } from '../property-field.js';
+import { findValueHolder, toLabelledMessage } from '../field-error.js';
+import { TakenValue } from '../taken-value.js';
+import { findBuiltInType } from '../object-types.js';
+import { PropertyField } from '../property-types/property-field.js';
 import { hasLines, isWritable, toHtmlText, toPlainText } from '../property-values.js';
 import { PropertyValue } from './property-value.js';
-import { toFieldMessage, useRecordUpdate, type RecordPlace } from './record.js';
+import { toFieldMessage, useUpdateRecord, type RecordRef } from './record.js';
 import styles from './record-page.module.css';
 
-export interface PropertyRowProps {
-  readonly place: RecordPlace;
+interface PropertyRowProps {
+  readonly place: RecordRef;
   readonly property: Property;
   readonly value: string | null | undefined;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly onHistory: (property: Property) => void;
 }
 
-/** A property of a record: label, value, the way to its history, and editing in place where that is allowed. */
-export function PropertyRow({ place, property, value, words, onHistory }: PropertyRowProps) {
+/** A property of a record: label, value, history, and inline editing where allowed. */
+export function PropertyRow({ place, property, value, context, onHistory }: PropertyRowProps) {
   const canWrite = useCanWrite();
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const writable = isWritable(property);
-  // Afterwards the focus goes back to where it was.
+  // Returns the focus after editing.
   const wasEditing = useRef(false);
   useEffect(() => {
     if (wasEditing.current && !isEditing) pencil.current?.focus();
@@ -33,52 +36,13 @@ export function PropertyRow({ place, property, value, words, onHistory }: Proper
   }, [isEditing]);
   return (
     <div className={styles['property']} role="group" aria-label={property.label}>
-      <Group justify="space-between" wrap="nowrap" gap={4} mih={22}>
-        <Tooltip
-          label={property.description}
-          disabled={property.description === ''}
-          multiline
-          maw={320}
-          openDelay={500}
-        >
-          <Text size="xs" c="dimmed" className="one-line">
-            {property.label}
-          </Text>
-        </Tooltip>
-        <Group gap={2} wrap="nowrap" className={styles['tools']}>
-          {!writable && (
-            <Tooltip label="Set by the server alone">
-              <span className={styles['lock']}>
-                <IconLock size={13} aria-hidden />
-                <VisuallyHidden>Read-only</VisuallyHidden>
-              </span>
-            </Tooltip>
-          )}
-          <ActionIcon
-            size={22}
-            variant="subtle"
-            color="gray"
-            aria-label={`History of ${property.label}`}
-            onClick={() => onHistory(property)}
-          >
-            <IconClock size={14} />
-          </ActionIcon>
-          {writable && canWrite && !isEditing && (
-            <ActionIcon
-              ref={pencil}
-              size={22}
-              variant="subtle"
-              color="gray"
-              aria-label={`Edit ${property.label}`}
-              onClick={() => setEditing(true)}
-            >
-              <IconPencil size={14} />
-            </ActionIcon>
-          )}
-        </Group>
-      </Group>
+      <Tooltip label={property.description} disabled={property.description === ''} multiline maw={320} openDelay={500}>
+        <span className={styles['label']}>{property.label}</span>
+      </Tooltip>
       {isEditing ? (
-        <PropertyEditor {...{ place, property, value, words, onClose: () => setEditing(false) }} />
+        <div className={styles['editor']}>
+          <PropertyEditor {...{ place, property, value, context, onClose: () => setEditing(false) }} />
+        </div>
       ) : (
         <Text
           component="div"
@@ -86,37 +50,69 @@ export function PropertyRow({ place, property, value, words, onHistory }: Proper
           className={styles['value']}
           onDoubleClick={() => writable && canWrite && setEditing(true)}
         >
-          <PropertyValue property={property} value={value} words={words} />
+          <PropertyValue property={property} value={value} context={context} />
         </Text>
       )}
+      <div className={styles['tools']}>
+        {!writable && (
+          <Tooltip label="Set by the server">
+            <span className={styles['lock']}>
+              <IconLock size={13} aria-hidden />
+              <VisuallyHidden>Read-only</VisuallyHidden>
+            </span>
+          </Tooltip>
+        )}
+        <ActionIcon
+          size={24}
+          variant="subtle"
+          color="gray"
+          aria-label={`History of ${property.label}`}
+          onClick={() => onHistory(property)}
+        >
+          <IconClock size={14} />
+        </ActionIcon>
+        {writable && canWrite && !isEditing && (
+          <ActionIcon
+            ref={pencil}
+            size={24}
+            variant="subtle"
+            color="gray"
+            data-edit
+            aria-label={`Edit ${property.label}`}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={14} />
+          </ActionIcon>
+        )}
+      </div>
     </div>
   );
 }
 
 interface PropertyEditorProps {
-  readonly place: RecordPlace;
+  readonly place: RecordRef;
   readonly property: Property;
   readonly value: string | null | undefined;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
   readonly onClose: () => void;
 }
 
-function PropertyEditor({ place, property, value, words, onClose }: PropertyEditorProps) {
-  // HTML is edited as the text that it shows.
+function PropertyEditor({ place, property, value, context, onClose }: PropertyEditorProps) {
+  // HTML is edited as plain text.
   const isHtml = property.fieldType === 'html';
-  // What stood there when it was opened: others may have written since, and that stays unless something is typed.
+  // The value when editing started: if nothing is typed, concurrent changes are kept.
   const [first] = useState(() => (isHtml ? toPlainText(value ?? '') : (value ?? '')));
   const [typed, setTyped] = useState(first);
-  const update = useRecordUpdate(place);
+  const update = useUpdateRecord(place);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const save = (): void => {
     if (typed === first) return onClose();
     const stored = isHtml ? toHtmlText(typed) : typed;
-    update.mutate(toChanges(property, stored, words), { onSuccess: onClose });
+    update.mutate(toChanges(property, stored, context), { onSuccess: onClose });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A list that is open takes the key for itself.
+    // An open dropdown handles the key itself.
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     if (event.key === 'Enter' && hasLines(property) && (event.ctrlKey || event.metaKey)) save();
   };
@@ -132,10 +128,10 @@ function PropertyEditor({ place, property, value, words, onClose }: PropertyEdit
       <PropertyField
         property={property}
         value={typed}
-        words={words}
+        context={context}
         aria-label={property.label}
         data-autofocus
-        error={update.isError ? toFieldMessage(update.error) : undefined}
+        error={update.isError ? toError(update.error, { property, place }) : undefined}
         onChange={setTyped}
       />
       <Group gap="xs" mt={6}>
@@ -148,4 +144,12 @@ function PropertyEditor({ place, property, value, words, onClose }: PropertyEdit
       </Group>
     </form>
   );
+}
+
+/** The error of a value: a link to the record that has it, or the message in the words of the screen. */
+function toError(error: unknown, { property, place }: Pick<PropertyEditorProps, 'property' | 'place'>): ReactNode {
+  const holder = findValueHolder(error);
+  const singular = findBuiltInType(place.objectType)?.singular ?? 'Record';
+  if (holder) return <TakenValue type={{ name: place.objectType, singular }} holder={holder} />;
+  return toLabelledMessage(toFieldMessage(error), property);
 }

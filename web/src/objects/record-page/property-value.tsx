@@ -1,18 +1,19 @@
 import { Anchor, Text } from '@mantine/core';
 import { Moment } from '../../ui/moment.js';
-import { formatValue, type ValueWords } from '../format-value.js';
-import type { Property } from '../properties.js';
+import { formatValue, rulesOf } from '../property-types/property-types.js';
+import { ShownChoice } from '../property-types/shown-choice.js';
+import type { Property, ValueContext } from '../property.js';
 import { toLink, toPlainText } from '../property-values.js';
 
-export interface PropertyValueProps {
+interface PropertyValueProps {
   readonly property: Property;
-  /** '' or null: none. */
+  /** Empty or null: no value. */
   readonly value: string | null | undefined;
-  readonly words: ValueWords;
+  readonly context: ValueContext;
 }
 
-/** A value as people read it, with where it leads. */
-export function PropertyValue({ property, value, words }: PropertyValueProps) {
+/** Shows a value, with its link if it has one. */
+export function PropertyValue({ property, value, context }: PropertyValueProps) {
   if (value === null || value === undefined || value === '') {
     return (
       <Text span size="sm" c="dimmed">
@@ -20,8 +21,9 @@ export function PropertyValue({ property, value, words }: PropertyValueProps) {
       </Text>
     );
   }
-  if (property.type === 'datetime') return <Moment at={value} />;
-  const text = formatValue(value, property, words);
+  if (rulesOf(property).isTime) return <Moment at={value} />;
+  if (property.type === 'enumeration') return <ShownChoice property={property} value={value} context={context} />;
+  const text = formatValue(value, property, context);
   const link = toLink(property, value);
   if (link === undefined) return <span className="any-text">{toPlainText(text)}</span>;
   const isElsewhere = link.startsWith('http');

@@ -11,8 +11,8 @@ const columns = [
 type ColumnName = (typeof columns)[number]['name'];
 
 /**
- * The parts of a record's page: beside each other on a desk, behind tabs where there is less room. A part that was shown
- * stays as it is, whatever becomes of the window: nothing that somebody is typing is lost.
+ * The columns of a record page: side by side on wide screens, otherwise tabs. Columns stay mounted when the window is
+ * resized, so that input is not lost.
  */
 export function RecordColumns({ parts }: { readonly parts: Readonly<Record<ColumnName, ReactNode>> }) {
   const id = useId();
@@ -40,7 +40,7 @@ export function RecordColumns({ parts }: { readonly parts: Readonly<Record<Colum
             key={name}
             className={styles['column']}
             hidden={!wanted.includes(name)}
-            // What the tabs say that they open.
+            // The panels that the tabs control.
             {...(!isDesk && { id: `${id}-panel-${name}`, role: 'tabpanel', 'aria-labelledby': `${id}-tab-${name}` })}
           >
             {shown.includes(name) && parts[name]}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Text, ThemeIcon, Title } from '@mantine/core';
+import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowMerge, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
@@ -8,24 +8,28 @@ import { paths } from '../../paths.js';
 import { Moment } from '../../ui/moment.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
-import type { ObjectType } from '../object-type.js';
+import type { ObjectType } from '../object-types.js';
+import { useProperties } from '../properties.js';
+import { ShownChoice } from '../property-types/shown-choice.js';
+import { useValueContext } from '../use-value-context.js';
 import { toBrief } from '../record-brief.js';
-import { toTypeIcon } from '../type-icons.js';
+import { RecordMark } from '../record-mark.js';
 import { MergeDialog } from './merge-dialog.js';
-import type { CrmRecord, RecordPlace } from './record.js';
+import { NeighbourLinks } from './neighbour-links.js';
+import type { CrmRecord, RecordRef } from './record.js';
 import styles from './record-page.module.css';
 
-export interface RecordHeaderProps {
-  readonly place: RecordPlace;
+interface RecordHeaderProps {
+  readonly place: RecordRef;
   readonly type: ObjectType;
   readonly record: CrmRecord;
 }
 
-/** Which record it is, the way back to the others, and what can be done with it as a whole. */
+/** The name of the record, a link back to the list, and the record's actions. */
 export function RecordHeader({ place, type, record }: RecordHeaderProps) {
-  const { hubId } = useHub();
-  const { name, hint } = toBrief(type, place.id, record.properties);
-  const Icon = toTypeIcon(type.name);
+  const { hubId, currency } = useHub();
+  const state = <RecordState type={type} record={record} />;
+  const { name, hint } = toBrief(type, { id: place.id, values: record.properties, currency });
   return (
     <Group component="header" className={styles['head'] ?? ''} justify="space-between" wrap="nowrap" gap="sm">
       <Group gap="sm" wrap="nowrap" miw={0}>
@@ -38,29 +42,40 @@ export function RecordHeader({ place, type, record }: RecordHeaderProps) {
         >
           <IconArrowLeft size={18} />
         </ActionIcon>
-        <ThemeIcon size={38} radius="md" variant="light" visibleFrom="xs" aria-hidden>
-          <Icon size={22} stroke={1.6} />
-        </ThemeIcon>
+        <RecordMark type={type} title={name} size={40} />
         <div style={{ minWidth: 0 }}>
-          <Title order={1} className="one-line" title={name}>
-            {name}
-          </Title>
+          <Group gap={8} wrap="nowrap" miw={0}>
+            <Title order={1} className="one-line" title={name}>
+              {name}
+            </Title>
+            {state}
+          </Group>
           <Text size="xs" c="dimmed" component="div" className="one-line">
             {type.singular}
-            {hint !== '' && ` · ${hint}`} · created <Moment at={record.createdAt} format="date" />
+            {hint !== '' && ` · ${hint}`} · created <Moment at={record.createdAt} format="ago" />
           </Text>
         </div>
       </Group>
-      <RecordMenu place={place} type={type} name={name} />
+      <Group gap="xs" wrap="nowrap">
+        <NeighbourLinks place={place} />
+        <RecordMenu place={place} type={type} name={name} />
+      </Group>
     </Group>
   );
 }
 
-/** Types of which two records can become one. */
-const mergeable = new Set(['contacts', 'companies', 'deals', 'tickets']);
+/** The stage of a record as a chip. */
+function RecordState({ type, record }: Pick<RecordHeaderProps, 'type' | 'record'>) {
+  const context = useValueContext(type);
+  const { data: properties } = useProperties(type.name);
+  const property = properties?.get(type.stages?.stage ?? (type.hasLifecycle ? 'lifecyclestage' : ''));
+  const value = property && record.properties[property.name];
+  if (!property || !value) return null;
+  return <ShownChoice property={property} value={value} context={context} />;
+}
 
 interface RecordMenuProps {
-  readonly place: RecordPlace;
+  readonly place: RecordRef;
   readonly type: ObjectType;
   readonly name: string;
 }
@@ -69,7 +84,7 @@ function RecordMenu({ place, type, name }: RecordMenuProps) {
   const canWrite = useCanWrite();
   const clipboard = useClipboard();
   const [isMerging, merging] = useDisclosure();
-  const remove = useRecordRemoval(place, name);
+  const remove = useDeleteRecord(place, name);
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -83,12 +98,12 @@ function RecordMenu({ place, type, name }: RecordMenuProps) {
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => {
               clipboard.copy(place.id);
-              notifyDone(`Id ${place.id} copied.`);
+              notifyDone(`ID ${place.id} copied.`);
             }}
           >
-            Copy id
+            Copy ID
           </Menu.Item>
-          {canWrite && mergeable.has(type.name) && (
+          {canWrite && type.isPrimary && (
             <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merging.open}>
               Merge…
             </Menu.Item>
@@ -105,8 +120,8 @@ function RecordMenu({ place, type, name }: RecordMenuProps) {
   );
 }
 
-/** Moves the record to the recycle bin, leads to the list, and offers to take that back. */
-function useRecordRemoval({ objectType, id }: RecordPlace, name: string): () => void {
+/** Moves the record to the recycle bin, goes to the list, and offers to undo it. */
+function useDeleteRecord({ objectType, id }: RecordRef, name: string): () => void {
   const api = useApi();
   const { hubId } = useHub();
   const navigate = useNavigate();
@@ -120,7 +135,7 @@ function useRecordRemoval({ objectType, id }: RecordPlace, name: string): () => 
     await api.DELETE('/crm/v3/objects/{objectType}/{objectId}', { params });
     await navigate(paths.objects(hubId, objectType));
     void queryClient.invalidateQueries({ queryKey: ['hub', hubId] });
-    offerUndo(`${name} is in the recycle bin.`, restore);
+    offerUndo(`${name} moved to the recycle bin.`, restore);
   };
   return () => void remove().catch(notifyProblem);
 }

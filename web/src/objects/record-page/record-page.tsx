@@ -1,4 +1,5 @@
-import { Anchor, Box } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
@@ -6,28 +7,31 @@ import { paths } from '../../paths.js';
 import { Timeline } from '../../timeline/timeline.js';
 import { useDocumentTitle } from '../../ui/page.js';
 import { findFailure } from '../../ui/failure.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { RecordSkeleton } from '../../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../../ui/states.js';
 import { AssociationsPanel } from './associations-panel.js';
 import { PropertiesPanel } from './properties-panel.js';
 import { RecordColumns } from './record-columns.js';
 import { RecordHeader } from './record-header.js';
-import { useRecord, type CrmRecord, type RecordPlace } from './record.js';
-import { toTitle, type ObjectType } from '../object-type.js';
+import { useRecord, type CrmRecord, type RecordRef } from './record.js';
+import { toTitle, type ObjectType } from '../object-types.js';
+import { forgetRecord, rememberRecord } from '../recent-records.js';
 import { useObjectType, useProperties, type Property } from '../properties.js';
+import { StageStepper } from './stage-stepper.js';
 import styles from './record-page.module.css';
 
-/** A record: what it is, what happened to it, what belongs to it. */
+/** A record: its properties, timeline and associations. */
 export function RecordPage() {
   const { type: objectType = '', id = '' } = useParams();
-  // Another record is another page: no open field goes over.
+  // Another record remounts the page: no open field is carried over.
   return <OpenRecord key={`${objectType} ${id}`} place={{ objectType, id }} />;
 }
 
-function OpenRecord({ place }: { readonly place: RecordPlace }) {
+function OpenRecord({ place }: { readonly place: RecordRef }) {
   const { hubId } = useHub();
   const type = useObjectType(place.objectType);
   const properties = useProperties(place.objectType);
-  const record = useRecord(place, properties.data);
+  const record = useRecord(place);
   const error = findFailure(type) ?? findFailure(properties) ?? findFailure(record);
   if (type.data === null || isProblem(error, 404)) return <NoRecord place={place} />;
   if (error) {
@@ -37,13 +41,9 @@ function OpenRecord({ place }: { readonly place: RecordPlace }) {
     return <ProblemState error={error} onRetry={retry} />;
   }
   if (!type.data || !properties.data || !record.data) {
-    return (
-      <Box p="md">
-        <RowsSkeleton rows={10} height={48} />
-      </Box>
-    );
+    return <RecordSkeleton />;
   }
-  // A record that was merged away answers under the id of the one that stayed; addresses on the wire name types by their ids.
+  // A merged record is found under the survivor's ID; addresses from the API use type IDs.
   if (record.data.id !== place.id || type.data.name !== place.objectType) {
     return <Navigate to={paths.record(hubId, type.data.name, record.data.id)} replace />;
   }
@@ -51,14 +51,20 @@ function OpenRecord({ place }: { readonly place: RecordPlace }) {
 }
 
 interface ColumnsProps {
-  readonly place: RecordPlace;
+  readonly place: RecordRef;
   readonly type: ObjectType;
   readonly record: CrmRecord;
   readonly properties: ReadonlyMap<string, Property>;
 }
 
 function Columns({ place, type, record, properties }: ColumnsProps) {
-  useDocumentTitle(toTitle(type, record.properties, place.id));
+  const title = toTitle(type, record.properties, place.id);
+  const { hubId } = useHub();
+  useDocumentTitle(title);
+  useEffect(
+    () => rememberRecord(hubId, { type: type.name, id: place.id, name: title }),
+    [hubId, type, place.id, title],
+  );
   const parts = {
     properties: <PropertiesPanel place={place} type={type} record={record} properties={properties} />,
     timeline: <Timeline place={place} type={type} properties={properties} />,
@@ -67,25 +73,26 @@ function Columns({ place, type, record, properties }: ColumnsProps) {
   return (
     <div className={styles['page']}>
       <RecordHeader place={place} type={type} record={record} />
+      <StageStepper place={place} type={type} record={record} />
       <RecordColumns parts={parts} />
     </div>
   );
 }
 
-function NoRecord({ place }: { readonly place: RecordPlace }) {
+function NoRecord({ place }: { readonly place: RecordRef }) {
   const { hubId } = useHub();
   useDocumentTitle('Not found');
+  useEffect(() => forgetRecord(hubId, { type: place.objectType, id: place.id }), [hubId, place]);
   return (
     <EmptyState
-      title="There is no such record"
+      title="Record not found"
       action={
         <Anchor component={Link} to={paths.recycleBin(hubId)}>
-          Look in the recycle bin
+          Open the recycle bin
         </Anchor>
       }
     >
-      No live record of the type {place.objectType} has the id {place.id} in this account. Deleted ones can be restored
-      for 90 days.
+      This account has no {place.objectType} record with the ID {place.id}. Deleted records can be restored for 90 days.
     </EmptyState>
   );
 }

@@ -5,25 +5,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
-import type { ObjectType } from '../object-type.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../../ui/states.js';
+import type { ObjectType } from '../object-types.js';
 import { useProperties } from '../properties.js';
-import { briefNeeds, toBrief } from '../record-brief.js';
+import { listBriefProperties, toBrief } from '../record-brief.js';
 
-export interface RecordSearchProps {
+interface RecordSearchProps {
   readonly type: ObjectType;
-  /** Left out of what is found. */
+  /** Excluded from the results. */
   readonly exceptId?: string;
   readonly value: string | undefined;
   readonly onChange: (id: string, name: string) => void;
 }
 
-/** Finds a record by words, and has one chosen. */
+/** Searches records and selects one. */
 export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchProps) {
   const [words, setWords] = useState('');
   const [query] = useDebouncedValue(words.trim(), 250);
   const { plural } = type;
-  const { data, error, refetch } = useFound(type, query);
+  const { data, error, refetch } = useRecordSearch(type, query);
   const found = (data ?? []).filter(({ id }) => id !== exceptId);
   return (
     <Stack gap="sm">
@@ -38,7 +39,7 @@ export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchPr
       <div style={{ height: 260, overflowY: 'auto' }}>
         {error && <ProblemState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsSkeleton rows={5} />}
-        {data && found.length === 0 && <EmptyState title="Nothing found">Other words may find it.</EmptyState>}
+        {data && found.length === 0 && <EmptyState title="No results">Try a different search.</EmptyState>}
         {found.length > 0 && (
           <Radio.Group aria-label={plural} value={value ?? ''}>
             <Stack gap={2}>
@@ -49,7 +50,7 @@ export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchPr
                   size="sm"
                   p={6}
                   label={name}
-                  description={hint || `Id ${id}`}
+                  description={hint || `ID ${id}`}
                   onChange={() => onChange(id, name)}
                 />
               ))}
@@ -59,17 +60,17 @@ export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchPr
       </div>
       {data && data.length === 20 && (
         <Text size="xs" c="dimmed">
-          The first 20 are shown.
+          Showing the first 20 results.
         </Text>
       )}
     </Stack>
   );
 }
 
-/** The first records of a type that have some words in them. */
-export function useFound(type: ObjectType, query: string) {
+/** The first records of a type that match a search. */
+export function useRecordSearch(type: ObjectType, query: string) {
   const api = useApi();
-  const { hubId } = useHub();
+  const { hubId, currency } = useHub();
   const objectType = type.name;
   const { data: defined } = useProperties(objectType);
   return useQuery({
@@ -77,12 +78,12 @@ export function useFound(type: ObjectType, query: string) {
     enabled: defined !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      // A search refuses names that are not defined.
-      const properties = briefNeeds(type).filter((name) => defined?.has(name));
+      // A search rejects undefined properties.
+      const properties = listBriefProperties(type).filter((name) => defined?.has(name));
       const body = { limit: 20, properties, ...(query !== '' && { query }) };
       const params = { path: { objectType } };
       const { results } = await dataOf(api.POST('/crm/v3/objects/{objectType}/search', { params, body }));
-      return results.map((record) => toBrief(type, record.id, record.properties));
+      return results.map((record) => toBrief(type, { id: record.id, values: record.properties, currency }));
     },
   });
 }

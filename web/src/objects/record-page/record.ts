@@ -1,48 +1,45 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
-import { dataOf } from '../../api/client.js';
+import { dataOf, type Api } from '../../api/client.js';
 import { Problem } from '../../api/problem.js';
 import type { paths } from '../../api/schema.js';
-import type { Property } from '../properties.js';
 
 export type CrmRecord =
   paths['/crm/v3/objects/{objectType}/{objectId}']['get']['responses']['200']['content']['application/json'];
 
-/** Which record a page is about. */
-export interface RecordPlace {
+/** The record of a page. */
+export interface RecordRef {
   readonly objectType: string;
   readonly id: string;
 }
 
-export const recordKey = (hubId: number, { objectType, id }: RecordPlace) =>
+export const recordKey = (hubId: number, { objectType, id }: RecordRef) =>
   ['hub', hubId, 'record', objectType, id] as const;
 
-/** All values of a record, read anew every now and then: others and their programs write too. */
-export function useRecord(place: RecordPlace, properties: ReadonlyMap<string, Property> | undefined) {
+/** A record with all of its values. */
+export const recordQuery = (api: Api, hubId: number, place: RecordRef) => ({
+  queryKey: recordKey(hubId, place),
+  queryFn: (): Promise<CrmRecord> =>
+    dataOf(
+      api.GET('/_app/objects/{objectType}/{objectId}', {
+        params: { path: { objectType: place.objectType, objectId: place.id } },
+      }),
+    ),
+});
+
+/** All values of a record, reloaded regularly because others change it, too. */
+export function useRecord(place: RecordRef) {
   const api = useApi();
   const { hubId } = useHub();
-  return useQuery({
-    queryKey: recordKey(hubId, place),
-    enabled: properties !== undefined,
-    refetchInterval: 10_000,
-    queryFn: async (): Promise<CrmRecord> => {
-      const { objectType, id } = place;
-      // More names than an address can carry.
-      const body = { inputs: [{ id }], properties: [...(properties?.keys() ?? [])] };
-      const read = await dataOf(
-        api.POST('/crm/v3/objects/{objectType}/batch/read', { params: { path: { objectType } }, body }),
-      );
-      const record = read.results[0];
-      if (!record) throw new Problem(404, { message: 'There is no such record.' });
-      return record;
-    },
-  });
+  return useQuery({ ...recordQuery(api, hubId, place), refetchInterval: 10_000 });
 }
 
-/** Writes values of a record, and has everything that shows them read anew. */
-export function useRecordUpdate(place: RecordPlace) {
+/** Updates values of a record and reloads what shows them: its values, its history and the head of its timeline. */
+export function useUpdateRecord(place: RecordRef) {
   const api = useApi();
-  const refresh = useRecordRefresh(place);
+  const client = useQueryClient();
+  const { hubId } = useHub();
+  const showsValues = [undefined, 'history', 'timeline'];
   return useMutation({
     mutationFn: (properties: Readonly<Record<string, string>>) => {
       const path = { objectType: place.objectType, objectId: place.id };
@@ -53,19 +50,34 @@ export function useRecordUpdate(place: RecordPlace) {
         }),
       );
     },
-    onSuccess: refresh,
+    onSuccess: () => {
+      const queryKey = recordKey(hubId, place);
+      const predicate = (query: Query): boolean =>
+        isNoOlderPage(query) && showsValues.includes(query.queryKey[queryKey.length] as string | undefined);
+      return client.invalidateQueries({ queryKey, predicate });
+    },
   });
 }
 
-/** Has all that is known of a record read anew: its values, its timeline, what it is associated with. */
-export function useRecordRefresh(place: RecordPlace): () => Promise<void> {
+/** Older pages of a timeline are left as they are: the head of the timeline brings what is new. */
+const isNoOlderPage = ({ queryKey }: Query): boolean => queryKey.at(-1) !== 'pages';
+
+/** Returns a function that reloads all data of a record: values, the head of its timeline and associations. */
+export function useRefreshRecord(place: RecordRef): () => Promise<void> {
+  const client = useQueryClient();
+  const { hubId } = useHub();
+  return () => client.invalidateQueries({ queryKey: recordKey(hubId, place), predicate: isNoOlderPage });
+}
+
+/** The same with all pages of the timeline that are shown: for a change of an entry that may be an old one. */
+export function useRefreshTimeline(place: RecordRef): () => Promise<void> {
   const client = useQueryClient();
   const { hubId } = useHub();
   return () => client.invalidateQueries({ queryKey: recordKey(hubId, place) });
 }
 
-/** The words of a refusal that belong at the field of a property. */
+/** Returns the message of an error for the field of a property. */
 export function toFieldMessage(error: unknown): string {
-  if (!(error instanceof Problem)) return 'Something unexpected happened in this page.';
+  if (!(error instanceof Problem)) return 'Something unexpected happened. Reload the page and try again.';
   return error.details[0]?.message ?? error.message;
 }

@@ -4,15 +4,15 @@ import { dataOf, type Api } from '../../api/client.js';
 import { readAssociationTypes } from '../../objects/association-types.js';
 import { toKinds, withNames, type TypeRow } from './label-pairs.js';
 
-/** Two types of records, by name. */
-export interface TypePair {
+/** Two object types, by name. */
+interface TypePair {
   readonly from: string;
   readonly to: string;
 }
 
 const key = (hubId: number) => ['hub', hubId, 'association-types'] as const;
 
-/** The ways in which records of two types can be associated. */
+/** The ways to associate records of two types, in both directions. */
 export function useAssociationKinds({ from, to }: TypePair) {
   const api = useApi();
   const { hubId } = useHub();
@@ -34,13 +34,13 @@ async function readRows(api: Api, { from, to }: TypePair): Promise<TypeRow[]> {
   return withNames(labels, types.results);
 }
 
-export interface LabelInput {
+interface LabelInput {
   readonly name: string;
   readonly label: string;
   readonly inverseLabel?: string;
 }
 
-/** What can be done with the labels between two types. */
+/** Actions on the labels between two types. */
 export function useLabelActions({ from, to }: TypePair) {
   const api = useApi();
   const { hubId } = useHub();

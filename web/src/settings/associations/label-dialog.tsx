@@ -1,21 +1,21 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ObjectType } from '../../objects/object-type.js';
+import type { ObjectType } from '../../objects/object-types.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { notifyDone } from '../../ui/notify.js';
 import { toName } from '../properties/property-draft.js';
 import { useLabelActions } from './association-kinds.js';
 import type { LabelPair } from './label-pairs.js';
 
-export interface LabelDialogProps {
+interface LabelDialogProps {
   readonly from: ObjectType;
   readonly to: ObjectType;
-  /** The label that is changed; none: a new one is made. */
+  /** The label to edit; undefined: creates one. */
   readonly pair?: LabelPair;
   readonly onClose: () => void;
 }
 
-/** Makes a label for associations, with the same text both ways or another on the way back, or changes the texts. */
+/** Creates or edits an association label, with the same or different texts in the two directions. */
 export function LabelDialog({ from, to, pair, onClose }: LabelDialogProps) {
   const { create, rename } = useLabelActions({ from: from.name, to: to.name });
   const [label, setLabel] = useState(pair?.label ?? '');
@@ -29,12 +29,12 @@ export function LabelDialog({ from, to, pair, onClose }: LabelDialogProps) {
   const submit = async (): Promise<void> => {
     const texts = { label: label.trim(), ...(isPaired && { inverseLabel: inverse.trim() }) };
     await (pair ? rename(pair.typeId, texts) : create({ ...texts, name: name.trim() }));
-    notifyDone(pair ? `${texts.label} is changed.` : `${texts.label} is there.`);
+    notifyDone(pair ? `${texts.label} saved.` : `${texts.label} created.`);
   };
   const needed = [label, name, ...(isPaired ? [inverse] : [])];
   return (
     <FormDialog
-      title={pair ? `Change ${pair.label}` : 'New label'}
+      title={pair ? `Edit ${pair.label}` : 'New label'}
       submit={pair ? 'Save' : 'Create'}
       canSubmit={needed.every((text) => text.trim() !== '')}
       onSubmit={submit}
@@ -49,13 +49,13 @@ export function LabelDialog({ from, to, pair, onClose }: LabelDialogProps) {
         data-autofocus
       />
       <Checkbox
-        label="The way back has a label of its own"
+        label="Use a different label in the other direction"
         checked={isPaired}
         onChange={(event) => setPaired(event.currentTarget.checked)}
       />
       {isPaired && (
         <TextInput
-          label="Label on the way back"
+          label="Label in the other direction"
           description={`What a ${from.singular.toLowerCase()} is to a ${to.singular.toLowerCase()}.`}
           maxLength={256}
           value={inverse}
@@ -65,7 +65,7 @@ export function LabelDialog({ from, to, pair, onClose }: LabelDialogProps) {
       {!pair && (
         <TextInput
           label="Internal name"
-          description="What apps call it. It cannot be changed later."
+          description="Used by the API. It cannot be changed later."
           maxLength={256}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

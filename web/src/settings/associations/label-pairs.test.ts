@@ -7,9 +7,9 @@ const own = (typeId: number, label: string, name: string): TypeRow => ({
   ...{ category: 'USER_DEFINED', typeId, label, name },
 });
 
-it('puts the two directions of a label together by their name', () => {
+it('pairs the two directions of a label by their name', () => {
   const there = [plain, primary, own(3, 'Employee', 'work'), own(5, 'Friend', 'friend')];
-  // A number counts within its category only.
+  // IDs are unique only within a category.
   const back = [{ ...primary, typeId: 4 }, own(6, 'Friend', 'friend'), own(4, 'Employer', 'work')];
   expect(toKinds(there, back, false)).toEqual({
     hasPlain: true,
@@ -21,20 +21,20 @@ it('puts the two directions of a label together by their name', () => {
   });
 });
 
-it('finds both directions among the same rows between records of one type', () => {
+it('pairs directions within one list for records of the same type', () => {
   const rows = [plain, own(1, 'Parent', 'family'), own(2, 'Child', 'family')];
   expect(toKinds(rows, rows, true).own).toEqual([
     { typeId: 1, name: 'family', label: 'Parent', inverseLabel: 'Child' },
   ]);
 });
 
-it('takes the plain association of an account for no label', () => {
+it('does not treat a custom unlabelled association as a label', () => {
   const made: TypeRow = { category: 'USER_DEFINED', typeId: 1, label: null, name: 'car_to_contact' };
   expect(toKinds([made], [made], false)).toEqual({ hasPlain: true, builtIn: [], own: [] });
   expect(toKinds([], [], false).hasPlain).toBe(false);
 });
 
-it('names kinds by their place, and leaves out what has changed between the two listings', () => {
+it('names types by position, and omits those that changed between the two requests', () => {
   const { name: _name, ...bare } = own(3, 'Employee', 'work');
   expect(withNames([bare], [{ id: '3', name: 'work' }])).toEqual([own(3, 'Employee', 'work')]);
   expect(withNames([bare], [{ id: '4', name: 'other' }])).toEqual([]);

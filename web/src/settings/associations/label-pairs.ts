@@ -1,13 +1,13 @@
-/** A kind of association in one direction, as the API lists it, with the name that both directions have. */
+/** An association type in one direction, with the name that both directions share. */
 export interface TypeRow {
   readonly category: string;
   readonly typeId: number;
-  /** Null for the plain association. */
+  /** Null for the unlabelled association. */
   readonly label: string | null;
   readonly name: string;
 }
 
-/** A label that the account has made, with its text on the way back. */
+/** A custom label with its text in the other direction. */
 export interface LabelPair {
   readonly typeId: number;
   readonly name: string;
@@ -15,16 +15,16 @@ export interface LabelPair {
   readonly inverseLabel: string;
 }
 
-/** The kinds between two types of records. */
+/** The association types between two object types. */
 export interface AssociationKinds {
   /** Whether records can be associated at all. */
   readonly hasPlain: boolean;
-  /** Labels that came with the server. */
+  /** Built-in labels. */
   readonly builtIn: readonly string[];
   readonly own: readonly LabelPair[];
 }
 
-/** Puts both directions of each label together; between records of one type both are among the same rows. */
+/** Pairs the directions of each label; for one object type, both are in the same list. */
 export function toKinds(there: readonly TypeRow[], back: readonly TypeRow[], isSameType: boolean): AssociationKinds {
   const isOwn = ({ category, label }: TypeRow): boolean => category === 'USER_DEFINED' && label !== null;
   const own = there.filter(isOwn);
@@ -40,7 +40,7 @@ export function toKinds(there: readonly TypeRow[], back: readonly TypeRow[], isS
   };
 }
 
-/** Names for kinds, which come from another listing in the same order. */
+/** Adds the names, which come from another request in the same order. */
 export function withNames(
   labels: readonly Omit<TypeRow, 'name'>[],
   types: readonly { readonly id: string; readonly name: string }[],

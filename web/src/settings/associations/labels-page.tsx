@@ -1,13 +1,15 @@
-import { Badge, Button, Group, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCanWrite } from '../../accounts/session.js';
-import type { ObjectType } from '../../objects/object-type.js';
+import type { ObjectType } from '../../objects/object-types.js';
+import { Chip } from '../../ui/chip.js';
 import { findFailure } from '../../ui/failure.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { Page } from '../../ui/page.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../../ui/states.js';
 import { toName } from '../properties/property-draft.js';
 import { useAllTypes } from '../type-choice.js';
 import { useAssociationKinds, useLabelActions } from './association-kinds.js';
@@ -15,7 +17,7 @@ import { LabelDialog } from './label-dialog.js';
 import type { AssociationKinds, LabelPair } from './label-pairs.js';
 import { LabelsTable } from './labels-table.js';
 
-/** The labels that associations between records of two types can have. */
+/** The association labels between two object types. */
 export function AssociationLabelsPage() {
   const types = useAllTypes();
   const [search, setSearch] = useSearchParams();
@@ -98,43 +100,43 @@ function Kinds({ from, to, kinds, onEdit }: KindsProps) {
       {builtIn.length > 0 && (
         <Group gap={6} mb="sm">
           <Text size="sm" c="dimmed">
-            Came with Spoke:
+            Built in:
           </Text>
           {builtIn.map((label) => (
-            <Badge key={label} variant="light" tt="none" fw={500} c="var(--mantine-color-text)">
+            <Chip key={label} mark="none">
               {label}
-            </Badge>
+            </Chip>
           ))}
         </Group>
       )}
       {own.length > 0 ? (
         <LabelsTable {...{ from, to, onEdit }} pairs={own} />
       ) : (
-        <EmptyState title="No labels of your own yet">
-          A label says what records are to each other, where {pair} are associated.
-        </EmptyState>
+        <EmptyState title="No custom labels yet">Labels describe how associated {pair} are related.</EmptyState>
       )}
     </>
   );
 }
 
-/** Between types of which one is the account's own, it can say that records may be associated. */
+/** Associations with custom types have to be enabled first. */
 function NoAssociation({ from, to }: PairProps) {
   const canWrite = useCanWrite();
   const { create } = useLabelActions({ from: from.name, to: to.name });
-  const canBegin = canWrite && [from, to].some(({ typeId }) => typeId.startsWith('2-'));
-  const begin = async (): Promise<void> => {
+  const canEnable = canWrite && [from, to].some(({ typeId }) => typeId.startsWith('2-'));
+  const enable = async (): Promise<void> => {
     await create({ name: `${toName(from.singular)}_to_${toName(to.singular)}`, label: '' });
-    notifyDone(`${from.plural} and ${to.plural.toLowerCase()} can be associated.`);
+    notifyDone(`${from.plural} and ${to.plural.toLowerCase()} can now be associated.`);
   };
   return (
     <EmptyState
       title={`${from.plural} and ${to.plural.toLowerCase()} cannot be associated`}
-      {...(canBegin && {
-        action: <Button onClick={() => void begin().catch(notifyProblem)}>Let them be associated</Button>,
+      {...(canEnable && {
+        action: <Button onClick={() => void enable().catch(notifyProblem)}>Enable association</Button>,
       })}
     >
-      {canBegin ? 'Once they can, there can be labels too.' : 'There are no labels between them either.'}
+      {canEnable
+        ? 'Enable association first; then you can add labels.'
+        : 'Labels are not available between these types.'}
     </EmptyState>
   );
 }

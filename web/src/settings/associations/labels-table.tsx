@@ -1,32 +1,33 @@
 import { ActionIcon, Code, Group, Table, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useCanWrite } from '../../accounts/session.js';
-import type { ObjectType } from '../../objects/object-type.js';
-import { askToConfirm } from '../../ui/confirm.js';
+import type { ObjectType } from '../../objects/object-types.js';
+import { HiddenHead } from '../../ui/hidden-head.js';
+import { confirmAction } from '../../ui/confirm.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useLabelActions } from './association-kinds.js';
 import type { LabelPair } from './label-pairs.js';
 
-export interface LabelsTableProps {
+interface LabelsTableProps {
   readonly from: ObjectType;
   readonly to: ObjectType;
   readonly pairs: readonly LabelPair[];
   readonly onEdit: (pair: LabelPair) => void;
 }
 
-/** The labels that the account has made between two types of records, in both directions. */
+/** The custom labels between two object types, in both directions. */
 export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
   const canWrite = useCanWrite();
   const { remove } = useLabelActions({ from: from.name, to: to.name });
   const askToDelete = ({ typeId, label }: LabelPair): void =>
-    askToConfirm({
+    confirmAction({
       title: `Delete the label ${label}?`,
       confirm: 'Delete',
       message:
-        'It goes from all records that have it, in both directions. They stay associated. This cannot be undone.',
+        'The label is removed from all associations, in both directions. The records stay associated. This cannot be undone.',
       onConfirm: async () => {
         await remove(typeId);
-        notifyDone(`The label ${label} is deleted.`);
+        notifyDone(`Label ${label} deleted.`);
       },
     });
   return (
@@ -36,7 +37,7 @@ export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
           <Table.Th>{to.singular} is</Table.Th>
           <Table.Th>{from.singular} is</Table.Th>
           <Table.Th visibleFrom="sm">Internal name</Table.Th>
-          {canWrite && <Table.Th w={84} aria-label="Actions" />}
+          {canWrite && <HiddenHead w={84}>Actions</HiddenHead>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -46,7 +47,7 @@ export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
             <Table.Td className="any-text">
               {pair.inverseLabel === pair.label ? (
                 <Text span size="sm" c="dimmed">
-                  the same
+                  same label
                 </Text>
               ) : (
                 pair.inverseLabel
@@ -61,8 +62,8 @@ export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Change ${pair.label}`}
-                    title={`Change ${pair.label}`}
+                    aria-label={`Edit ${pair.label}`}
+                    title={`Edit ${pair.label}`}
                     onClick={() => onEdit(pair)}
                   >
                     <IconPencil size={16} />

@@ -5,12 +5,12 @@ import { longOptions } from '../../ui/long-options.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useSchemaActions, type Schema } from './schemas.js';
 
-export interface EditTypeDialogProps {
+interface EditTypeDialogProps {
   readonly schema: Schema;
   readonly onClose: () => void;
 }
 
-/** Changes what an object type is called, and what its properties are for. */
+/** Edits the labels of an object type and the roles of its properties. */
 export function EditTypeDialog({ schema, onClose }: EditTypeDialogProps) {
   const { update } = useSchemaActions();
   const [labels, setLabels] = useState(schema.labels);
@@ -22,18 +22,18 @@ export function EditTypeDialog({ schema, onClose }: EditTypeDialogProps) {
     searchableProperties: schema.searchableProperties,
   });
   const submit = async (): Promise<void> => {
-    const told = description.trim() === '' ? { clearDescription: true } : { description: description.trim() };
+    const change = description.trim() === '' ? { clearDescription: true } : { description: description.trim() };
     const { singular, plural } = labels;
     await update(schema.objectTypeId, {
       ...roles,
-      ...told,
+      ...change,
       labels: { singular: singular.trim(), plural: plural.trim() },
     });
-    notifyDone(`${plural.trim()} are changed.`);
+    notifyDone(`${plural.trim()} updated.`);
   };
   return (
     <FormDialog
-      title={`Change ${schema.labels.plural}`}
+      title={`Edit ${schema.labels.plural}`}
       submit="Save"
       canSubmit={[labels.singular, labels.plural].every((text) => text.trim() !== '')}
       onSubmit={submit}
@@ -85,7 +85,7 @@ function RoleFields({ schema, roles, onChange }: RoleFieldsProps) {
     <>
       <Select
         {...choice}
-        label="Names the records"
+        label="Display property"
         data={all}
         allowDeselect={false}
         value={roles.primaryDisplayProperty}
@@ -93,8 +93,8 @@ function RoleFields({ schema, roles, onChange }: RoleFieldsProps) {
       />
       <MultiSelect
         {...choice}
-        label="Shown beside the name"
-        description="Two at most."
+        label="Secondary display properties"
+        description="Up to two."
         maxValues={2}
         data={all}
         value={roles.secondaryDisplayProperties}
@@ -110,8 +110,8 @@ function RoleFields({ schema, roles, onChange }: RoleFieldsProps) {
       />
       <MultiSelect
         {...choice}
-        label="Searched"
-        description="Where searches by words look."
+        label="Searchable"
+        description="Text searches look in these properties."
         maxValues={20}
         data={all}
         value={roles.searchableProperties}

@@ -17,26 +17,24 @@ import { FormDialog } from '../../ui/form-dialog.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useAllTypes } from '../type-choice.js';
 import { useSchemaActions } from './schemas.js';
-import { emptyType, isWholeType, kindChoices, newProperty, withSingular, type NewProperty } from './type-draft.js';
+import { emptyType, isCompleteType, kindChoices, newProperty, withSingular, type NewProperty } from './type-draft.js';
 
-// Records of these can be associated with those of every type anyway.
-const activities = ['notes', 'tasks', 'calls', 'meetings', 'emails'];
-
-/** Makes an object type with the properties that its records begin with. */
+/** Creates an object type with its first properties. */
 export function NewTypeDialog({ onClose }: { readonly onClose: () => void }) {
   const { create } = useSchemaActions();
-  const others = useAllTypes().filter(({ name }) => !activities.includes(name));
+  // Activities can be associated with records of every type.
+  const others = useAllTypes().filter(({ activity }) => !activity);
   const [draft, setDraft] = useState(emptyType);
   const change = (part: Partial<typeof draft>): void => setDraft((now) => ({ ...now, ...part }));
   const submit = async (): Promise<void> => {
     await create(draft);
-    notifyDone(`${draft.plural.trim()} are there.`);
+    notifyDone(`${draft.plural.trim()} created.`);
   };
   return (
     <FormDialog
       title="New object type"
       submit="Create"
-      canSubmit={isWholeType(draft)}
+      canSubmit={isCompleteType(draft)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -59,7 +57,7 @@ export function NewTypeDialog({ onClose }: { readonly onClose: () => void }) {
       </Group>
       <TextInput
         label="Internal name"
-        description="What apps call it. It cannot be changed later."
+        description="Used by the API. It cannot be changed later."
         maxLength={50}
         value={draft.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -67,7 +65,7 @@ export function NewTypeDialog({ onClose }: { readonly onClose: () => void }) {
       <PropertiesFields properties={draft.properties} onChange={(properties) => change({ properties })} />
       <MultiSelect
         label="Associated with"
-        description="Notes, tasks and other activities always are."
+        description="Notes, tasks and other activities are always included."
         data={others.map(({ name, plural }) => ({ value: name, label: plural }))}
         value={[...draft.associated]}
         onChange={(associated) => change({ associated })}
@@ -91,7 +89,7 @@ function PropertiesFields({ properties, onChange }: PropertiesFieldsProps) {
   return (
     <Fieldset legend="Properties" p="xs">
       <Text size="xs" c="dimmed" mb={6}>
-        The first one names the records. Others, also such with choices, can be added later.
+        The first property names the records. You can add more later, including ones with options.
       </Text>
       <Stack gap="xs">
         {properties.map((property, place) => (
@@ -110,7 +108,7 @@ function PropertiesFields({ properties, onChange }: PropertiesFieldsProps) {
           onClick={() => onChange([...properties, newProperty(next)])}
           style={{ alignSelf: 'flex-start' }}
         >
-          Add a property
+          Add property
         </Button>
       </Stack>
     </Fieldset>
@@ -125,14 +123,14 @@ interface PropertyRowProps {
 }
 
 function PropertyRow({ property, place, onChange, onRemove }: PropertyRowProps) {
-  const told = `Property ${place + 1}`;
+  const name = `Property ${place + 1}`;
   return (
-    <Stack gap={4} role="group" aria-label={told}>
+    <Stack gap={4} role="group" aria-label={name}>
       <Flex gap={6}>
         <Flex gap={6} wrap="wrap" flex={1} miw={0}>
           <TextInput
             flex="2 1 150px"
-            aria-label={`${told}: label`}
+            aria-label={`${name}: label`}
             placeholder="Label"
             value={property.label}
             onChange={(event) => onChange({ ...property, label: event.currentTarget.value })}
@@ -140,7 +138,7 @@ function PropertyRow({ property, place, onChange, onRemove }: PropertyRowProps) 
           {place > 0 && (
             <Select
               flex="1 1 140px"
-              aria-label={`${told}: field type`}
+              aria-label={`${name}: field type`}
               data={kindChoices}
               allowDeselect={false}
               value={property.kind}
@@ -170,7 +168,7 @@ function PropertyRow({ property, place, onChange, onRemove }: PropertyRowProps) 
         />
         <Checkbox
           size="xs"
-          label="Searched"
+          label="Searchable"
           checked={property.isSearchable}
           onChange={(event) => onChange({ ...property, isSearchable: event.currentTarget.checked })}
         />

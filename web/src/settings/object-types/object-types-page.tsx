@@ -6,16 +6,18 @@ import { Link } from 'react-router';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
 import { paths } from '../../paths.js';
-import { askToConfirm } from '../../ui/confirm.js';
+import { HiddenHead } from '../../ui/hidden-head.js';
+import { confirmAction } from '../../ui/confirm.js';
 import { findFailure } from '../../ui/failure.js';
 import { notifyDone } from '../../ui/notify.js';
 import { Page } from '../../ui/page.js';
-import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { EmptyState, ProblemState } from '../../ui/states.js';
 import { EditTypeDialog } from './edit-type-dialog.js';
 import { NewTypeDialog } from './new-type-dialog.js';
 import { useSchemaActions, useSchemas, type Schema } from './schemas.js';
 
-/** The object types that the account has made beside those that come with Spoke. */
+/** The custom object types of the account. */
 export function ObjectTypesPage() {
   const canWrite = useCanWrite();
   const schemas = useSchemas();
@@ -32,9 +34,9 @@ export function ObjectTypesPage() {
       {failure && <ProblemState error={failure} onRetry={() => void schemas.refetch()} />}
       {!failure && !schemas.data && <RowsSkeleton rows={4} />}
       {!failure && schemas.data && schemas.data.length === 0 && (
-        <EmptyState title="No object types of your own yet">
-          Contacts, companies, deals and tickets came with Spoke. A type of your own keeps what none of these is: cars,
-          rooms, contracts.
+        <EmptyState title="No custom object types yet">
+          Contacts, companies, deals and tickets are built in. Create a type for anything else, such as cars, rooms or
+          contracts.
         </EmptyState>
       )}
       {!failure && schemas.data && schemas.data.length > 0 && <TypesTable schemas={schemas.data} onEdit={setOpen} />}
@@ -57,9 +59,9 @@ function TypesTable({ schemas, onEdit }: TypesTableProps) {
         <Table.Tr>
           <Table.Th>Name</Table.Th>
           <Table.Th visibleFrom="sm">Internal name</Table.Th>
-          <Table.Th visibleFrom="md">Named by</Table.Th>
+          <Table.Th visibleFrom="md">Display property</Table.Th>
           <Table.Th visibleFrom="md">Required</Table.Th>
-          {canWrite && <Table.Th w={84} aria-label="Actions" />}
+          {canWrite && <HiddenHead w={84}>Actions</HiddenHead>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -81,7 +83,7 @@ function TypeRow({ schema, onEdit }: { readonly schema: Schema; readonly onEdit:
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} to={paths.objects(hubId, objectTypeId)} size="sm" fw={550} className="any-text">
+        <Anchor component={Link} to={paths.objects(hubId, objectTypeId)} size="sm" fw={500} className="any-text">
           {labels.plural}
         </Anchor>
         {schema.description !== undefined && (
@@ -108,8 +110,8 @@ function TypeRow({ schema, onEdit }: { readonly schema: Schema; readonly onEdit:
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Change ${labels.plural}`}
-              title={`Change ${labels.plural}`}
+              aria-label={`Edit ${labels.plural}`}
+              title={`Edit ${labels.plural}`}
               onClick={onEdit}
             >
               <IconPencil size={16} />
@@ -130,34 +132,34 @@ function TypeRow({ schema, onEdit }: { readonly schema: Schema; readonly onEdit:
   );
 }
 
-/** Asks before a type goes, and says what to do first where the server keeps it. */
+/** Asks for confirmation, and explains what to do first if the server refuses. */
 function useDeletion({ objectTypeId, labels }: Schema): () => void {
   const { remove } = useSchemaActions();
   const plural = labels.plural.toLowerCase();
   return () =>
-    askToConfirm({
+    confirmAction({
       title: `Delete the object type ${labels.plural}?`,
       confirm: 'Delete',
-      message: `Its properties, pipelines and association labels go with it, and so do the ${plural} in the recycle bin. This cannot be undone here. While there are other ${plural}, it stays.`,
+      message: `Its properties, pipelines and association labels are deleted too, and so are the ${plural} in the recycle bin. This cannot be undone. A type that still has ${plural} cannot be deleted.`,
       onConfirm: async () => {
         try {
           await remove(objectTypeId);
         } catch (error) {
           if (!isProblem(error, 400)) throw error;
-          explain(labels.plural, error.message);
+          showRefusal(labels.plural, error.message);
           return;
         }
-        notifyDone(`The object type ${labels.plural} is deleted.`);
+        notifyDone(`Object type ${labels.plural} deleted.`);
       },
     });
 }
 
-function explain(plural: string, reason: string): void {
+function showRefusal(plural: string, reason: string): void {
   modals.open({
-    title: `${plural} stay`,
+    title: `${plural} could not be deleted`,
     children: (
       <Text size="sm" component="div">
-        {reason}. Delete the {plural.toLowerCase()} on their page first: all at once with the box above the table.
+        {reason}. Delete the {plural.toLowerCase()} first: select all of them with the checkbox above their table.
       </Text>
     ),
   });

@@ -1,3 +1,4 @@
+import { directoryKey } from '../../objects/directory.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
@@ -10,7 +11,7 @@ type Update = NonNullable<paths['/crm/v3/schemas/{objectType}']['patch']['reques
 
 const key = (hubId: number) => ['hub', hubId, 'schemas'] as const;
 
-/** The object types that the account has made, by name. */
+/** The custom object types of the account, by name. */
 export function useSchemas() {
   const api = useApi();
   const { hubId } = useHub();
@@ -23,15 +24,15 @@ export function useSchemas() {
   });
 }
 
-/** What can be done with object types. Whatever shows them shows the change. */
+/** Actions on object types; they reload what shows them. */
 export function useSchemaActions() {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
   const onSuccess = () =>
     Promise.all(
-      [key(hubId), ['hub', hubId, 'custom-types'], ['hub', hubId, 'object-type'], ['hub', hubId, 'properties']].map(
-        (queryKey) => client.invalidateQueries({ queryKey: [...queryKey] }),
+      [key(hubId), directoryKey(hubId), ['hub', hubId, 'object-type'], ['hub', hubId, 'properties']].map((queryKey) =>
+        client.invalidateQueries({ queryKey: [...queryKey] }),
       ),
     );
   const run = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), onSuccess }).mutateAsync;

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { emptyType, isWholeType, newProperty, toNames, toSchemaInput, withSingular } from './type-draft.js';
+import { emptyType, isCompleteType, newProperty, toNames, toSchemaInput, withSingular } from './type-draft.js';
 
 describe('a new object type', () => {
-  it('is named after its singular until somebody says otherwise', () => {
+  it('is named after its singular unless changed', () => {
     const car = withSingular(emptyType, 'Car');
     expect(car).toMatchObject({ singular: 'Car', plural: 'Cars', name: 'car' });
     const named = withSingular({ ...car, plural: 'Fleet', name: 'vehicle' }, 'Truck');
     expect(named).toMatchObject({ singular: 'Truck', plural: 'Fleet', name: 'vehicle' });
   });
 
-  it('is whole once everything has a name', () => {
-    expect(isWholeType(emptyType)).toBe(false);
+  it('is complete once everything has a name', () => {
+    expect(isCompleteType(emptyType)).toBe(false);
     const car = withSingular(emptyType, 'Car');
-    expect(isWholeType(car)).toBe(true);
-    expect(isWholeType({ ...car, properties: [...car.properties, newProperty(1)] })).toBe(false);
-    expect(isWholeType({ ...car, plural: ' ' })).toBe(false);
+    expect(isCompleteType(car)).toBe(true);
+    expect(isCompleteType({ ...car, properties: [...car.properties, newProperty(1)] })).toBe(false);
+    expect(isCompleteType({ ...car, plural: ' ' })).toBe(false);
   });
 
-  it('is sent with its first property as the one that names records', () => {
+  it('is sent with its first property as the display property', () => {
     const properties = [
       ...emptyType.properties,
       { ...newProperty(1), label: 'First sold', kind: 'date/date', isRequired: true },
@@ -38,7 +38,7 @@ describe('a new object type', () => {
     });
   });
 
-  it('tells properties of one label apart', () => {
+  it('numbers properties of the same label', () => {
     const twice = ['Size', 'size', 'Size 2', 'SIZE'].map((label, key) => ({ ...newProperty(key), label }));
     expect(toNames(twice)).toEqual(['size', 'size_2', 'size_2_2', 'size_3']);
   });

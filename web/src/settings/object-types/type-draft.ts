@@ -1,12 +1,13 @@
 import type { paths } from '../../api/schema.js';
-import { toName } from '../properties/property-draft.js';
+import { rulesOf } from '../../objects/property-types/property-types.js';
+import { toFixedOptions, toName } from '../properties/property-draft.js';
 import { findKind, propertyKinds, toKindKey } from '../properties/property-kinds.js';
 
-export type SchemaInput = NonNullable<paths['/crm/v3/schemas']['post']['requestBody']>['content']['application/json'];
+type SchemaInput = NonNullable<paths['/crm/v3/schemas']['post']['requestBody']>['content']['application/json'];
 
-/** A property of a new object type, as the form has it. */
+/** A property of a new object type, in the form. */
 export interface NewProperty {
-  /** Stays with it while others go. */
+  /** Identifies the row while others are removed. */
   readonly key: number;
   readonly label: string;
   readonly kind: string;
@@ -14,19 +15,16 @@ export interface NewProperty {
   readonly isSearchable: boolean;
 }
 
-/** A new object type, as its form has it. The first property names its records. */
+/** A new object type, in the form. Its first property names the records. */
 export interface TypeDraft {
   readonly singular: string;
   readonly plural: string;
   readonly name: string;
   readonly description: string;
   readonly properties: readonly NewProperty[];
-  /** The types that its records are associated with. */
+  /** The types its records are associated with. */
   readonly associated: readonly string[];
 }
-
-/** Those that need no choices. */
-export const plainKinds = propertyKinds.filter(({ type }) => type !== 'enumeration');
 
 export const newProperty = (key: number): NewProperty => ({
   ...{ key, label: '', kind: 'string/text', isRequired: false, isSearchable: false },
@@ -37,7 +35,7 @@ export const emptyType: TypeDraft = {
   properties: [{ ...newProperty(0), label: 'Name', isRequired: true, isSearchable: true }],
 };
 
-/** A draft with another singular: what is named after it follows as long as nobody has said otherwise. */
+/** Sets the singular, and updates the names derived from it unless they were changed. */
 export function withSingular(draft: TypeDraft, singular: string): TypeDraft {
   const isNamed = draft.name !== toName(draft.singular);
   const hasPlural = draft.plural !== toPlural(draft.singular);
@@ -51,7 +49,7 @@ export function withSingular(draft: TypeDraft, singular: string): TypeDraft {
 
 const toPlural = (singular: string): string => (singular === '' ? '' : `${singular}s`);
 
-/** The names of the properties, in order. Labels that come to the same name are told apart by a number. */
+/** Returns the names of the properties, in order; equal names are numbered. */
 export function toNames(properties: readonly NewProperty[]): string[] {
   const names: string[] = [];
   for (const { label } of properties) {
@@ -64,10 +62,10 @@ export function toNames(properties: readonly NewProperty[]): string[] {
   return names;
 }
 
-export const isWholeType = ({ singular, plural, name, properties }: TypeDraft): boolean =>
+export const isCompleteType = ({ singular, plural, name, properties }: TypeDraft): boolean =>
   [singular, plural, name, ...toNames(properties)].every((text) => text.trim() !== '');
 
-/** What is sent to make it. */
+/** Converts the draft to the request body. */
 export function toSchemaInput(draft: TypeDraft): SchemaInput {
   const { singular, plural, name, description, properties, associated } = draft;
   const names = toNames(properties);
@@ -91,13 +89,12 @@ export function toSchemaInput(draft: TypeDraft): SchemaInput {
 
 function toTyped(key: string) {
   const kind = findKind(key);
-  if (!kind) throw new Error(`There are no properties of the kind ${key}.`);
+  if (!kind) throw new Error(`Unknown property kind: ${key}.`);
   const { type, fieldType } = kind;
-  const options = [
-    { label: 'Yes', value: 'true', displayOrder: 0, hidden: false },
-    { label: 'No', value: 'false', displayOrder: 1, hidden: false },
-  ];
-  return { type, fieldType, ...(type === 'bool' && { options }) };
+  return { type, fieldType, ...toFixedOptions(type) };
 }
 
-export const kindChoices = plainKinds.map((kind) => ({ value: toKindKey(kind), label: kind.label }));
+/** The kinds of property without options, to choose from. */
+export const kindChoices = propertyKinds
+  .filter(({ type }) => !rulesOf({ type }).hasOptions)
+  .map((kind) => ({ value: toKindKey(kind), label: kind.label }));

@@ -6,13 +6,17 @@ import { toMetadata, type StageDraft } from './stage-draft.js';
 
 type Stage = Pipeline['stages'][number];
 
-/** What can be done with the pipelines and stages of a type. Whatever shows them shows the change. */
+/** Actions on the pipelines and stages of a type; they reload what shows them. */
 export function usePipelineActions(objectType: string) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
   const key = ['hub', hubId, 'pipelines', objectType];
-  const onSuccess = () => client.invalidateQueries({ queryKey: key });
+  // Stages have properties of their own, and lifecycle stages are the options of one.
+  const onSuccess = () =>
+    Promise.all(
+      [key, ['hub', hubId, 'properties', objectType]].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
   const run = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), onSuccess }).mutateAsync;
   const atPipeline = (pipelineId: string) => ({ path: { objectType, pipelineId } });
   const atStage = (pipelineId: string, stageId: string) => ({ path: { objectType, pipelineId, stageId } });
@@ -60,7 +64,7 @@ export function usePipelineActions(objectType: string) {
           params: { ...atStage(pipelineId, stageId), query: check },
         }),
       ),
-    /** Puts a stage in another place; the others close up. It is seen there at once, and back where it was if that is refused. */
+    /** Moves a stage to another position: optimistically, reverted if the server refuses. */
     moveStage: (pipeline: Pipeline, from: number, to: number) => {
       const order = moveItem(pipeline.stages, from, to);
       const stages = order.map((stage, displayOrder) => ({ ...stage, displayOrder }));

@@ -1,40 +1,43 @@
-import { Button, Card, Group, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Pipeline } from '../../objects/properties.js';
-import { askToConfirm } from '../../ui/confirm.js';
+import { confirmAction } from '../../ui/confirm.js';
 import { notifyDone } from '../../ui/notify.js';
 import { IconAction } from './icon-action.js';
 import { usePipelineActions } from './pipeline-actions.js';
 import { PipelineDialog, StageDialog } from './pipeline-dialogs.js';
+import { hasLifecycle } from './stage-draft.js';
 import { StagesTable } from './stages-table.js';
 
 type Stage = Pipeline['stages'][number];
 type Open = { readonly kind: 'rename' } | { readonly kind: 'stage'; readonly stage?: Stage };
 
-export interface PipelineCardProps {
+interface PipelineCardProps {
   readonly objectType: string;
   readonly pipeline: Pipeline;
-  /** The last pipeline of a type stays. */
+  /** The last pipeline of a type cannot be deleted. */
   readonly isOnly: boolean;
 }
 
-/** A pipeline with its stages in order, and what can be done with them. */
+/** A pipeline with its stages, and the actions on them. */
 export function PipelineCard({ objectType, pipeline, isOnly }: PipelineCardProps) {
   const canWrite = useCanWrite();
   const [open, setOpen] = useState<Open>();
   const { deletePipeline } = usePipelineActions(objectType);
   const { id, label } = pipeline;
+  const isLifecycle = hasLifecycle(objectType);
   const close = (): void => setOpen(undefined);
   const askToDelete = (): void =>
-    askToConfirm({
+    confirmAction({
       title: `Delete the pipeline ${label}?`,
       confirm: 'Delete',
-      message: 'Its stages go with it. This cannot be undone. While records are in it, the server keeps it.',
+      message:
+        'Its stages are deleted too. This cannot be undone. A pipeline that still has records cannot be deleted.',
       onConfirm: async () => {
         await deletePipeline(id);
-        notifyDone(`The pipeline ${label} is deleted.`);
+        notifyDone(`Pipeline ${label} deleted.`);
       },
     });
   return (
@@ -51,11 +54,18 @@ export function PipelineCard({ objectType, pipeline, isOnly }: PipelineCardProps
             >
               Add stage
             </Button>
-            <IconAction label={`Rename ${label}`} icon={IconPencil} onClick={() => setOpen({ kind: 'rename' })} />
+            {!isLifecycle && (
+              <IconAction label={`Rename ${label}`} icon={IconPencil} onClick={() => setOpen({ kind: 'rename' })} />
+            )}
             {!isOnly && <IconAction label={`Delete ${label}`} icon={IconTrash} onClick={askToDelete} />}
           </Group>
         )}
       </Group>
+      {isLifecycle && (
+        <Text size="sm" c="dimmed" mb={4}>
+          Records only move forward through these stages.
+        </Text>
+      )}
       <StagesTable objectType={objectType} pipeline={pipeline} onEdit={(stage) => setOpen({ kind: 'stage', stage })} />
       {open?.kind === 'rename' && <PipelineDialog objectType={objectType} pipeline={pipeline} onClose={close} />}
       {open?.kind === 'stage' && (

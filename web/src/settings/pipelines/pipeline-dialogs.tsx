@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { Pipeline } from '../../objects/properties.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { usePipelineActions } from './pipeline-actions.js';
-import { firstStages, toStageDraft } from './stage-draft.js';
+import { firstStages, hasLifecycle, hasProbability, toStageDraft } from './stage-draft.js';
 
 interface Dialog {
   readonly objectType: string;
   readonly onClose: () => void;
 }
 
-/** Makes a pipeline with the stages that most begin with, or gives one another name. */
+/** Creates a pipeline with default stages, or renames one. */
 export function PipelineDialog({ objectType, onClose, ...given }: Dialog & PipelineDialogProps) {
   const actions = usePipelineActions(objectType);
   const [label, setLabel] = useState(given.pipeline?.label ?? '');
@@ -31,32 +31,32 @@ export function PipelineDialog({ objectType, onClose, ...given }: Dialog & Pipel
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
         data-autofocus
-        {...(!given.pipeline && { description: 'It begins with a few stages, which you can change.' })}
+        {...(!given.pipeline && { description: 'It starts with a few stages that you can edit.' })}
       />
     </FormDialog>
   );
 }
 
-export interface PipelineDialogProps {
-  /** The pipeline that is renamed; none: a new one is made. */
+interface PipelineDialogProps {
+  /** The pipeline to rename; undefined: creates one. */
   readonly pipeline?: Pipeline;
-  /** The place of a new one. */
+  /** The position of a new one. */
   readonly displayOrder?: number;
 }
 
-export interface StageDialogProps {
+interface StageDialogProps {
   readonly pipeline: Pipeline;
-  /** The stage that is changed; none: a new one is made. */
+  /** The stage to edit; undefined: creates one. */
   readonly stage?: Pipeline['stages'][number];
 }
 
-/** Makes a stage at the end of a pipeline, or changes one. */
+/** Creates a stage at the end of a pipeline, or edits one. */
 export function StageDialog({ objectType, onClose, pipeline, stage }: Dialog & StageDialogProps) {
   const { createStage, updateStage } = usePipelineActions(objectType);
   const [draft, setDraft] = useState(() => (stage ? toStageDraft(stage) : { label: '', percent: 50, isClosed: false }));
   return (
     <FormDialog
-      title={stage ? `Change ${stage.label}` : `New stage of ${pipeline.label}`}
+      title={stage ? `Edit ${stage.label}` : `New stage in ${pipeline.label}`}
       submit={stage ? 'Save' : 'Create'}
       canSubmit={draft.label.trim() !== ''}
       onSubmit={() => (stage ? updateStage(pipeline.id, stage.id, draft) : createStage(pipeline, draft))}
@@ -68,10 +68,10 @@ export function StageDialog({ objectType, onClose, pipeline, stage }: Dialog & S
         onChange={(event) => setDraft({ ...draft, label: event.currentTarget.value })}
         data-autofocus
       />
-      {objectType === 'deals' ? (
+      {hasProbability(objectType) ? (
         <NumberInput
-          label="How likely deals are won"
-          description="100% is won and 0% is lost: both are closed."
+          label="Win probability"
+          description="100% means won and 0% means lost; both are closed."
           suffix="%"
           min={0}
           max={100}
@@ -80,11 +80,13 @@ export function StageDialog({ objectType, onClose, pipeline, stage }: Dialog & S
           onChange={(percent) => setDraft({ ...draft, percent: Number(percent) })}
         />
       ) : (
-        <Checkbox
-          label="What is in it is closed"
-          checked={draft.isClosed}
-          onChange={(event) => setDraft({ ...draft, isClosed: event.currentTarget.checked })}
-        />
+        !hasLifecycle(objectType) && (
+          <Checkbox
+            label="Records in this stage are closed"
+            checked={draft.isClosed}
+            onChange={(event) => setDraft({ ...draft, isClosed: event.currentTarget.checked })}
+          />
+        )
       )}
     </FormDialog>
   );

@@ -2,17 +2,20 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useCanWrite } from '../../accounts/session.js';
-import type { ObjectType } from '../../objects/object-type.js';
+import type { ObjectType } from '../../objects/object-types.js';
 import { usePipelines } from '../../objects/properties.js';
 import { Page } from '../../ui/page.js';
-import { ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { ProblemState } from '../../ui/states.js';
 import { TypeSelect, useAllTypes, useTypeChoice } from '../type-choice.js';
 import { PipelineCard } from './pipeline-card.js';
 import { PipelineDialog } from './pipeline-dialogs.js';
 
-/** The pipelines that records of a type move through, with their stages. */
+/** The pipelines of an object type with their stages, or the lifecycle stages of contacts and companies. */
 export function PipelinesPage() {
-  const types = useAllTypes().filter(({ stages }) => stages !== undefined);
+  const all = useAllTypes();
+  // The page opens with the pipelines that people change most, not with the lifecycle stages of the first type.
+  const types = [...all.filter(({ stages }) => stages !== undefined), ...all.filter((type) => type.hasLifecycle)];
   const { type, choose } = useTypeChoice(types);
   if (!type) return null;
   return <OfType key={type.name} type={type} types={types} onChoose={choose} />;
@@ -36,7 +39,7 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
     </Button>
   );
   return (
-    <Page title="Pipelines" {...(canWrite && { actions: create })}>
+    <Page title="Pipelines" {...(canWrite && !type.hasLifecycle && { actions: create })}>
       <Group mb="sm">
         <TypeSelect types={types} value={type.name} onChange={onChoose} />
       </Group>

@@ -1,15 +1,26 @@
-/** A stage as its form has it. */
+import { findBuiltInType, type StageProperties } from '../../objects/object-types.js';
+
+/** A stage, in the form. */
 export interface StageDraft {
   readonly label: string;
-  /** How likely deals are won there, in percent. */
+  /** The win probability of deals, in percent. */
   readonly percent: number;
-  /** Whether other records are closed there. */
+  /** Whether records of other types are closed. */
   readonly isClosed: boolean;
 }
 
+const toStateEntry = (objectType: string): StageProperties['state'] =>
+  findBuiltInType(objectType)?.stages?.state ?? 'state';
+
+/** Whether stages of a type have a win probability, as those of deals do. */
+export const hasProbability = (objectType: string): boolean => toStateEntry(objectType) === 'probability';
+
+/** Whether stages of a type are lifecycle stages, which are never closed. */
+export const hasLifecycle = (objectType: string): boolean => findBuiltInType(objectType)?.hasLifecycle === true;
+
 type Metadata = Readonly<Record<string, string>>;
 
-/** What the form begins with for a stage that is there. */
+/** Converts an existing stage to a draft. */
 export function toStageDraft({ label, metadata }: { readonly label: string; readonly metadata: Metadata }): StageDraft {
   return {
     label,
@@ -18,22 +29,24 @@ export function toStageDraft({ label, metadata }: { readonly label: string; read
   };
 }
 
-/** What a stage says about the records in it, as the type has it. */
+/** Returns the metadata of a stage, which depends on the object type. */
 export function toMetadata(objectType: string, { percent, isClosed }: StageDraft): Record<string, string> {
-  if (objectType === 'deals') return { probability: String(Math.round(percent * 100) / 10_000) };
-  return { [objectType === 'tickets' ? 'ticketState' : 'state']: isClosed ? 'CLOSED' : 'OPEN' };
+  if (hasLifecycle(objectType)) return {};
+  const state = toStateEntry(objectType);
+  if (state === 'probability') return { probability: String(Math.round(percent * 100) / 10_000) };
+  return { [state]: isClosed ? 'CLOSED' : 'OPEN' };
 }
 
-/** The same in words. */
+/** Describes what a stage means for the records in it. */
 export function toMeaning(objectType: string, metadata: Metadata): string {
   const { percent, isClosed } = toStageDraft({ label: '', metadata });
-  if (objectType !== 'deals') return isClosed ? 'Closed' : 'Open';
+  if (!hasProbability(objectType)) return isClosed ? 'Closed' : 'Open';
   return percent === 100 ? 'Won' : percent === 0 ? 'Lost' : `${percent}% likely`;
 }
 
-/** The stages that a new pipeline begins with; the server wants a closed one of tickets. */
+/** The stages of a new pipeline; tickets need a closed one. */
 export const firstStages = (objectType: string): readonly StageDraft[] =>
-  objectType === 'deals'
+  hasProbability(objectType)
     ? [
         { label: 'Open', percent: 20, isClosed: false },
         { label: 'Won', percent: 100, isClosed: true },

@@ -12,25 +12,28 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } f
 import { useCanWrite } from '../../accounts/session.js';
 import type { Pipeline } from '../../objects/properties.js';
 import { styleNonce } from '../../style-nonce.js';
-import { askToConfirm } from '../../ui/confirm.js';
+import { HiddenHead } from '../../ui/hidden-head.js';
+import { confirmAction } from '../../ui/confirm.js';
 import { notifyProblem } from '../../ui/notify.js';
 import { IconAction } from './icon-action.js';
 import { usePipelineActions } from './pipeline-actions.js';
-import { toMeaning } from './stage-draft.js';
+import { toLifecycleLook, toStageLook } from '../../objects/property-types/hues.js';
+import { Chip } from '../../ui/chip.js';
+import { hasLifecycle, toMeaning } from './stage-draft.js';
 import css from './stages-table.module.css';
 
 type Stage = Pipeline['stages'][number];
 
 const instructions =
-  'Press space to lift the stage, arrow keys to move it up and down, space again to put it down, escape to leave it where it was.';
+  'Press Space to pick up the stage, the arrow keys to move it up and down, Space again to drop it, Escape to cancel.';
 
-export interface StagesTableProps {
+interface StagesTableProps {
   readonly objectType: string;
   readonly pipeline: Pipeline;
   readonly onEdit: (stage: Stage) => void;
 }
 
-/** The stages of a pipeline in order. They are dragged into another one, by pointer or keyboard, or moved by their buttons. */
+/** The stages of a pipeline, reordered by dragging, by keyboard or by buttons. */
 export function StagesTable({ objectType, pipeline, onEdit }: StagesTableProps) {
   const canWrite = useCanWrite();
   const { moveStage } = usePipelineActions(objectType);
@@ -39,7 +42,7 @@ export function StagesTable({ objectType, pipeline, onEdit }: StagesTableProps) 
   const label = (id: string): string => stages.find((stage) => stage.id === id)?.label ?? '';
   const onDragEnd = ({ draggableId, source, destination }: DropResult, { announce }: ResponderProvided): void => {
     const isMoved = destination && destination.index !== source.index;
-    announce(`${label(draggableId)} ${isMoved ? `is now number ${destination.index + 1}` : 'stays where it was'}.`);
+    announce(`${label(draggableId)} ${isMoved ? `is now number ${destination.index + 1}` : 'did not move'}.`);
     if (isMoved) move(source.index, destination.index);
   };
   return (
@@ -47,7 +50,7 @@ export function StagesTable({ objectType, pipeline, onEdit }: StagesTableProps) 
       nonce={styleNonce}
       dragHandleUsageInstructions={instructions}
       onDragStart={({ draggableId, source }: DragStart, { announce }) =>
-        announce(`${label(draggableId)} is lifted, number ${source.index + 1} of ${stages.length}.`)
+        announce(`${label(draggableId)} is picked up, number ${source.index + 1} of ${stages.length}.`)
       }
       onDragUpdate={({ draggableId, destination }: DragUpdate, { announce }) =>
         announce(`${label(draggableId)} would be number ${(destination?.index ?? 0) + 1}.`)
@@ -57,10 +60,10 @@ export function StagesTable({ objectType, pipeline, onEdit }: StagesTableProps) 
       <Table verticalSpacing={4} aria-label={`Stages of ${pipeline.label}`}>
         <Table.Thead>
           <Table.Tr>
-            {canWrite && <Table.Th w={32} aria-label="Drag" />}
+            {canWrite && <HiddenHead w={32}>Drag</HiddenHead>}
             <Table.Th>Stage</Table.Th>
-            <Table.Th w="25%">Means</Table.Th>
-            {canWrite && <Table.Th w={140} aria-label="Actions" />}
+            {!hasLifecycle(objectType) && <Table.Th w="25%">Meaning</Table.Th>}
+            {canWrite && <HiddenHead w={140}>Actions</HiddenHead>}
           </Table.Tr>
         </Table.Thead>
         <Droppable droppableId={pipeline.id}>
@@ -97,10 +100,10 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
   const { deleteStage } = usePipelineActions(objectType);
   const { label } = stage;
   const askToDelete = (): void =>
-    askToConfirm({
+    confirmAction({
       title: `Delete the stage ${label}?`,
       confirm: 'Delete',
-      message: 'This cannot be undone. While records are in it, the server keeps it.',
+      message: 'This cannot be undone. A stage that still has records cannot be deleted.',
       onConfirm: () => deleteStage(pipeline.id, stage.id),
     });
   return (
@@ -114,12 +117,18 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
               </span>
             </Table.Td>
           )}
-          <Table.Td className="any-text">{label}</Table.Td>
           <Table.Td>
-            <Text size="sm" c="dimmed">
-              {toMeaning(objectType, stage.metadata)}
-            </Text>
+            <Chip {...(hasLifecycle(objectType) ? toLifecycleLook(stage.id) : toStageLook(pipeline, stage.id))}>
+              {label}
+            </Chip>
           </Table.Td>
+          {!hasLifecycle(objectType) && (
+            <Table.Td>
+              <Text size="sm" c="dimmed">
+                {toMeaning(objectType, stage.metadata)}
+              </Text>
+            </Table.Td>
+          )}
           {canWrite && (
             <Table.Td w={140}>
               <Group gap={2} wrap="nowrap" justify="flex-end">
@@ -135,7 +144,7 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
                   disabled={index === pipeline.stages.length - 1}
                   onClick={() => onMove(index, index + 1)}
                 />
-                <IconAction label={`Change ${label}`} icon={IconPencil} onClick={onEdit} />
+                <IconAction label={`Edit ${label}`} icon={IconPencil} onClick={onEdit} />
                 <IconAction
                   label={`Delete ${label}`}
                   icon={IconTrash}

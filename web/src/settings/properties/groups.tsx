@@ -4,35 +4,36 @@ import { useState } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
-import { askToConfirm } from '../../ui/confirm.js';
+import { HiddenHead } from '../../ui/hidden-head.js';
+import { confirmAction } from '../../ui/confirm.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { notifyDone } from '../../ui/notify.js';
 import { EmptyState } from '../../ui/states.js';
 import { usePropertyActions } from './property-actions.js';
 import { toName } from './property-draft.js';
 
-export interface GroupsTableProps {
+interface GroupsTableProps {
   readonly objectType: string;
   readonly groups: readonly PropertyGroup[];
   readonly properties: readonly Property[];
 }
 
-/** The groups of a type in their order, with how many properties stand in each. */
+/** The groups of a type in order, with the number of their properties. */
 export function GroupsTable({ objectType, groups, properties }: GroupsTableProps) {
   const canWrite = useCanWrite();
   const [renamed, setRenamed] = useState<PropertyGroup>();
   const { deleteGroup } = usePropertyActions(objectType);
   const askToDelete = ({ name, label }: PropertyGroup): void =>
-    askToConfirm({
+    confirmAction({
       title: `Delete the group ${label}?`,
       confirm: 'Delete',
       message: 'It has no properties, so nothing else changes.',
       onConfirm: async () => {
         await deleteGroup(name);
-        notifyDone(`The group ${label} is deleted.`);
+        notifyDone(`Group ${label} deleted.`);
       },
     });
-  if (groups.length === 0) return <EmptyState title="No group fits">Other words may find it.</EmptyState>;
+  if (groups.length === 0) return <EmptyState title="No matching groups">Try a different search.</EmptyState>;
   return (
     <>
       <Table highlightOnHover verticalSpacing={5} aria-label="Groups" style={{ tableLayout: 'fixed' }}>
@@ -43,7 +44,7 @@ export function GroupsTable({ objectType, groups, properties }: GroupsTableProps
             <Table.Th w={110} ta="right">
               Properties
             </Table.Th>
-            <Table.Th w={52} aria-label="Actions" />
+            <HiddenHead w={52}>Actions</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -78,7 +79,7 @@ export function GroupsTable({ objectType, groups, properties }: GroupsTableProps
 interface GroupMenuProps {
   readonly group: PropertyGroup;
   readonly onRename: () => void;
-  /** Only groups without properties can go. */
+  /** Only empty groups can be deleted. */
   readonly onDelete?: () => void;
 }
 
@@ -104,9 +105,9 @@ function GroupMenu({ group, onRename, onDelete }: GroupMenuProps) {
   );
 }
 
-export interface GroupDialogProps {
+interface GroupDialogProps {
   readonly objectType: string;
-  /** The group that is renamed; none: a new one is made. */
+  /** The group to rename; undefined: creates one. */
   readonly group?: PropertyGroup;
   readonly onClose: () => void;
 }
@@ -128,7 +129,7 @@ export function GroupDialog({ objectType, group, onClose }: GroupDialogProps) {
       {!group && (
         <TextInput
           label="Internal name"
-          description="What apps call it. It cannot be changed later."
+          description="Used by the API. It cannot be changed later."
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

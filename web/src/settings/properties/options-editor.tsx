@@ -2,12 +2,12 @@ import { ActionIcon, Button, Checkbox, Group, Input, Stack, TextInput } from '@m
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { toName, type OptionDraft } from './property-draft.js';
 
-export interface OptionsEditorProps {
+interface OptionsEditorProps {
   readonly options: readonly OptionDraft[];
   readonly onChange: (options: readonly OptionDraft[]) => void;
 }
 
-/** The choices of a property, in order: those that records hold already keep their values. */
+/** The options of a property, in order; the values of existing ones are fixed. */
 export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
   const set = (key: string, change: Partial<OptionDraft>): void =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...change } : option)));
@@ -15,16 +15,16 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
     onChange([...options, { key: crypto.randomUUID(), label: '', value: '', hidden: false, isNew: true }]);
   return (
     <Input.Wrapper
-      label="Choices"
+      label="Options"
       labelElement="div"
-      description="Hidden ones stay where they are, but are not offered."
+      description="Records keep hidden options, but users can no longer choose them."
     >
       <Stack gap={6} mt={6}>
         {options.map((option, index) => (
-          <Group key={option.key} gap={8} wrap="nowrap" role="group" aria-label={`Choice ${index + 1}`}>
+          <Group key={option.key} gap={8} wrap="nowrap" role="group" aria-label={`Option ${index + 1}`}>
             <TextInput
               size="xs"
-              aria-label={`Label of choice ${index + 1}`}
+              aria-label={`Label of option ${index + 1}`}
               placeholder="Label"
               value={option.label}
               onChange={(event) => set(option.key, { label: event.currentTarget.value })}
@@ -32,7 +32,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
             />
             <TextInput
               size="xs"
-              aria-label={`Value of choice ${index + 1}`}
+              aria-label={`Value of option ${index + 1}`}
               placeholder={toName(option.label) || 'Value'}
               value={option.value}
               readOnly={!option.isNew}
@@ -41,14 +41,19 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
             />
             <Checkbox
               size="sm"
-              aria-label={`Hide choice ${index + 1}`}
+              aria-label={`Hide option ${index + 1}`}
               title="Hidden"
               checked={option.hidden}
               onChange={(event) => set(option.key, { hidden: event.currentTarget.checked })}
             />
-            <Mover label={`Move choice ${index + 1} up`} icon={IconArrowUp} {...{ options, onChange, index }} by={-1} />
-            <Mover
-              label={`Move choice ${index + 1} down`}
+            <MoveButton
+              label={`Move option ${index + 1} up`}
+              icon={IconArrowUp}
+              {...{ options, onChange, index }}
+              by={-1}
+            />
+            <MoveButton
+              label={`Move option ${index + 1} down`}
               icon={IconArrowDown}
               {...{ options, onChange, index }}
               by={1}
@@ -57,7 +62,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
               variant="subtle"
               color="gray"
               size={26}
-              aria-label={`Remove choice ${index + 1}`}
+              aria-label={`Remove option ${index + 1}`}
               onClick={() => onChange(options.filter(({ key }) => key !== option.key))}
             >
               <IconX size={14} />
@@ -71,7 +76,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
           onClick={add}
           style={{ alignSelf: 'flex-start' }}
         >
-          Add a choice
+          Add option
         </Button>
       </Stack>
     </Input.Wrapper>
@@ -85,7 +90,7 @@ interface MoverProps extends OptionsEditorProps {
   readonly by: -1 | 1;
 }
 
-function Mover({ label, icon: Icon, index, by, options, onChange }: MoverProps) {
+function MoveButton({ label, icon: Icon, index, by, options, onChange }: MoverProps) {
   const [own, other] = [options[index], options[index + by]];
   const move = (): void => {
     if (own && other) onChange(options.with(index, other).with(index + by, own));

@@ -3,12 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
-import type { ObjectType } from '../../objects/object-type.js';
+import type { ObjectType } from '../../objects/object-types.js';
 import { useProperties } from '../../objects/properties.js';
 import { usePropertyGroups } from '../../objects/record-page/property-groups.js';
 import { findFailure } from '../../ui/failure.js';
 import { Page } from '../../ui/page.js';
-import { ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { RowsSkeleton } from '../../ui/skeletons.js';
+import { ProblemState } from '../../ui/states.js';
 import { TypeSelect, useAllTypes, useTypeChoice } from '../type-choice.js';
 import { GroupDialog, GroupsTable } from './groups.js';
 import { useArchivedProperties } from './property-actions.js';
@@ -21,7 +22,7 @@ const shelves = [
   { value: 'archived', label: 'Archived' },
 ];
 
-/** The properties of each object type and the groups that they stand in. */
+/** The properties and property groups of each object type. */
 export function PropertiesPage() {
   const types = useAllTypes();
   const { type, choose } = useTypeChoice(types);
@@ -50,13 +51,7 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
     <Page title="Properties" {...(canWrite && shelf !== 'archived' && { actions: create })}>
       <Group gap="xs" mb="sm">
         <TypeSelect types={types} value={type.name} onChange={onChoose} />
-        <SegmentedControl
-          aria-label="What is shown"
-          data={shelves}
-          value={shelf}
-          onChange={setShelf}
-          transitionDuration={0}
-        />
+        <SegmentedControl aria-label="Show" data={shelves} value={shelf} onChange={setShelf} transitionDuration={0} />
         <TextInput
           type="search"
           aria-label="Search"

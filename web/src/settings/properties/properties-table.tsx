@@ -1,17 +1,19 @@
-import { ActionIcon, Badge, Code, Group, Menu, Table, Text } from '@mantine/core';
+import { ActionIcon, Code, Group, Menu, Table, Text } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
-import { askToConfirm } from '../../ui/confirm.js';
+import { HiddenHead } from '../../ui/hidden-head.js';
+import { Chip } from '../../ui/chip.js';
+import { confirmAction } from '../../ui/confirm.js';
 import { notifyDone } from '../../ui/notify.js';
 import { EmptyState } from '../../ui/states.js';
 import { usePropertyActions } from './property-actions.js';
 import { PropertyDialog } from './property-dialog.js';
 import { findKind, toKindKey, toKindLabel } from './property-kinds.js';
 
-export interface PropertiesTableProps {
+interface PropertiesTableProps {
   readonly objectType: string;
   readonly groups: readonly PropertyGroup[];
   readonly properties: readonly Property[];
@@ -19,9 +21,9 @@ export interface PropertiesTableProps {
   readonly isNarrowed: boolean;
 }
 
-type Open = { readonly kind: 'edit' | 'again'; readonly property: Property };
+type Open = { readonly kind: 'edit' | 'recreate'; readonly property: Property };
 
-/** Properties as rows, with what can be done with each. */
+/** Table of properties, with their actions. */
 export function PropertiesTable({ objectType, groups, properties, isArchived, isNarrowed }: PropertiesTableProps) {
   const canWrite = useCanWrite();
   const [open, setOpen] = useState<Open>();
@@ -36,7 +38,7 @@ export function PropertiesTable({ objectType, groups, properties, isArchived, is
             <Table.Th visibleFrom="md">Internal name</Table.Th>
             <Table.Th visibleFrom="xs">Field type</Table.Th>
             <Table.Th visibleFrom="sm">Group</Table.Th>
-            <Table.Th w={52} aria-label="Actions" />
+            <HiddenHead w={52}>Actions</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -70,9 +72,9 @@ export function PropertiesTable({ objectType, groups, properties, isArchived, is
 
 function NoProperties({ isNarrowed }: Pick<PropertiesTableProps, 'isNarrowed'>) {
   return isNarrowed ? (
-    <EmptyState title="No property fits">Other words may find it.</EmptyState>
+    <EmptyState title="No matching properties">Try a different search.</EmptyState>
   ) : (
-    <EmptyState title="No property is archived">Those that you archive are kept here for 90 days.</EmptyState>
+    <EmptyState title="No archived properties">Archived properties are kept for 90 days.</EmptyState>
   );
 }
 
@@ -84,13 +86,13 @@ function Label({ property }: { readonly property: Property }) {
   ];
   return (
     <Group gap={6}>
-      <Text size="sm" fw={550} className="any-text">
+      <Text size="sm" fw={500} className="any-text">
         {property.label}
       </Text>
       {marks.map((mark) => (
-        <Badge key={mark} size="sm" variant="light" color="gray" c="var(--mantine-color-text)" tt="none" fw={500}>
+        <Chip key={mark} mark="none">
           {mark}
-        </Badge>
+        </Chip>
       ))}
     </Group>
   );
@@ -107,21 +109,20 @@ function PropertyMenu({ objectType, property, isArchived, onOpen }: PropertyMenu
   const { archive } = usePropertyActions(objectType);
   const { label, modificationMetadata } = property;
   const { readOnlyDefinition, readOnlyOptions = readOnlyDefinition, archivable } = modificationMetadata;
-  // What people cannot make, they cannot make again.
+  // Properties that users cannot create cannot be recreated.
   const canEdit = isArchived
     ? findKind(toKindKey(property)) !== undefined && !property.externalOptions
     : !readOnlyDefinition || (!readOnlyOptions && property.options.length > 0);
   const canArchive = !isArchived && archivable && !property.hubspotDefined;
   if (!canEdit && !canArchive) return null;
   const askToArchive = (): void =>
-    askToConfirm({
+    confirmAction({
       title: `Archive ${label}?`,
       confirm: 'Archive',
-      message:
-        'Records no longer show it, and apps no longer find it. For 90 days it can be made again under its name.',
+      message: 'Records and the API no longer show it. For 90 days you can recreate it under the same name.',
       onConfirm: async () => {
         await archive(property.name);
-        notifyDone(`${label} is archived.`);
+        notifyDone(`${label} archived.`);
       },
     });
   return (
@@ -135,9 +136,9 @@ function PropertyMenu({ objectType, property, isArchived, onOpen }: PropertyMenu
         {canEdit && isArchived && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={() => onOpen({ kind: 'again', property })}
+            onClick={() => onOpen({ kind: 'recreate', property })}
           >
-            Make again…
+            Recreate…
           </Menu.Item>
         )}
         {canEdit && !isArchived && (

@@ -4,7 +4,7 @@ import { dataOf } from '../../api/client.js';
 import type { Property } from '../../objects/properties.js';
 import { toInput, toUpdate, type PropertyDraft } from './property-draft.js';
 
-/** The properties of a type that are archived, the last one first. */
+/** The archived properties of a type, latest first. */
 export function useArchivedProperties(objectType: string, enabled: boolean) {
   const api = useApi();
   const { hubId } = useHub();
@@ -19,7 +19,7 @@ export function useArchivedProperties(objectType: string, enabled: boolean) {
   });
 }
 
-/** What can be done with the properties and groups of a type. Whatever shows them shows the change. */
+/** Actions on the properties and groups of a type; they reload what shows them. */
 export function usePropertyActions(objectType: string) {
   const api = useApi();
   const { hubId } = useHub();

@@ -6,20 +6,28 @@ import { FormDialog } from '../../ui/form-dialog.js';
 import { notifyDone } from '../../ui/notify.js';
 import { OptionsEditor } from './options-editor.js';
 import { usePropertyActions } from './property-actions.js';
-import { canBeUnique, emptyDraft, hasOptions, isWhole, toDraft, toName, type PropertyDraft } from './property-draft.js';
+import {
+  canBeUnique,
+  emptyDraft,
+  hasOptions,
+  isComplete,
+  toDraft,
+  toName,
+  type PropertyDraft,
+} from './property-draft.js';
 import { findKind, propertyKinds, toKindKey, toKindLabel } from './property-kinds.js';
 
-export interface PropertyDialogProps {
+interface PropertyDialogProps {
   readonly objectType: string;
   readonly groups: readonly PropertyGroup[];
-  /** The property that is changed; none: a new one is made. */
+  /** The property to edit; undefined: creates one. */
   readonly property?: Property;
-  /** What a new one begins with. */
+  /** The property whose settings a new one starts with. */
   readonly like?: Property;
   readonly onClose: () => void;
 }
 
-/** Makes a property, or changes what may be changed of one. */
+/** Creates a property, or edits what can be changed. */
 export function PropertyDialog({ objectType, groups, property, like, onClose }: PropertyDialogProps) {
   const actions = usePropertyActions(objectType);
   const source = property ?? like;
@@ -27,17 +35,17 @@ export function PropertyDialog({ objectType, groups, property, like, onClose }: 
   const isFixed = property?.modificationMetadata.readOnlyDefinition ?? false;
   const submit = async (): Promise<void> => {
     await (property ? actions.update(draft, property) : actions.create(draft));
-    notifyDone(property ? `${draft.label} is changed.` : `${draft.label} is there.`);
+    notifyDone(property ? `${draft.label} saved.` : `${draft.label} created.`);
   };
   return (
     <FormDialog
       title={property ? property.label : 'New property'}
       submit={property ? 'Save' : 'Create'}
-      canSubmit={isWhole(draft, property?.externalOptions)}
+      canSubmit={isComplete(draft, property?.externalOptions)}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isFixed && <Alert variant="light">This property came with Spoke: its definition stays as it is.</Alert>}
+      {isFixed && <Alert variant="light">This property is built in: its definition cannot be changed.</Alert>}
       <PropertyFields
         {...{ draft, groups, isFixed }}
         {...(property && { property })}
@@ -72,7 +80,9 @@ function PropertyFields({ draft, groups, isFixed, property, onChange }: Property
       />
       <TextInput
         label="Internal name"
-        description={property ? 'What apps call it; it stays.' : 'What apps call it. It cannot be changed later.'}
+        description={
+          property ? 'Used by the API. It cannot be changed.' : 'Used by the API. It cannot be changed later.'
+        }
         value={draft.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         disabled={property !== undefined}
@@ -100,7 +110,7 @@ function PropertyFields({ draft, groups, isFixed, property, onChange }: Property
       )}
       {canBeUnique(draft.kind) && !property && (
         <Checkbox
-          label="No two records may have the same value"
+          label="Require unique values"
           checked={draft.hasUniqueValue}
           onChange={(event) => onChange({ hasUniqueValue: event.currentTarget.checked })}
         />
@@ -114,7 +124,7 @@ function KindSelect({ draft, property, onChange }: Pick<PropertyFieldsProps, 'dr
     value: toKindKey(kind),
     label: kind.label,
   }));
-  // What people cannot choose is shown all the same.
+  // Kinds that users cannot choose are shown all the same.
   const own = property && !findKind(draft.kind) ? [{ value: draft.kind, label: toKindLabel(property) }] : [];
   const stays = property !== undefined && (property.hubspotDefined === true || property.calculated);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '../../objects/properties.js';
-import { emptyDraft, isWhole, toInput, toName, toUpdate, type PropertyDraft } from './property-draft.js';
+import { emptyDraft, isComplete, toInput, toName, toUpdate, type PropertyDraft } from './property-draft.js';
 
 const option = (label: string, value = '') => ({ key: label, label, value, hidden: false, isNew: true });
 const draft = (rest: Partial<PropertyDraft>): PropertyDraft => ({
@@ -19,18 +19,18 @@ describe('the form of a property', () => {
     ['  Café  ', 'cafe'],
     ['2nd phone', 'p_2nd_phone'],
     ['日本', ''],
-  ])('makes a name of %s', (label, name) => {
+  ])('derives a name from %s', (label, name) => {
     expect(toName(label)).toBe(name);
   });
 
-  it('needs a choice at least where there are choices', () => {
-    expect(isWhole(draft({}))).toBe(true);
-    expect(isWhole(draft({ label: ' ' }))).toBe(false);
-    expect(isWhole(draft({ kind: 'enumeration/select' }))).toBe(false);
-    expect(isWhole(draft({ kind: 'enumeration/select', options: [option('Big')] }))).toBe(true);
+  it('requires at least one option for types with options', () => {
+    expect(isComplete(draft({}))).toBe(true);
+    expect(isComplete(draft({ label: ' ' }))).toBe(false);
+    expect(isComplete(draft({ kind: 'enumeration/select' }))).toBe(false);
+    expect(isComplete(draft({ kind: 'enumeration/select', options: [option('Big')] }))).toBe(true);
   });
 
-  it('sends choices in the order of the form, with values of their own where none is given', () => {
+  it('sends options in order, with derived values where none is given', () => {
     const { options, hasUniqueValue } = toInput(
       draft({ kind: 'enumeration/select', hasUniqueValue: true, options: [option('Very big'), option('S', 'small')] }),
     );
@@ -41,14 +41,14 @@ describe('the form of a property', () => {
     expect(hasUniqueValue).toBe(false);
   });
 
-  it('gives a checkbox its two choices', () => {
+  it('gives a checkbox its two options', () => {
     expect(toInput(draft({ kind: 'bool/booleancheckbox' })).options?.map(({ value }) => value)).toEqual([
       'true',
       'false',
     ]);
   });
 
-  it('does not send what the server would refuse to change', () => {
+  it('does not send fields that the server would reject', () => {
     const choices = draft({ kind: 'enumeration/select', options: [option('Big')] });
     expect(Object.keys(toUpdate(choices, property({})))).toEqual([
       ...['label', 'description', 'groupName', 'type', 'fieldType', 'options'],

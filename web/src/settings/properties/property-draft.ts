@@ -1,12 +1,13 @@
 import type { paths } from '../../api/schema.js';
-import type { Property } from '../../objects/properties.js';
+import { rulesOf, type CreatableType } from '../../objects/property-types/property-types.js';
+import type { Property } from '../../objects/property.js';
 import { findKind, toKindKey } from './property-kinds.js';
 
-export type PropertyInput = NonNullable<
+type PropertyInput = NonNullable<
   paths['/crm/v3/properties/{objectType}']['post']['requestBody']
 >['content']['application/json'];
 
-/** A property as its form has it. */
+/** A property, in the form. */
 export interface PropertyDraft {
   readonly label: string;
   readonly name: string;
@@ -18,19 +19,14 @@ export interface PropertyDraft {
 }
 
 export interface OptionDraft {
-  /** Stays with it while it is moved. */
+  /** Identifies the row while it is moved. */
   readonly key: string;
   readonly label: string;
-  /** What records hold; made from the label of a new one. */
+  /** The stored value; derived from the label of a new one. */
   readonly value: string;
   readonly hidden: boolean;
   readonly isNew: boolean;
 }
-
-const booleans = [
-  { label: 'Yes', value: 'true', displayOrder: 0, hidden: false },
-  { label: 'No', value: 'false', displayOrder: 1, hidden: false },
-];
 
 export const emptyDraft = (groupName: string): PropertyDraft => ({
   ...{ label: '', name: '', description: '', groupName },
@@ -47,18 +43,19 @@ export function toDraft(property: Property): PropertyDraft {
   };
 }
 
-/** The name that programs call something by, from what people call it. */
+/** Derives an internal name from a label. */
 export function toName(label: string): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const name = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
   return /^[a-z]/.test(name) || name === '' ? name : `p_${name}`;
 }
 
-export const hasOptions = (kind: string): boolean => kind.startsWith('enumeration/');
-export const canBeUnique = (kind: string): boolean => /^(string|number)\//.test(kind);
+const toTypeRules = (kind: string) => rulesOf({ type: kind.split('/')[0] ?? '' });
+export const hasOptions = (kind: string): boolean => toTypeRules(kind).hasOptions;
+export const canBeUnique = (kind: string): boolean => toTypeRules(kind).canBeUnique;
 
-/** Whether the form has all that a property needs. The choices of some come from elsewhere. */
-export const isWhole = (
+/** Whether the form is complete. Some properties have external options. */
+export const isComplete = (
   { label, name, groupName, kind, options }: PropertyDraft,
   hasForeignOptions: boolean = false,
 ): boolean =>
@@ -67,28 +64,34 @@ export const isWhole = (
     hasForeignOptions ||
     (options.length > 0 && options.every((option) => option.label.trim() !== '')));
 
-/** The choices as they are sent, in the order of the form. */
-export const toOptions = (options: readonly OptionDraft[]): NonNullable<PropertyInput['options']> =>
+/** Converts options to the request format, in the order of the form. */
+const toOptions = (options: readonly OptionDraft[]): NonNullable<PropertyInput['options']> =>
   options.map(({ label, value, hidden }, displayOrder) => ({
     ...{ label: label.trim(), value: value.trim() || toName(label) || label.trim() },
     ...{ hidden, displayOrder },
   }));
 
-/** A new property. Throws for a kind that people do not choose. */
+/** The options that every property of a type has, if any, as they are sent. */
+export function toFixedOptions(type: CreatableType) {
+  const { fixedOptions } = rulesOf({ type });
+  return fixedOptions ? { options: [...fixedOptions] } : {};
+}
+
+/** Converts the draft of a new property. Throws for kinds that users cannot create. */
 export function toInput(draft: PropertyDraft): PropertyInput {
   const { label, name, description, groupName, hasUniqueValue, options } = draft;
   const kind = findKind(draft.kind);
-  if (!kind) throw new Error(`Properties of the kind ${draft.kind} are not made here.`);
+  if (!kind) throw new Error(`Properties of the kind ${draft.kind} cannot be created.`);
   const { type, fieldType } = kind;
   return {
     ...{ label: label.trim(), name: name.trim(), description: description.trim(), groupName, type, fieldType },
     hasUniqueValue: hasUniqueValue && canBeUnique(draft.kind),
     ...(hasOptions(draft.kind) && { options: toOptions(options) }),
-    ...(type === 'bool' && { options: booleans }),
+    ...toFixedOptions(type),
   };
 }
 
-/** What an edit says: what comes with the server keeps its type, and its choices where they are fixed. */
+/** Converts an edit: built-in properties keep their type, and fixed options are not sent. */
 export function toUpdate(draft: PropertyDraft, { modificationMetadata, hubspotDefined }: Property) {
   const { label, description, groupName, kind, options } = draft;
   const { readOnlyDefinition, readOnlyOptions = readOnlyDefinition } = modificationMetadata;

@@ -1,23 +1,17 @@
-import type { Property } from '../../objects/properties.js';
+import { propertyTypes, type CreatableType } from '../../objects/property-types/property-types.js';
+import type { Property } from '../../objects/property.js';
 
-/** A type and the field that its values are written in, as people speak of both together. */
-export const propertyKinds = [
-  { type: 'string', fieldType: 'text', label: 'Single-line text' },
-  { type: 'string', fieldType: 'textarea', label: 'Multi-line text' },
-  { type: 'string', fieldType: 'html', label: 'Rich text' },
-  { type: 'string', fieldType: 'phonenumber', label: 'Phone number' },
-  { type: 'string', fieldType: 'file', label: 'File' },
-  { type: 'number', fieldType: 'number', label: 'Number' },
-  { type: 'enumeration', fieldType: 'select', label: 'Dropdown' },
-  { type: 'enumeration', fieldType: 'radio', label: 'Radio buttons' },
-  { type: 'enumeration', fieldType: 'checkbox', label: 'Multiple checkboxes' },
-  { type: 'bool', fieldType: 'booleancheckbox', label: 'Single checkbox' },
-  { type: 'date', fieldType: 'date', label: 'Date' },
-  { type: 'datetime', fieldType: 'date', label: 'Date and time' },
-] as const;
+/** A property type together with the field type its values are edited with: users choose both at once. */
+interface PropertyKind {
+  readonly type: CreatableType;
+  readonly fieldType: string;
+  readonly label: string;
+}
 
-export type PropertyKind = (typeof propertyKinds)[number];
-export type KindKey = `${PropertyKind['type']}/${PropertyKind['fieldType']}`;
+/** The kinds of property that users can create. */
+export const propertyKinds: readonly PropertyKind[] = (Object.keys(propertyTypes) as CreatableType[]).flatMap((type) =>
+  propertyTypes[type].fieldTypes.map((field) => ({ type, ...field })),
+);
 
 type Typed = Pick<Property, 'type' | 'fieldType'>;
 
@@ -26,7 +20,24 @@ export const toKindKey = ({ type, fieldType }: Typed): string => `${type}/${fiel
 export const findKind = (key: string): PropertyKind | undefined =>
   propertyKinds.find((kind) => toKindKey(kind) === key);
 
+/** Labels of types, for built-in properties whose kind users cannot create. */
+const typeLabels: Readonly<Record<string, string>> = {
+  string: 'Single-line text',
+  number: 'Number',
+  enumeration: 'Dropdown',
+  bool: 'Single checkbox',
+  date: 'Date',
+  datetime: 'Date and time',
+  phone_number: 'Phone number',
+  object_coordinates: 'Coordinates',
+  json: 'JSON',
+};
+
+/** Returns the label of a property's kind; only a type that a newer server has added is shown by its name. */
 export function toKindLabel(property: Typed & Pick<Property, 'calculated'>): string {
-  if (property.calculated) return 'Calculated';
-  return findKind(toKindKey(property))?.label ?? toKindKey(property);
+  const { type, fieldType, calculated } = property;
+  if (calculated || fieldType.startsWith('calculation_')) return 'Calculated';
+  const kind = findKind(toKindKey(property));
+  if (kind) return kind.label;
+  return fieldType === 'booleancheckbox' ? 'Single checkbox' : (typeLabels[type] ?? type);
 }

@@ -6,12 +6,12 @@ import { dataOf } from '../../api/client.js';
 import { toMessage } from '../../ui/states.js';
 import { useRefreshIntake } from './submissions-data.js';
 
-export interface NewFormProps {
+interface NewFormProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Adds a form that the account knows, with the id that it has already or a new one. */
+/** Adds a form, with an existing or a new ID. */
 export function NewForm({ opened, onClose }: NewFormProps) {
   const api = useApi();
   const refresh = useRefreshIntake();

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
-import { askToConfirm } from '../../ui/confirm.js';
+import { confirmAction } from '../../ui/confirm.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 
 export type Intake = paths['/_app/intake']['get']['responses']['200']['content']['application/json'];
@@ -10,7 +10,7 @@ export type IntakeForm = Intake['forms'][number];
 
 const keyOf = (hubId: number) => ['hub', hubId, 'intake'];
 
-/** What the account of the page accepts from pages of other sites. */
+/** What the current account accepts from other sites. */
 export function useIntake() {
   const api = useApi();
   const { hubId } = useHub();
@@ -23,7 +23,7 @@ export function useRefreshIntake(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: keyOf(hubId) });
 }
 
-/** Switches the account open or closed, and deletes forms after a confirmation. */
+/** Turns submissions on and off, and deletes forms after a confirmation. */
 export function useIntakeActions() {
   const api = useApi();
   const client = useQueryClient();
@@ -37,14 +37,14 @@ export function useIntakeActions() {
   return {
     change,
     remove: ({ formGuid, name }: IntakeForm): void =>
-      askToConfirm({
+      confirmAction({
         title: `Delete ${name}?`,
-        message: 'The account no longer knows the form. Contacts that came from it stay.',
+        message: 'The account no longer accepts submissions of this form. Its contacts are kept.',
         confirm: 'Delete',
         onConfirm: async () => {
           await api.DELETE('/_app/intake/forms/{formGuid}', { params: { path: { formGuid } } });
           await refresh();
-          notifyDone(`${name} is deleted.`);
+          notifyDone(`${name} deleted.`);
         },
       }),
   };

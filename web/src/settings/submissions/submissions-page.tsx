@@ -2,6 +2,7 @@ import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useIsAdmin } from '../../accounts/session.js';
+import { HiddenHead } from '../../ui/hidden-head.js';
 import { CopyValue } from '../../ui/copy-value.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Moment } from '../../ui/moment.js';
@@ -10,16 +11,14 @@ import { EmptyState } from '../../ui/states.js';
 import { NewForm } from './new-form.js';
 import { useIntake, useIntakeActions, type Intake, type IntakeForm } from './submissions-data.js';
 
-/** What the account accepts from pages of other sites, for its administrators. */
+/** The submission settings of the account, for administrators. */
 export function SubmissionsPage() {
   const isAdmin = useIsAdmin();
   return isAdmin ? (
     <OwnSubmissions />
   ) : (
     <Page title="Submissions">
-      <EmptyState title="For administrators">
-        Administrators of the account decide what it accepts from pages of other sites.
-      </EmptyState>
+      <EmptyState title="Administrators only">Only administrators can manage form submissions.</EmptyState>
     </Page>
   );
 }
@@ -39,8 +38,8 @@ function OwnSubmissions() {
           <Stack>
             <Acceptance intake={loaded} />
             {loaded.forms.length === 0 ? (
-              <EmptyState title="No form yet" action={add}>
-                Add the forms of your pages: their submissions may change contacts.
+              <EmptyState title="No forms yet" action={add}>
+                Add the forms on your site so that their submissions can update contacts.
               </EmptyState>
             ) : (
               <FormTable forms={loaded.forms} />
@@ -82,7 +81,7 @@ function FormTable({ forms }: { readonly forms: readonly IntakeForm[] }) {
           <Table.Th miw={140}>Name</Table.Th>
           <Table.Th visibleFrom="sm">Form ID</Table.Th>
           <Table.Th visibleFrom="sm">Added</Table.Th>
-          <Table.Th aria-label="Actions" />
+          <HiddenHead>Actions</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,16 +1,15 @@
 import { rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 
-/** A sign of life that the kernel puts out with its process, however that ends. */
+/** Liveness socket, released by the kernel when the process ends in any way. */
 export interface Beacon {
   /** Idempotent. */
   putOut(): Promise<void>;
 }
 
 /**
- * Listens on a socket in the kernel's own name space, or in a directory when the path is one. Answers undefined when
- * the name is taken; rejects when the system has no such sockets.
+ * Listens on a socket in the abstract name space of the kernel, or in a directory if it is a path. Returns undefined if the name
+ * is taken; rejects if the system has no such sockets.
  */
 export async function lightBeacon(path: string): Promise<Beacon | undefined> {
   const server = createServer((socket) => socket.destroy()).unref();
@@ -24,7 +23,7 @@ export async function lightBeacon(path: string): Promise<Beacon | undefined> {
   return isLit ? { putOut: () => close(server) } : undefined;
 }
 
-/** Whether a process listens on the socket at this path. One that is stopped does too: the kernel answers for it. */
+/** Whether a process listens on the socket at this path. Also true for a stopped process: the kernel accepts for it. */
 export async function isBeaconLit(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ path });
@@ -37,7 +36,7 @@ export async function isBeaconLit(path: string): Promise<boolean> {
   });
 }
 
-/** Removes what a dead process left of its beacon. */
+/** Removes the socket file of a dead process. */
 export function clearBeacon(path: string): void {
   rmSync(path, { force: true });
 }

@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { uptime } from 'node:os';
 
-/** What a lock says of the process that took it. */
+/** The facts in a lock about the process that took it. */
 export interface Holder {
   readonly pid: number;
-  /** When the process started, in the kernel's words; tells it from a later one with the same number. */
+  /** When the process started, as the kernel reports it; distinguishes it from a later one with the same pid. */
   readonly startTime: string;
-  /** Which boot of the machine that was; empty where the system does not say. */
+  /** The boot id of the machine; empty if the system has none. */
   readonly bootId: string;
-  /** Where the number of the process counts: containers that share a directory number theirs apart. */
+  /** The pid namespace: containers that share a directory have separate ones. */
   readonly pidSpace: string;
-  /** Device and number of the directory that was locked; empty in locks of older versions. A copy of it has others. */
+  /** Device and inode of the locked directory; empty in locks of older versions. A copy has different ones. */
   readonly directory: string;
   /** When the lock was taken, in milliseconds since 1970. */
   readonly takenAt: number;
-  /** Names this lock among all that ever were. */
+  /** A unique id of this lock. */
   readonly token: string;
 }
 
 const bootIdFile = '/proc/sys/kernel/random/boot_id';
 
-/** This process as the holder of a directory. */
+/** Describes this process as the holder of a directory. */
 export function createHolder(dataDir: string): Holder {
   return {
     pid: process.pid,
@@ -35,7 +35,7 @@ export function createHolder(dataDir: string): Holder {
   };
 }
 
-/** The holder that a lock file names; undefined when it is not the content of one. */
+/** Parses a lock file; undefined if its content is invalid. */
 export function findHolder(content: string): Holder | undefined {
   try {
     const { pid, startTime, bootId, pidSpace, directory, takenAt, token } = JSON.parse(content) as Record<
@@ -58,16 +58,15 @@ export function findHolder(content: string): Holder | undefined {
   }
 }
 
-/** What tells a directory from its copies, and is the same under every path that leads to it. */
+/** Identifies a directory: different for copies, the same under every path that leads to it. */
 export function identifyDirectory(path: string): string {
   const { dev, ino } = statSync(path, { bigint: true });
   return `${dev}-${ino}`;
 }
 
 /**
- * Whether the process that took the lock still runs, be it stopped or busy; undefined when it can't be seen from here.
- * A number that another program has by now, a machine that was started again and a process that only waits for its
- * parent to notice its end are told apart.
+ * Whether the process that took the lock is still running, even if stopped or busy; undefined if it cannot be seen from here.
+ * Detects reused pids, reboots and zombie processes.
  */
 export function findLife(holder: Holder): boolean | undefined {
   const bootId = tryRead(bootIdFile)?.trim();
@@ -85,7 +84,7 @@ interface FoundProcess {
   readonly isOver: boolean;
 }
 
-/** What the kernel says of a process, on Linux. The name in parentheses may itself hold parentheses and blanks. */
+/** Reads the state of a process on Linux. The name in parentheses may itself contain parentheses and blanks. */
 function findProcess(pid: number): FoundProcess | undefined {
   const line = tryRead(`/proc/${pid}/stat`);
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');

@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import { clearBeacon, isBeaconLit } from './beacon.js';
 import { syncPath, writeDurably } from '../disk.js';
 import { DataDirForeignError, DataDirInUseError } from '../errors.js';
-import type { Holder } from './holder.js';
-import { findHolder, findLife, identifyDirectory } from './holder.js';
+import { findHolder, findLife, type Holder, identifyDirectory } from './holder.js';
 
 const lockFile = (dataDir: string) => join(dataDir, 'spoke.lock');
-/** The right to succeed a dead holder is with whoever created this file; it is named after that holder's lock. */
+/** Creating this file claims the succession of a dead holder; it is named after that holder's lock. */
 const claimFile = (dataDir: string, dead: Holder) => join(dataDir, `spoke.lock.${dead.token}`);
 
-/** The socket of a holder. Short, since the path of a socket may have about a hundred characters. */
+/** The socket of a holder. Short, since socket paths are limited to about a hundred characters. */
 export const beaconFile = (dataDir: string, holder: Holder) => join(dataDir, `spoke-${holder.token.slice(0, 8)}.sock`);
 
 /**
- * Puts the holder's name into the lock file. Throws {@link DataDirInUseError} while another holder lives, and
- * {@link DataDirForeignError} when something else is in the file's place.
+ * Writes the holder into the lock file. Throws {@link DataDirInUseError} while another holder lives, and {@link
+ * DataDirForeignError} if the file is something else.
  */
 export async function takeLockFile(dataDir: string, holder: Holder): Promise<void> {
   const draft = join(dataDir, `spoke.lock.draft.${holder.token}`);
@@ -28,12 +27,12 @@ export async function takeLockFile(dataDir: string, holder: Holder): Promise<voi
   syncPath(dataDir);
 }
 
-/** Gives the lock back, if it is still this holder's. */
+/** Releases the lock, if it is still this holder's. */
 export function releaseLockFile(dataDir: string, holder: Holder): void {
   if (findLock(lockFile(dataDir))?.token === holder.token) rmSync(lockFile(dataDir), { force: true });
 }
 
-/** Removes what starters that died left behind. Only the holder may. */
+/** Removes files of starters that crashed. Only the holder may call it. */
 export async function sweepLockFiles(dataDir: string, holder: Holder): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const file = join(dataDir, name);
@@ -46,13 +45,13 @@ export async function sweepLockFiles(dataDir: string, holder: Holder): Promise<v
   }
 }
 
-/** Answers false when the lock changed while it was looked at. */
+/** Returns false if the lock changed during the check. */
 async function tryTake(dataDir: string, draft: string): Promise<boolean> {
   const file = lockFile(dataDir);
   if (tryLink(draft, file)) return true;
   const first = findLock(file);
   if (!first) return false;
-  // Each dead holder may have been succeeded by one that died before it could put its name into the lock.
+  // Each dead holder may have a successor that died before it could write the lock.
   const dead = [first];
   for (let last = first; ; dead.push(last)) {
     if (await isAlive(dataDir, last)) throw new DataDirInUseError(dataDir, last.pid);
@@ -62,7 +61,7 @@ async function tryTake(dataDir: string, draft: string): Promise<boolean> {
     if (!next) return false;
     last = next;
   }
-  // The claim to a lock that has been replaced in the meantime is void: its name had become free again.
+  // A claim to a lock that has since been replaced is void: its name had become free again.
   const isCurrent = findLock(file)?.token === first.token;
   if (isCurrent) renameSync(draft, file);
   for (const holder of isCurrent ? dead : dead.slice(-1)) rmSync(claimFile(dataDir, holder), { force: true });
@@ -70,15 +69,16 @@ async function tryTake(dataDir: string, draft: string): Promise<boolean> {
 }
 
 async function isAlive(dataDir: string, holder: Holder): Promise<boolean> {
-  // A lock that was copied with its directory. Its holder holds the original; in this directory it would be heard.
+  // A lock copied with its directory. Its holder uses the original; if it used this directory, its socket would
+  // respond.
   const isCopied = holder.directory !== '' && holder.directory !== identifyDirectory(dataDir);
   if (isCopied) return isBeaconLit(beaconFile(dataDir, holder));
   return findLife(holder) ?? (await isBeaconLit(beaconFile(dataDir, holder)));
 }
 
 /**
- * The holder that a lock file names; undefined when there is no such file. A lock is complete from its first moment on,
- * so what cannot be read is none: throws {@link DataDirForeignError}.
+ * Returns the holder in a lock file; undefined if the file does not exist. Locks are created complete, so unreadable content is
+ * not a lock: throws {@link DataDirForeignError}.
  */
 export function findLock(file: string): Holder | undefined {
   let content: string;
@@ -93,7 +93,7 @@ export function findLock(file: string): Holder | undefined {
   throw new DataDirForeignError(`${file} is not a lock of Spoke: remove it if no process uses the directory.`);
 }
 
-/** Gives a file a second name, which fails when the name is taken: exclusive, and complete at once. */
+/** Links a file to a second name, failing if it is taken: exclusive, and complete at once. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -105,7 +105,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** What file systems without hard links answer. */
+/** The errors of file systems without hard links. */
 const noLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 
 function tryCopy(from: string, to: string): boolean {

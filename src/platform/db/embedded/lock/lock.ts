@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Beacon } from './beacon.js';
-import { lightBeacon } from './beacon.js';
+import { type Beacon, lightBeacon } from './beacon.js';
 import { DataDirInUseError } from '../errors.js';
 import { createHolder, identifyDirectory } from './holder.js';
 import { beaconFile, findLock, releaseLockFile, sweepLockFiles, takeLockFile } from './lock-file.js';
@@ -12,9 +11,9 @@ interface Lock {
 }
 
 /**
- * Takes the directory for this process, or throws {@link DataDirInUseError}. Two locks: a name in the kernel that is
- * gone with the process however it ends (Linux, within one network namespace), and a file that names the holder. A lock
- * is never taken from a process that lives, and only one of several starters can take it from a dead one.
+ * Takes the directory for this process, or throws {@link DataDirInUseError}. Two locks: a kernel socket that ends with the
+ * process (Linux, within one network namespace), and a file that names the holder. A lock is never taken from a living process,
+ * and only one of several starters can take it from a dead one.
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
   const beacons: Beacon[] = [];
@@ -28,7 +27,7 @@ export async function takeLock(dataDir: string): Promise<Lock> {
       beacons.push(name);
     }
     const holder = createHolder(dataDir);
-    // Lit before the lock names it. Where a directory cannot hold sockets, only other containers miss it.
+    // Created before the lock names it. If a directory cannot hold sockets, only other containers lose this check.
     const own = await lightBeacon(beaconFile(dataDir, holder)).catch(() => undefined);
     if (own) beacons.push(own);
     await takeLockFile(dataDir, holder);

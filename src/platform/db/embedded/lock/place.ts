@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { EngineFailedError } from '../errors.js';
 
-/** Watches whether directories in use are still where they were. */
+/** Watches whether directories in use are still in place. */
 interface Place {
   /** Resolves when one of them was deleted or moved. */
   readonly gone: Promise<Error>;
@@ -12,8 +12,8 @@ interface Place {
 const lookMs = 500;
 
 /**
- * Looks at the directories from time to time, so that a server that only reads notices as well: a commit notices by itself
- * before it is acknowledged.
+ * Checks the directories from time to time, so that a read-only server notices as well: commits check before they are
+ * acknowledged.
  */
 export function watchPlace(directories: readonly string[]): Place {
   const held = new Map(directories.map((path) => [path, toIdentity(statSync(path, { bigint: true }))]));
@@ -40,7 +40,7 @@ function toIdentity({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }
   return `${dev}-${ino}`;
 }
 
-/** A directory that cannot be looked at for another reason may well be there. */
+/** Other errors do not mean that a directory is missing. */
 function isMissing(error: NodeJS.ErrnoException): 'missing' | 'unknown' {
   return error.code === 'ENOENT' || error.code === 'ENOTDIR' ? 'missing' : 'unknown';
 }

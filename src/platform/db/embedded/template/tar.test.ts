@@ -12,17 +12,17 @@ const plain = (list: readonly { path: string; mode: number; content: Uint8Array 
   list.map(({ path, mode, content }) => ({ path, mode, content: Buffer.from(content).toString('hex') }));
 
 describe('an archive', () => {
-  it('gives back what was packed', () => {
+  it('returns what was packed', () => {
     expect(plain(unpackTar(packTar(entries)))).toEqual(plain(entries));
   });
 
   const hasTar = spawnSync('tar', ['--version']).status === 0;
-  it.skipIf(!hasTar)('is one for other programs too', () => {
+  it.skipIf(!hasTar)('can be read by other programs', () => {
     const listed = execFileSync('tar', ['-tf', '-'], { input: packTar(entries), encoding: 'utf8' });
     expect(listed.trim().split('\n')).toEqual(entries.map(({ path }) => path));
   });
 
-  it('that was cut short or changed is refused', () => {
+  it('that was truncated or changed is rejected', () => {
     const archive = packTar(entries);
     for (const length of [0, 100, 512, 1024, 1536, archive.length - 1024]) {
       expect(() => unpackTar(archive.subarray(0, length))).toThrow(TarFormatError);
@@ -32,7 +32,7 @@ describe('an archive', () => {
     expect(() => unpackTar(changed)).toThrow(TarFormatError);
   });
 
-  it('cannot write outside', () => {
+  it('cannot write outside the target', () => {
     for (const path of ['../evil', '/etc/passwd', 'base/../../evil']) {
       expect(() => unpackTar(packTar([{ path, mode: 0o600, content: Buffer.from('') }]))).toThrow(TarFormatError);
     }

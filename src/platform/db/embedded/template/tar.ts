@@ -1,12 +1,16 @@
-/** A file or directory of an archive. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+/** A file or directory in an archive. */
 export interface TarEntry {
-  /** Relative, with slashes; a directory's ends with one. */
+  /** Relative, with slashes; ends with one for a directory. */
   readonly path: string;
   readonly mode: number;
   readonly content: Uint8Array;
 }
 
-/** Bytes that are no archive, or one that was cut short or changed. */
+/** Bytes that are not an archive, or a truncated or changed one. */
 export class TarFormatError extends Error {
   override readonly name = 'TarFormatError';
 }
@@ -17,7 +21,7 @@ const toBytes = new TextEncoder();
 const checksumAt = 148;
 const checksumLength = 8;
 
-/** Packs entries in the ustar format (POSIX.1-1988). Paths may have 100 bytes. */
+/** Packs entries in the ustar format (POSIX.1-1988). Paths are limited to 100 bytes. */
 export function packTar(entries: readonly TarEntry[]): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const entry of entries) {
@@ -26,7 +30,7 @@ export function packTar(entries: readonly TarEntry[]): Uint8Array {
   return Buffer.concat([...parts, new Uint8Array(2 * block)]);
 }
 
-/** The entries of an archive that `packTar` made; their contents are views. Throws {@link TarFormatError}. */
+/** Returns the entries of an archive created by `packTar`; their contents are views. Throws {@link TarFormatError}. */
 export function unpackTar(archive: Uint8Array): TarEntry[] {
   const entries: TarEntry[] = [];
   let at = 0;
@@ -65,7 +69,7 @@ function toHeader({ path, mode, content }: TarEntry): Uint8Array {
   return header;
 }
 
-/** The sum of all bytes, those of the checksum itself counted as blanks. */
+/** The sum of all bytes, with the checksum itself as blanks. */
 function toChecksum(header: Uint8Array): number {
   const isChecksum = (index: number) => index >= checksumAt && index < checksumAt + checksumLength;
   return header.reduce((sum, byte, index) => sum + (isChecksum(index) ? 0x20 : byte), 0);
@@ -79,4 +83,14 @@ function toText(header: Uint8Array, at: number, length: number): string {
 
 function toNumber(header: Uint8Array, at: number, length: number): number {
   return Number.parseInt(toText(header, at, length).trim(), 8);
+}
+
+/** Unpacks a template into a new directory, without syncing. Throws if the file is damaged. */
+export function unpackTemplate(templateFile: string, directory: string): void {
+  mkdirSync(directory, { mode: 0o700 });
+  for (const { path, mode, content } of unpackTar(gunzipSync(readFileSync(templateFile)))) {
+    const target = join(directory, path);
+    if (path.endsWith('/')) mkdirSync(target, { mode });
+    else writeFileSync(target, content, { mode, flag: 'wx' });
+  }
 }

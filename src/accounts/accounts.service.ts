@@ -1,0 +1,107 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { createAppsService, type AppsService } from './apps/apps.service.js';
+import {
+  createDeveloperAppsService,
+  type DeveloperAppsDeps,
+  type DeveloperAppsService,
+} from './apps/developer-apps.service.js';
+import { createAppIconsService, type AppIconsService } from './apps/icons.service.js';
+import { createInstallsService, type InstallsDeps, type InstallsService } from './apps/installs.service.js';
+import { createPrivateAppsService, type PrivateAppsService } from './apps/private-apps.service.js';
+import { createDevelopersService, type DevelopersService } from './developers/developers.service.js';
+import { createDeveloperPeopleService, type DeveloperPeopleService } from './developers/people.service.js';
+import { createAppSessionService, type AppSessionService } from './entry/app-session.service.js';
+import { createFirstStartService, type FirstStartService } from './entry/first-start.service.js';
+import { createFlagsService, type FlagsService } from './flags/flags.service.js';
+import { createAccountInfoService, type AccountInfoService } from './hubs/account-info.service.js';
+import { createHubsService, type HubsService } from './hubs/hubs.service.js';
+import { createIntakeService, type IntakeService } from './hubs/intake.service.js';
+import { createAcceptanceService, type AcceptanceService } from './invitations/acceptance.service.js';
+import {
+  createDeveloperInvitationsService,
+  type DeveloperInvitationsService,
+} from './invitations/developer-invitations.service.js';
+import { createInvitationsService, type InvitationsService } from './invitations/invitations.service.js';
+import { createMembersService, type MembersService } from './people/members.service.js';
+import { createOwnersService, type OwnersService } from './people/owners.service.js';
+import { createProfileService, type ProfileService } from './people/profile.service.js';
+import { createUsersService, type UsersService } from './people/users.service.js';
+import { createBusinessUnitsService, type BusinessUnitsService } from './provisioning/business-units.service.js';
+import {
+  createProvisionedUsersService,
+  type ProvisionedUsersService,
+} from './provisioning/provisioned-users.service.js';
+import { createSessionsService, type SessionsService } from './sessions/sessions.service.js';
+
+/** Accounts (hubs), developer accounts, their users and apps (Spec 2.1, 2.2). Each member is one area of the service. */
+export interface AccountsService {
+  readonly hubs: HubsService;
+  readonly accountInfo: AccountInfoService;
+  readonly intake: IntakeService;
+  readonly owners: OwnersService;
+  readonly users: UsersService;
+  readonly members: MembersService;
+  readonly profile: ProfileService;
+  readonly invitations: InvitationsService;
+  readonly acceptance: AcceptanceService;
+  readonly businessUnits: BusinessUnitsService;
+  readonly provisionedUsers: ProvisionedUsersService;
+  readonly sessions: SessionsService;
+  readonly appSession: AppSessionService;
+  readonly firstStart: FirstStartService;
+  readonly developers: DevelopersService;
+  readonly developerPeople: DeveloperPeopleService;
+  readonly developerInvitations: DeveloperInvitationsService;
+  readonly developerApps: DeveloperAppsService;
+  readonly apps: AppsService;
+  readonly appIcons: AppIconsService;
+  readonly flags: FlagsService;
+  readonly privateApps: PrivateAppsService;
+  readonly installs: InstallsService;
+}
+
+interface AccountsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Signing secrets, newest first. */
+  readonly secrets: readonly string[];
+  readonly mode: 'sandbox' | 'production';
+  readonly onInstall: InstallsDeps['onInstall'];
+  readonly isAppNeeded: DeveloperAppsDeps['isNeeded'];
+}
+
+export function createAccountsService(deps: AccountsDeps): AccountsService {
+  const { db, clock, secrets, mode, onInstall, isAppNeeded } = deps;
+  const sessions = createSessionsService({ db, clock });
+  const hubs = createHubsService({ db, clock });
+  const owners = createOwnersService({ db, clock });
+  const users = createUsersService({ db, clock, secrets, sessions, hubs, owners });
+  const appSession = createAppSessionService({ clock, hubs, users, sessions });
+  const apps = createAppsService({ db, clock, secrets });
+  return {
+    hubs,
+    accountInfo: createAccountInfoService({ hubs, clock }),
+    intake: createIntakeService({ db, clock, mode }),
+    owners,
+    users,
+    members: createMembersService({ db, owners, sessions }),
+    profile: createProfileService({ db, users, owners, sessions }),
+    invitations: createInvitationsService({ db, clock }),
+    acceptance: createAcceptanceService({ db, clock, users, sessions, appSession }),
+    businessUnits: createBusinessUnitsService({ hubs, users }),
+    provisionedUsers: createProvisionedUsersService({ db, clock, owners }),
+    sessions,
+    appSession,
+    firstStart: createFirstStartService({ db, clock, hubs, users, sessions, appSession }),
+    developers: createDevelopersService({ db, clock, sessions }),
+    developerPeople: createDeveloperPeopleService({ db }),
+    developerInvitations: createDeveloperInvitationsService({ db, clock }),
+    developerApps: createDeveloperAppsService({ db, apps, isNeeded: isAppNeeded }),
+    apps,
+    appIcons: createAppIconsService({ db, clock }),
+    flags: createFlagsService({ db }),
+    privateApps: createPrivateAppsService({ db, clock }),
+    installs: createInstallsService({ db, clock, onInstall }),
+  };
+}

@@ -1,7 +1,0 @@
-import type { MemberCaller } from '../../platform/http/callers.js';
-import { adminErrors } from './admins.errors.js';
-
-/** For what decides who may do what in an account. Throws ADMIN_NEEDED (403). */
-export function assertAdmin({ role }: MemberCaller): void {
-  if (role !== 'admin') throw adminErrors.adminNeeded();
-}

@@ -1,0 +1,7 @@
+import type { MemberCaller } from '../../platform/http/callers.js';
+import { adminErrors } from './admins.errors.js';
+
+/** For changes of permissions in an account. Throws ADMIN_NEEDED (403). */
+export function assertAdmin({ role }: MemberCaller): void {
+  if (role !== 'admin') throw adminErrors.adminNeeded();
+}

@@ -1,0 +1,155 @@
+/** How well the behaviour of a family of endpoints is known. */
+type Source = 'contract' | 'recorded' | 'documented' | 'assumed' | 'own';
+
+/** Endpoints of the wire that belong together, for docs/compatibility.md. */
+export interface Family {
+  readonly name: string;
+  /** Paths, with `:name` for parameters, or beginnings of paths that end with `/`. The longest match decides. */
+  readonly paths: readonly string[];
+  /** The prefix of dated paths where it is not the one of version 3. */
+  readonly dated?: string;
+  readonly source: readonly Source[];
+  /** What is known to differ from the live service, in Markdown. */
+  readonly differences?: string;
+}
+
+/** What the words of the last column mean. */
+export const sources: Readonly<Record<Source, string>> = {
+  contract: 'the contract ([docs/contract](contract/README.md))',
+  recorded: 'conversations with the live service',
+  documented: 'its public reference and clients',
+  assumed: 'assumptions ([docs/assumptions.md](assumptions.md))',
+  own: 'made by this project',
+};
+
+/** Every endpoint of the wire is in exactly one family: `npm run generate` fails otherwise. */
+export const families: readonly Family[] = [
+  {
+    name: 'Records of every type, batches and search',
+    paths: ['/crm/v3/objects/'],
+    source: ['contract', 'recorded', 'documented'],
+    differences: 'searches see writes at once; see the tables of modes above and of object types below',
+  },
+  {
+    name: 'Deal splits',
+    paths: ['/crm/v3/objects/deals/splits/'],
+    dated: '/deal-splits/',
+    source: ['documented', 'recorded', 'assumed'],
+    differences: 'splits are not records: they have no properties besides owner and percentage, and are not associated',
+  },
+  {
+    name: 'Properties and groups',
+    paths: ['/crm/v3/properties/'],
+    source: ['contract', 'recorded', 'documented'],
+    differences: 'no sensitive data: lists of sensitive properties are empty',
+  },
+  {
+    name: 'Pipelines and stages',
+    paths: ['/crm/v3/pipelines/'],
+    source: ['contract', 'recorded', 'documented'],
+    differences: '`rawObject` of an audit is JSON text',
+  },
+  { name: 'Owners', paths: ['/crm/v3/owners'], source: ['contract', 'recorded', 'documented'] },
+  {
+    name: 'Object schemas',
+    paths: ['/crm/v3/schemas'],
+    source: ['contract', 'recorded', 'documented'],
+    differences: 'two fields more: `restorable` and `metaType`',
+  },
+  {
+    name: 'Associations of records',
+    paths: ['/crm/v3/associations/', '/crm/v4/associations/', '/crm/v4/objects/'],
+    source: ['contract', 'recorded', 'documented'],
+    differences: '`fromObjectId` and `toObjectId` of version 4 are numbers, as recorded',
+  },
+  {
+    name: 'Association labels and limits',
+    paths: ['/crm/v4/associations/definitions/', '/crm/v4/associations/:fromObjectType/:toObjectType/labels'],
+    source: ['recorded', 'documented'],
+  },
+  { name: 'Lists', paths: ['/crm/v3/lists'], source: ['contract', 'documented', 'assumed'] },
+  {
+    name: 'Timeline events and templates',
+    paths: ['/crm/v3/timeline/'],
+    dated: '/integrators/timeline/',
+    source: ['contract', 'recorded', 'documented'],
+    differences: 'events by type name and properties (2026-03 and later) are not served',
+  },
+  { name: 'Files', paths: ['/files/v3/files'], source: ['contract', 'recorded', 'documented'] },
+  { name: 'Folders', paths: ['/files/v3/folders'], source: ['contract', 'recorded', 'documented'] },
+  {
+    name: 'OAuth',
+    paths: ['/oauth/'],
+    source: ['contract', 'recorded', 'documented'],
+    differences: 'scopes and redirect URIs are those of the app, see the tables of modes above',
+  },
+  {
+    name: 'Companies, contacts, deals and tickets of versions 1 and 2',
+    paths: ['/companies/', '/contacts/v1/', '/deals/', '/crm-objects/', '/crm-associations/'],
+    source: ['documented', 'assumed'],
+    differences: 'see the tables of older paths below',
+  },
+  {
+    name: 'Engagements, properties, pipelines and owners of versions 1 and 2',
+    paths: ['/engagements/', '/calling/', '/properties/', '/crm-pipelines/', '/owners/', '/contacts/v2/'],
+    source: ['documented', 'assumed'],
+    differences: 'see the tables of older paths below',
+  },
+  {
+    name: 'File manager, timeline and account of versions 1 and 2',
+    paths: ['/filemanager/', '/integrations/', '/firealarm/'],
+    source: ['documented', 'assumed'],
+    differences: 'see the tables of older paths below',
+  },
+  {
+    name: 'Marketing and automation, without content',
+    paths: [
+      '/email/',
+      '/forms/',
+      '/form-integrations/',
+      '/marketing/',
+      '/marketing-emails/',
+      '/automation/',
+      '/broadcast/',
+      '/content/',
+    ],
+    source: ['documented'],
+    differences: 'lists are empty; nothing can be created',
+  },
+  { name: 'Custom events', paths: ['/events/v3/'], source: ['documented', 'assumed'] },
+  {
+    name: 'Validation rules of properties',
+    paths: ['/crm/v3/property-validations/'],
+    source: ['documented', 'assumed'],
+  },
+  { name: 'Object library', paths: ['/crm/v3/object-library/'], source: ['documented', 'assumed'] },
+  { name: 'Webhooks', paths: ['/webhooks/v3/'], source: ['contract', 'documented'] },
+  {
+    name: 'Users of an account',
+    paths: ['/settings/v3/users'],
+    source: ['documented', 'assumed'],
+    differences: 'no teams; administrators are made by people only (O18)',
+  },
+  {
+    name: 'Business units',
+    paths: ['/business-units/v3/'],
+    source: ['documented', 'assumed'],
+    differences: 'one for each account',
+  },
+  { name: 'Feature flags of apps', paths: ['/feature-flags/v3/'], source: ['documented', 'assumed'] },
+  { name: 'Uninstalling an app', paths: ['/appinstalls/v3/'], source: ['documented'] },
+  { name: 'Account information', paths: ['/account-info/v3/'], source: ['documented'] },
+  {
+    name: 'Form submissions',
+    paths: ['/submissions/v3/'],
+    source: ['contract', 'documented', 'assumed'],
+    differences: 'forms have an id and no fields: any known property is accepted',
+  },
+  { name: 'Visitors', paths: ['/_track/', '/track.js'], source: ['contract', 'assumed'] },
+  { name: 'Hosted files', paths: ['/hubfs/'], source: ['contract', 'assumed'] },
+  {
+    name: 'Server and web app',
+    paths: ['/', '/app', '/app/', '/assets/', '/contacts/', '/healthz', '/readyz', '/metrics', '/openapi.json'],
+    source: ['own'],
+  },
+];

@@ -1,0 +1,50 @@
+import type { ChangesService } from './changes/changes.service.js';
+import type { FilesService } from './files/files.service.js';
+import type { ListsService } from './lists/lists.service.js';
+import type { ObjectsService } from './objects/objects.service.js';
+import type { Job } from './platform/jobs/job.js';
+import type { PropertiesService } from './properties/properties.service.js';
+import type { QuotasService } from './quotas/quotas.service.js';
+import type { TimelineService } from './timeline/timeline.service.js';
+import type { WebhooksService } from './webhooks/webhooks.service.js';
+
+interface RecurringDeps {
+  readonly objects: ObjectsService;
+  readonly properties: PropertiesService;
+  readonly timeline: TimelineService;
+  readonly changes: ChangesService;
+  readonly lists: ListsService;
+  readonly webhooks: WebhooksService;
+  readonly quotas: QuotasService;
+  readonly files: FilesService;
+}
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Lists all recurring jobs with their intervals; each calls the service that has the rule. */
+export function listRecurringJobs(deps: RecurringDeps): Job[] {
+  const { objects, properties, timeline, changes, lists, webhooks, quotas, files } = deps;
+  const { keepLists, hasListsToKeep } = lists.evaluations;
+  return [
+    // Permanently deletes records whose time in the recycle bin has expired.
+    { name: 'purge-recycle-bin', everyMs: hourMs, run: objects.lifecycle.purgeExpired },
+    { name: 'purge-archived-properties', everyMs: hourMs, run: properties.archived.purgeArchivedProperties },
+    { name: 'remove-deleted-templates', everyMs: minuteMs, run: timeline.templates.removals.removeDeletedTemplates },
+    // Changes that every reader has processed.
+    { name: 'forget-changes', everyMs: minuteMs, run: changes.forgetRead },
+    // Fills new lists, and re-evaluates records where the passing of time may change the result.
+    { name: 'keep-lists', everyMs: 2 * secondMs, isWanted: hasListsToKeep, run: keepLists },
+    { name: 'note-list-sizes', everyMs: minuteMs, run: lists.histories.noteSizes },
+    { name: 'convert-lists', everyMs: minuteMs, run: lists.conversions.convertDue },
+    { name: 'purge-lists', everyMs: hourMs, run: lists.removals.purgeLists },
+    { name: 'forget-deliveries', everyMs: hourMs, run: webhooks.retention.forgetEnded },
+    { name: 'forget-usage', everyMs: dayMs, run: quotas.daily.forgetOld },
+    // Expired and erased files, and content without a file.
+    { name: 'remove-erased-files', everyMs: hourMs, run: files.retention.removeErased },
+    // Compares the content store with the database.
+    { name: 'sweep-blobs', everyMs: dayMs, run: files.retention.sweepStore },
+  ];
+}

@@ -1,0 +1,277 @@
+import { toJsonText } from '../../platform/json-text.js';
+import type { ObjectKind, Values } from '../kinds/kind.js';
+import type { RecordValues } from './record-values.js';
+import { toNextStart } from '../types/ids.js';
+
+/**
+ * Prints records: the only place that composes and parses their JSON. Other code handles records as objects. The
+ * properties of a record that was read are already JSON: the database prints them, so a page of records is neither parsed
+ * nor printed here (docs/performance.md "Printing records").
+ */
+
+interface AssociationPage {
+  readonly results: readonly AssociatedId[];
+  readonly paging?: { readonly next: { readonly after: string; readonly link: string } };
+}
+
+interface AssociatedId {
+  readonly id: string;
+  readonly type: string;
+}
+
+interface AssociatedRecord {
+  readonly type: string;
+  readonly id: string;
+  /** Type ids, negative for a hub's own types. */
+  readonly typeKeys: readonly number[];
+}
+
+/** A stored record as read. */
+export interface ReadRecord {
+  readonly id: string;
+  /** The requested properties as members of a JSON object. */
+  readonly printed: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly archivedAt: string | null;
+  readonly changes: readonly RecordChange[] | null;
+  readonly associations: readonly AssociatedRecord[] | null;
+}
+
+/** How the records of a response are printed. */
+export interface RecordView {
+  readonly kind: ObjectKind;
+  /** Plural name of the type, for links. */
+  readonly plural: string;
+  readonly hubId: number;
+  readonly baseUrl: string;
+  /** URL of the record's page as JSON text, up to the id. */
+  readonly urlStart: string;
+  /** Names to print: sorted, all defined. */
+  readonly names: readonly string[];
+  /** Names that were asked for and are not defined: they are ignored. */
+  readonly unknownNames: readonly string[];
+  readonly historyNames: readonly string[];
+  /** Other types: type id to plural name. */
+  readonly associated: ReadonlyMap<string, string>;
+  /** A property without a value is omitted (Spec 4.3 rule 1), or null as in the live service. */
+  readonly noValue: 'left out' | 'null';
+  readonly toTypeName: (typeKey: number) => string;
+}
+
+/** Maximum associated records per type in a read; the rest is behind a link. */
+export const associatedLimit = 100;
+
+/** A record created by a request. */
+export interface CreatedRecord {
+  readonly id: string;
+  readonly values: RecordValues;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly traceId?: string | undefined;
+}
+
+/** A record changed by a request. */
+export interface ChangedRecord {
+  readonly id: string;
+  /** All current values. */
+  readonly properties: Values;
+  /** Values that were set, requested or derived; '' for cleared ones. */
+  readonly changed: Values;
+  /** Names in the request. */
+  readonly asked: readonly string[];
+  readonly traceId?: string | undefined;
+}
+
+/** Members of a response that do not belong to the record. */
+interface AnswerMembers {
+  readonly traceId?: string | undefined;
+  /** For upserts: whether the record was created. */
+  readonly isNew?: boolean;
+}
+
+interface Printed extends Pick<ReadRecord, 'id' | 'printed' | 'createdAt' | 'updatedAt'>, AnswerMembers {}
+
+function printWritten(
+  { id, printed, createdAt, updatedAt, traceId, isNew }: Printed,
+  { urlStart }: RecordView,
+): string {
+  return `{"id":"${id}","properties":{${printed}},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","archived":false,"url":${urlStart}${id}"${traceId === undefined ? '' : `,"objectWriteTraceId":${JSON.stringify(traceId)}`}${isNew === undefined ? '' : `,"new":${isNew}`}}`;
+}
+
+/** Prints a created record with all of its values. */
+export function printCreated(record: CreatedRecord, view: RecordView, isNew?: boolean): string {
+  const { id, values, createdAt, updatedAt, traceId } = record;
+  return printWritten({ id, printed: values.printMembers(), createdAt, updatedAt, traceId, ...toNew(isNew) }, view);
+}
+
+/**
+ * A changed record: what was set, what follows from it, and what every answer of the type has. A cleared property is left out
+ * (Spec 4.3 rule 1); the live service prints "".
+ */
+export function printChanged(record: ChangedRecord, view: RecordView, isNew?: boolean): string {
+  const { id, properties, changed, asked, traceId } = record;
+  const cleared = view.noValue === 'null' ? asked.filter((name) => changed[name] === '') : [];
+  const shown =
+    cleared.length === 0 ? properties : { ...properties, ...Object.fromEntries(cleared.map((name) => [name, ''])) };
+  const { createdProperty, modifiedProperty, updateProperties } = view.kind;
+  const always = [createdProperty, modifiedProperty, 'hs_object_id', ...updateProperties];
+  const names = [...Object.keys(changed), ...asked, ...always];
+  return printWritten({ ...toNamed({ id, properties: shown }, names, view), traceId, ...toNew(isNew) }, view);
+}
+
+/** Prints a live record with all of its values. */
+export function printWhole(record: StoredRecord, view: RecordView): string {
+  return printWritten(toNamed(record, Object.keys(record.properties), view), view);
+}
+
+/** A live record with its values. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly properties: Values;
+}
+
+function toNew(isNew: boolean | undefined): Pick<AnswerMembers, 'isNew'> {
+  return isNew === undefined ? {} : { isNew };
+}
+
+/** The named properties that have a value, deduplicated and sorted by name. */
+function toNamed({ id, properties }: StoredRecord, names: readonly string[], { kind }: RecordView): Printed {
+  const parts: string[] = [];
+  let last: string | undefined;
+  for (const name of [...names].sort()) {
+    if (name === last || !Object.hasOwn(properties, name)) continue;
+    parts.push(`${JSON.stringify(name)}:${toJsonText(properties[name] ?? '')}`);
+    last = name;
+  }
+  const createdAt = properties[kind.createdProperty] ?? '';
+  const updatedAt = properties[kind.modifiedProperty] ?? '';
+  return { id, printed: parts.join(','), createdAt, updatedAt };
+}
+
+/** Prints new records as a JSON array for the statement that writes them; the index of a record is its `ord`. */
+export function printNewRecords(
+  records: readonly { readonly id?: string | undefined; readonly values: RecordValues }[],
+): string {
+  const rows = records.map(({ id, values }, ord) => {
+    const idMember = id === undefined ? '' : `"id":${JSON.stringify(id)},`;
+    return `{"ord":${ord},${idMember}"properties":{${values.printMembers()}}}`;
+  });
+  return `[${rows.join(',')}]`;
+}
+
+/** Prints a page of records; `total` for searches, `paging` if there is a next page. */
+export function printPage(
+  records: readonly ReadRecord[],
+  view: RecordView,
+  { total, paging }: { readonly total?: number; readonly paging?: object | undefined },
+): string {
+  const results = records.map((record) => printRead(record, view)).join(',');
+  const totalMember = total === undefined ? '' : `"total":${total},`;
+  return `{${totalMember}"results":[${results}]${paging ? `,"paging":${JSON.stringify(paging)}` : ''}}`;
+}
+
+/** Prints a batch response from its printed records and the remaining members. */
+export function printBatch(results: readonly string[], rest: object): string {
+  return `{"status":"COMPLETE","results":[${results.join(',')}],${JSON.stringify(rest).slice(1)}`;
+}
+
+/** Prints a record that was read. Names in `properties` are sorted. */
+export function printRead(record: ReadRecord, view: RecordView): string {
+  const { id, printed, createdAt, updatedAt, archivedAt } = record;
+  const archived = archivedAt === null ? 'false' : `true,"archivedAt":"${archivedAt}"`;
+  const history = view.historyNames.length > 0 ? toHistories(record, view) : undefined;
+  const associations = view.associated.size > 0 ? toAssociations(record, view) : undefined;
+  return (
+    `{"id":"${id}","properties":{${printed}},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","archived":${archived}` +
+    (history ? `,"propertiesWithHistory":${JSON.stringify(history)}` : '') +
+    (associations ? `,"associations":${JSON.stringify(associations)}` : '') +
+    `,"url":${view.urlStart}${id}"}`
+  );
+}
+
+/** URL of a record's page, up to the id. */
+export function toUrlStart({ baseUrl, hubId, kind }: Pick<RecordView, 'baseUrl' | 'hubId' | 'kind'>): string {
+  return `${baseUrl}/contacts/${hubId}/record/${kind.typeId}/`;
+}
+
+/** Spec 4.3 rule 1 also for histories: a property without a current value is omitted. */
+function toHistories({ printed, changes }: ReadRecord, { historyNames, noValue }: RecordView) {
+  const current = JSON.parse(`{${printed}}`) as object;
+  const shown = noValue === 'null' ? historyNames : historyNames.filter((name) => Object.hasOwn(current, name));
+  return Object.fromEntries(shown.map((name) => [name, toHistory(changes ?? [], name)]));
+}
+
+/** Spec 4.3 rule 2: types without associated records are omitted, and the member itself if there are none. */
+function toAssociations({ id, associations }: ReadRecord, view: RecordView) {
+  const pages = [...view.associated].flatMap(([typeId, plural]) => {
+    const found = (associations ?? []).filter(({ type }) => type === typeId);
+    if (found.length === 0) return [];
+    const link = `${view.baseUrl}/crm/v3/objects/${view.plural}/${id}/associations/${plural}`;
+    return [[plural, toAssociationPage(found, { limit: associatedLimit, link, toTypeName: view.toTypeName })] as const];
+  });
+  return pages.length > 0 ? Object.fromEntries(pages) : undefined;
+}
+
+interface PagePlace {
+  readonly limit: number;
+  /** URL of the page, without `after`. */
+  readonly link: string;
+  readonly toTypeName: (typeKey: number) => string;
+}
+
+/** A page of associated records, each once per type; one more than the limit indicates a next page. */
+function toAssociationPage(
+  found: readonly AssociatedRecord[],
+  { limit, link, toTypeName }: PagePlace,
+): AssociationPage {
+  const shown = found.slice(0, limit);
+  const results = toAssociatedIds(shown, toTypeName);
+  const last = shown.at(-1);
+  if (found.length <= limit || !last) return { results };
+  const after = toNextStart(last.id);
+  return { results, paging: { next: { after, link: `${link}${link.includes('?') ? '&' : '?'}after=${after}` } } };
+}
+
+/** Each associated record once per association type, by type id: primary before plain. */
+function toAssociatedIds(
+  records: readonly AssociatedRecord[],
+  toTypeName: (typeKey: number) => string,
+): AssociatedId[] {
+  return records.flatMap(({ id, typeKeys }) => typeKeys.map((key) => ({ id, type: toTypeName(key) })));
+}
+
+/** The values written to a record at one time. */
+interface RecordChange {
+  readonly at: string;
+  readonly sourceType: string;
+  readonly sourceId: string | null;
+  readonly sourceLabel: string | null;
+  readonly userId: number | null;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** A former value as printed on the wire. */
+interface ValueWithTimestamp {
+  readonly value: string;
+  readonly timestamp: string;
+  readonly sourceType: string;
+  readonly sourceId?: string;
+  readonly sourceLabel?: string;
+  readonly updatedByUserId?: number;
+}
+
+/** The history of one property from the changes of its record: newest first, '' where it was cleared. */
+function toHistory(changes: readonly RecordChange[], name: string): ValueWithTimestamp[] {
+  return changes.flatMap(({ at, sourceType, sourceId, sourceLabel, userId, properties }) => {
+    if (!Object.hasOwn(properties, name)) return [];
+    return {
+      value: properties[name] ?? '',
+      timestamp: at,
+      sourceType,
+      ...(sourceId !== null && { sourceId }),
+      ...(sourceLabel !== null && { sourceLabel }),
+      ...(userId !== null && { updatedByUserId: userId }),
+    };
+  });
+}

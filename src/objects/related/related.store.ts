@@ -1,0 +1,84 @@
+import type { Rows, Tx } from '../../platform/db/db.js';
+
+interface RelatedPlace {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly recordId: string;
+}
+
+interface RelatedPages extends RelatedPlace {
+  /** Type ids. */
+  readonly types: readonly string[];
+  readonly names: readonly string[];
+  readonly limit: number;
+}
+
+/** The associated records of one type. */
+interface RelatedRow {
+  readonly typeId: string;
+  /** By id; `keys` are type ids of associations, negative for custom types. Null for none. */
+  readonly found:
+    | readonly {
+        readonly id: string;
+        readonly keys: string;
+        readonly properties: Readonly<Record<string, string>> | null;
+      }[]
+    | null;
+}
+
+/** The first live associated records of each type, with some of their values. */
+export function listRelated(
+  tx: Tx,
+  { hubId, objectType, recordId, types, names, limit }: RelatedPages,
+): Rows<RelatedRow> {
+  return tx<RelatedRow[]>`
+    select t.type as type_id, (
+      select jsonb_agg(jsonb_build_object('id', e.to_id::text, 'keys', e.keys, 'properties', (
+        select jsonb_object_agg(n.name, o.properties ->> n.name)
+        from record o join jsonb_array_elements_text(${tx.json(names)}) as n (name) on o.properties ? n.name
+        where o.hub_id = ${hubId} and o.object_type = t.type and o.id = e.to_id
+      )) order by e.to_id)
+      from (
+        select a.to_id,
+          string_agg((case when a.category = 'USER_DEFINED' then -a.type_id else a.type_id end)::text, ' ') as keys
+        from association a
+        where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = ${recordId} and a.to_type = t.type
+          and (
+            select true from record o
+            where o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id and o.archived_at is null
+          )
+        group by a.to_id
+        order by a.to_id
+        limit ${limit}
+      ) e
+    ) as found
+    from jsonb_array_elements_text(${tx.json(types)}) as t (type)`;
+}
+
+interface NoteFilesRow {
+  readonly noteId: string;
+  /** Separated by `;`. */
+  readonly files: string;
+}
+
+/** Live notes of a record with files, newest first. */
+export function listNoteFiles(
+  tx: Tx,
+  {
+    hubId,
+    objectType,
+    recordId,
+    noteType,
+    limit,
+  }: RelatedPlace & { readonly noteType: string; readonly limit: number },
+): Rows<NoteFilesRow> {
+  return tx<NoteFilesRow[]>`
+    select r.id::text as note_id, r.properties ->> 'hs_attachment_ids' as files
+    from (
+      select distinct to_id from association
+      where hub_id = ${hubId} and from_type = ${objectType} and from_id = ${recordId} and to_type = ${noteType}
+    ) a join record r on r.hub_id = ${hubId} and r.object_type = ${noteType} and r.id = a.to_id
+    where r.archived_at is null and r.properties ->> 'hs_attachment_ids' <> ''
+    order by r.id desc
+    limit ${limit}`;
+}

@@ -1,0 +1,104 @@
+import type { Tx } from '../../platform/db/db.js';
+import type { RollupRow } from './rollups.store.js';
+
+/** Author of a change, as stored in history. */
+export interface SourceColumns {
+  readonly type: string;
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+  readonly userId?: number | undefined;
+}
+
+export function sourceValues(tx: Tx, { type, id, label, userId }: SourceColumns) {
+  return tx`${type}::text, ${id ?? null}::text, ${label ?? null}::text, ${userId ?? null}::integer`;
+}
+
+interface Touching {
+  readonly hubId: number;
+  /** Type of the new records. */
+  readonly objectType: string;
+  readonly now: Date;
+  readonly source: SourceColumns;
+  readonly effects: {
+    readonly counters: readonly object[];
+    readonly pointers: readonly object[];
+    readonly rollups: readonly RollupRow[];
+    readonly modifiedNames: Readonly<Record<string, string>>;
+  };
+  /** Whether some records add up values of others: only then the CTEs `rollup` and `locked.properties` exist. */
+  readonly isRolledUp: boolean;
+}
+
+/** Updates last-modified time, counters, pointers and sums of the existing records at the start of new association rows. */
+export function touchedRecords(tx: Tx, touching: Touching) {
+  const { hubId, now, source, effects, isRolledUp } = touching;
+  const modified = tx`coalesce(${tx.json(effects.modifiedNames)}::jsonb ->> r.object_type, 'hs_lastmodifieddate')`;
+  return tx`
+    edge as (
+      select from_type, from_id, to_type, to_id, category, type_id from added
+      union all select from_type, from_id, to_type, to_id, category, type_id from claimed
+    ),
+    grown as (
+      select e.from_type, e.from_id, c.property, count(*) as by
+      from edge e left join jsonb_to_recordset(${tx.rows(effects.counters)}) as c (type_id integer, property text)
+        on c.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
+      group by 1, 2, 3
+    ),
+    pointed as (
+      select e.from_type, e.from_id, jsonb_object_agg(p.property, e.to_id::text order by e.to_id) as pointers
+      from edge e join jsonb_to_recordset(${tx.rows(effects.pointers)}) as p (type_id integer, property text)
+        on p.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
+      group by 1, 2
+    ),
+    ${isRolledUp ? summed(tx, touching) : tx``}
+    touch as materialized (
+      select l.object_type, l.id, sum(g.by) as links, coalesce(jsonb_object_agg(g.property, g.by) filter (where g.property is not null), '{}') as growth,
+        coalesce((select p.pointers from pointed p where p.from_type = l.object_type and p.from_id = l.id), '{}') as pointers,
+        ${isRolledUp ? tx`coalesce((select s.sums from summed s where s.from_type = l.object_type and s.from_id = l.id), '{}')` : tx`'{}'::jsonb`} as sums
+      from locked l join grown g on g.from_type = l.object_type and g.from_id = l.id
+      group by 1, 2
+    ),
+    touched as (
+      update record r set
+        updated_at = greatest(r.updated_at, ${now}), links_ever = r.links_ever + t.links,
+        properties = with_growth(r.properties, t.growth) || t.pointers ${isRolledUp ? increased(tx) : tx``}
+          || jsonb_build_object(${modified}, wire_time(greatest(r.updated_at, ${now})))
+      from touch t
+      where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
+        -- Repeats known conditions, so that the index is used even without statistics.
+        and r.object_type = any (array(select object_type from ending)) and r.id = any (array(select id from ending))
+      returning r.object_type, r.id, r.updated_at, r.properties,
+        t.growth || t.pointers || t.sums || jsonb_build_object(${modified}, 0) as names
+    ),
+    touched_change as (
+      insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
+      select ${hubId}, t.object_type, t.id, t.updated_at, ${sourceValues(tx, source)},
+        (select jsonb_object_agg(name, t.properties -> name) from jsonb_object_keys(t.names) as name)
+      from touched t
+    )`;
+}
+
+/** What the records at the start add up additionally. */
+function summed(tx: Tx, { objectType }: Touching) {
+  return tx`
+    summed as (
+      select s.from_type, s.from_id, jsonb_object_agg(s.property, s.value) as sums from (
+        select e.from_type, e.from_id, u.property, sum(nullif(o.properties ->> u.of, '')::numeric) as value
+        from edge e join rollup u on u.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
+          join (
+            select object_type, id, properties from locked
+            union all select ${objectType}::text, id, properties from complete
+          ) o on o.object_type = e.to_type and o.id = e.to_id
+        group by 1, 2, 3
+      ) s
+      where s.value is not null
+      group by 1, 2
+    ),`;
+}
+
+function increased(tx: Tx) {
+  return tx`|| (
+          select coalesce(jsonb_object_agg(s.key, (coalesce((r.properties ->> s.key)::numeric, 0) + s.value::numeric)::text), '{}')
+          from jsonb_each_text(t.sums) s
+        )`;
+}

@@ -1,0 +1,24 @@
+import type { ScopeRule, HubCaller } from '../../platform/http/callers.js';
+import { isCustomSpelling } from '../../properties/types/custom-types.js';
+import { findObjectType } from '../../properties/types/object-types.js';
+import { findTypeScopes, listRecordScopes } from '../../properties/types/scopes.js';
+import { findKindOfType } from '../kinds/object-kinds.js';
+import { activityTypes } from './pins.js';
+import type { Source } from '../kinds/kind.js';
+
+/** The scope for reading or writing records of a type. Undefined for unserved types, which are refused as such. */
+export function toRecordScopes(text: string | undefined, action: 'read' | 'write'): ScopeRule | undefined {
+  const scopes = findTypeScopes(text);
+  if (!scopes || isCustomSpelling(text ?? '')) return scopes && { oneOf: listRecordScopes(scopes, [action]) };
+  const kind = findKindOfType(findObjectType(text ?? '')?.id ?? '');
+  if (!kind) return undefined;
+  // Activities are read and written with the scopes of contacts.
+  const isActivity = activityTypes.includes(kind.typeId);
+  return { oneOf: isActivity ? [`crm.objects.contacts.${action}`] : listRecordScopes(scopes, [action]) };
+}
+
+/** Author of a write: an app, installed or private, or a user. Assumption R16. */
+export function toSource(caller: HubCaller): Source {
+  if (caller.kind !== 'member') return { type: 'INTEGRATION', id: String(caller.appId) };
+  return { type: 'CRM_UI', id: `userId:${caller.userId}`, userId: caller.userId };
+}

@@ -1,0 +1,97 @@
+/** Endpoints of the live service that belong together and that Spoke does not have. */
+interface UnservedFamily {
+  readonly name: string;
+  /** What is missing, for docs/compatibility.md. */
+  readonly why: string;
+  /** Without their version, which stands at different places in v3 and dated paths: `{}` is one segment, `**` the rest. */
+  readonly paths: readonly string[];
+}
+
+export const unservedFamilies: readonly UnservedFamily[] = [
+  {
+    name: 'Workflows and custom actions',
+    why: 'there is no workflow engine; lists of workflows are empty',
+    paths: [
+      '/automation/actions/**',
+      '/automation/flows',
+      '/automation/flows/**',
+      '/automation/workflow-id-mappings/batch/read',
+      '/automation/workflows',
+      '/automation/workflows/**',
+    ],
+  },
+  {
+    name: 'Imports and exports of records',
+    why: 'records are brought in and out by batches, and as CSV in the web app',
+    paths: ['/crm/exports/**', '/crm/imports', '/crm/imports/**'],
+  },
+  {
+    name: 'Subscription preferences',
+    why: 'no e-mail is sent, and no statuses are kept',
+    paths: ['/communication-preferences/**'],
+  },
+  { name: 'Currencies', why: 'an account has one currency', paths: ['/settings/currencies/**'] },
+  {
+    name: 'Account activity',
+    why: 'sign-ins and changes of settings are not recorded as activities',
+    paths: ['/account-info/activity/{}'],
+  },
+  { name: 'Limits tracking', why: 'limits are enforced, their use is not reported', paths: ['/crm/limits/**'] },
+  {
+    name: 'Extensions of records',
+    why: 'records show no cards of apps; calls and meetings are records only',
+    paths: ['/crm/extensions/calling/**', '/crm/extensions/cards-dev/**', '/crm/extensions/videoconferencing/**'],
+  },
+  {
+    name: 'Webhooks journal',
+    why: 'changes are sent to target URLs, not kept for reading',
+    paths: ['/webhooks-journal/**'],
+  },
+  {
+    name: 'Timeline events by type name',
+    why: 'the model of 2026-03 and later: types and properties in place of templates and tokens',
+    paths: [
+      '/integrators/timeline/events',
+      '/integrators/timeline/events/batch',
+      '/integrators/timeline/events/batch/create',
+      '/integrators/timeline/types/projects',
+    ],
+  },
+  {
+    name: 'Marketing and content',
+    why: 'there are no e-mails, forms with fields, pages and broadcasts; their lists are empty',
+    paths: [
+      '/broadcast/**',
+      '/content/api/**',
+      '/email/public/**',
+      '/form-integrations/**',
+      '/forms/**',
+      '/marketing/emails',
+      '/marketing/emails/**',
+      '/marketing/forms',
+      '/marketing/forms/**',
+      '/marketing-emails/**',
+    ],
+  },
+  {
+    name: 'The rest of versions 1 and 2',
+    why: 'see the tables of older paths',
+    paths: [
+      '/companies/companies/**',
+      '/contacts/contact/**',
+      '/contacts/lists/**',
+      '/contacts/secondary-email/**',
+      '/contacts/statistics',
+      '/crm-associations/associations/**',
+      '/crm-objects/change-log/**',
+      '/crm-objects/objects/**',
+      '/deals/deal/**',
+      '/deals/pipelines',
+      '/deals/pipelines/**',
+      '/engagements/**',
+      '/filemanager/api/**',
+      '/firealarm/**',
+      '/integrations/**',
+    ],
+  },
+];

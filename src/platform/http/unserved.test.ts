@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { newHub } from '../../../test/support/hubs.js';
+import { isUnserved } from './unserved.js';
+
+it.each([
+  ['/crm/v3/imports', true],
+  ['/crm/imports/2026-03/7/errors?limit=1', true],
+  ['/crm/v3/objects/deals/splits/batch/read', false],
+  ['/settings/v3/currencies/codes/', true],
+  ['/settings/users/2026-09-beta/seats', true],
+  ['/automation/actions/callbacks/2026-09/complete', true],
+  ['/webhooks-journal/journal/2026-09/latest', true],
+  ['/integrators/timeline/2026-03/types/projects', true],
+  ['/contacts/v1/lists/7/refresh', true],
+  ['/deals/v1/pipelines', true],
+  ['/crm-objects/v1/change-log/tickets', true],
+  ['/crm/objects/2027-03-beta/contacts', true],
+  ['/crm/v3/nonsense', false],
+  ['/crm/imports', false],
+  ['/crm/v9/imports', false],
+  ['/settings/v3/users/7/nonsense', false],
+  ['/contacts/1001/record/0-1/7', false],
+  ['/', false],
+  ['', false],
+])('%s is an endpoint of the live service: %s', (path, expected) => expect(isUnserved(path)).toBe(expected));
+
+it('endpoints of the live service that are not implemented are a 404 that says so, with a warning in the request log', async () => {
+  const hub = await newHub();
+  const answer = async (path: string, method = 'GET') =>
+    (await hub.request({ path, method })) as { status: number; body: object };
+  const about = 'This endpoint exists on the live service but is not implemented here: see docs/compatibility.md';
+  const missing = { status: 'error', correlationId: expect.any(String), category: 'OBJECT_NOT_FOUND' };
+  for (const path of [
+    '/crm/v3/imports/7',
+    '/automation/v4/flows/email-campaigns',
+    '/webhooks-journal/journal/2026-09/latest',
+    '/crm/limits/2026-09/records',
+  ]) {
+    const { status, body } = await answer(`${path}?limit=1`);
+    expect([path, status, body]).toEqual([path, 404, { ...missing, message: about }]);
+    const { results } = (await answer(`/_spoke/requests?path=${path}&limit=1`)).body as { results: object[] };
+    expect(results[0]).toMatchObject({
+      status: 404,
+      warnings: ['this endpoint of the live service is not implemented'],
+    });
+  }
+  expect(await answer('/crm/v3/nonsense')).toMatchObject({
+    status: 404,
+    body: { message: 'No route matches this path.' },
+  });
+  const { results } = (await answer('/_spoke/requests?path=/crm/v3/nonsense&limit=1')).body as { results: object[] };
+  expect(results[0]).toMatchObject({ status: 404, warnings: [] });
+});

@@ -1,0 +1,137 @@
+import type { Clock } from '../platform/clock.js';
+import { resetTopic, type Db } from '../platform/db/db.js';
+import {
+  toDailyAllowance,
+  toDailyKey,
+  toDailyLimit,
+  toRollingAllowance,
+  toSearchAllowance,
+  toTokenAllowance,
+  type Allowance,
+  type CallOfApp,
+  type LimitedTier,
+} from './allowances.js';
+import type { Bucket, CallCounter, Tally } from './call-counter.js';
+import type { DailyUsageService } from './daily-usage.service.js';
+import type { CallingApp } from './quotas.errors.js';
+import type { Tier } from './tiers.schema.js';
+
+/** The facts of a request that counting needs. */
+export type CountedRequest =
+  CallOfApp | { readonly as: 'search'; readonly app: CallingApp } | { readonly as: 'token'; readonly address: string };
+
+/** The allowances of a request, and the result of counting it. */
+interface Standing {
+  readonly allowances: readonly Allowance[];
+  readonly tally: Tally;
+}
+
+interface DayUsage {
+  readonly limit: number;
+  readonly used: number;
+  readonly endsAt: Date;
+  readonly readAt: Date;
+}
+
+/** The rate limits and their usage. */
+export interface QuotaState {
+  readonly tier: Tier;
+  readonly buckets: readonly Bucket[];
+}
+
+export interface CallLimitsService {
+  isOn(): boolean;
+  /** Counts a request unless a limit is exhausted; undefined if limits are off. */
+  count(request: CountedRequest): Promise<Standing | undefined>;
+  /**
+   * Today's calls of a hub's private apps, without association calls; undefined if limits are off. Throws HUB_NOT_FOUND (404).
+   */
+  findDayUsage(hubId: number): Promise<DayUsage | undefined>;
+  getState(): Promise<QuotaState>;
+  /** For all processes on this database, until they exit. */
+  setTier(tier: Tier): Promise<void>;
+  /** Returns to the configured tier. */
+  resetTier(): Promise<void>;
+  /** Resets all counts, in all processes. */
+  clear(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface CallLimitsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly rateLimits: Tier;
+  readonly counter: CallCounter;
+  readonly daily: DailyUsageService;
+}
+
+const topic = 'quotas';
+const clearing = 'clear';
+const shownBuckets = 500;
+
+/** Rate limits of apps (Assumptions Q1 to Q9). */
+export function createCallLimitsService({ db, clock, rateLimits, counter, daily }: CallLimitsDeps): CallLimitsService {
+  let tier = rateLimits;
+  db.subscribe(resetTopic, () => counter.clear());
+  db.subscribe(topic, (said) => {
+    if (said !== clearing) return void (tier = said as Tier);
+    counter.clear();
+    daily.forgetPending();
+  });
+  const publish = (what: string): Promise<void> => db.write((tx) => db.publish(tx, topic, what));
+  const countPrivate = async (call: CallOfApp, limited: LimitedTier, at: number): Promise<Standing> => {
+    const { hubId } = call.app;
+    const day = daily.findDay(hubId, at) ?? (await daily.getDay(hubId, at));
+    const [ofDay, rolling] = [toDailyAllowance(call, limited, day), toRollingAllowance(call, limited)];
+    const allowances = [ofDay, rolling];
+    let tally = await counter.take(allowances, at);
+    if (!tally) {
+      // The first call of a day, or after a pause: earlier counts are in the database.
+      const usedBefore = await daily.countCalls(day, call.as);
+      tally = settled(await counter.take([{ ...ofDay, usedBefore }, rolling], at));
+    }
+    if (tally.refusedBy === undefined) daily.note(day, call.as);
+    return { allowances, tally };
+  };
+  return {
+    isOn: () => tier !== 'off',
+    async count(request) {
+      if (tier === 'off') return undefined;
+      const at = clock.now().getTime();
+      if (isCall(request) && request.app.kind === 'private-app') return countPrivate(request, tier, at);
+      const allowances = [toAllowance(request, tier)];
+      return { allowances, tally: settled(await counter.take(allowances, at)) };
+    },
+    async findDayUsage(hubId) {
+      if (tier === 'off') return undefined;
+      const readAt = clock.now();
+      const day = await daily.getDay(hubId, readAt.getTime());
+      const used = await daily.countCalls(day, 'call');
+      counter.raise(toDailyKey(day, 'call'), used);
+      return { limit: toDailyLimit(tier, 'call'), used, endsAt: new Date(day.endsAt), readAt };
+    },
+    getState: async () => ({ tier, buckets: await counter.list(clock.now().getTime(), shownBuckets) }),
+    setTier: publish,
+    resetTier: () => publish(rateLimits),
+    async clear() {
+      await daily.deleteAll();
+      await publish(clearing);
+    },
+    start: daily.start,
+    stop: daily.stop,
+  };
+}
+
+const isCall = (request: CountedRequest): request is CallOfApp => request.as === 'call' || request.as === 'association';
+
+function toAllowance(request: CountedRequest, tier: LimitedTier): Allowance {
+  if (request.as === 'token') return toTokenAllowance(request.address);
+  return request.as === 'search' ? toSearchAllowance(request.app) : toRollingAllowance(request, tier);
+}
+
+/** A counter lacks only the earlier usage of a day. */
+function settled(tally: Tally | undefined): Tally {
+  if (!tally) throw new Error('The counter needs the earlier usage of a rolling window.');
+  return tally;
+}

@@ -1,0 +1,21 @@
+import { Type, type Static } from 'typebox';
+import { Owner } from '../accounts/people/owners.schema.js';
+
+const CustomType = Type.Object({
+  objectTypeId: Type.String(),
+  name: Type.String(),
+  fullyQualifiedName: Type.String(),
+  labels: Type.Object({ singular: Type.String(), plural: Type.String() }),
+  primaryDisplayProperty: Type.String(),
+  secondaryDisplayProperties: Type.Array(Type.String()),
+  requiredProperties: Type.Array(Type.String()),
+});
+
+export const Directory = Type.Object({
+  owners: Type.Array(Owner, { description: 'Active and archived' }),
+  apps: Type.Array(Type.Object({ appId: Type.Integer(), name: Type.String() }), {
+    description: 'Connected apps; private apps only for administrators',
+  }),
+  customTypes: Type.Array(CustomType, { description: 'Without archived ones' }),
+});
+export type Directory = Static<typeof Directory>;

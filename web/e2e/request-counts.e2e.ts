@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import { openBrowser, type WebBrowser } from '../../test/support/web.js';
+
+interface Calls {
+  /** Method and path of every call of the API, in order. */
+  readonly list: string[];
+  /** The number of rounds: calls of one round do not wait for each other. */
+  readonly rounds: () => number;
+}
+
+const roundMs = 1_500;
+
+/** Records the calls of the API that a page makes; each takes a while, so that calls in series start later. */
+async function watchCalls(page: Page): Promise<Calls> {
+  const list: string[] = [];
+  const starts: number[] = [];
+  await page.route(/\/(_app|_spoke|crm|files)\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    list.push(`${route.request().method()} ${pathname}`);
+    starts.push(Date.now());
+    await new Promise((resolve) => setTimeout(resolve, roundMs));
+    await route.continue();
+  });
+  const rounds = (): number => {
+    // A call that starts later than half a round after the first of its round belongs to the next.
+    let [count, start] = [0, -Infinity];
+    for (const at of starts) if (at - start > roundMs / 2) [count, start] = [count + 1, at];
+    return count;
+  };
+  return { list, rounds };
+}
+
+async function newContact(hub: TestHub): Promise<string> {
+  const properties = { email: 'ada@example.com', jobtitle: 'Engineer' };
+  const { body } = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties } });
+  return (body as { id: string }).id;
+}
+
+async function addNotes(hub: TestHub, id: string, length: number): Promise<void> {
+  const associations = [{ to: { id }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }] }];
+  for (let from = 0; from < length; from += 100) {
+    const inputs = Array.from({ length: 100 }, (_, index) => {
+      return { properties: { hs_note_body: `Note ${from + index}`, hs_timestamp: 1.7e12 + index }, associations };
+    });
+    const { status } = await hub.request({ path: '/crm/v3/objects/notes/batch/create', json: { inputs } });
+    expect(status).toBe(201);
+  }
+}
+
+describe('the requests of a screen', needs.chromium, () => {
+  let browser: WebBrowser;
+  let hub: TestHub;
+  let id: string;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    hub = await newHub();
+    id = await newContact(hub);
+    await addNotes(hub, id, 400);
+  });
+  afterAll(() => browser?.close());
+
+  /** Opens a page in a browser that has the code of the app, and watches its calls. */
+  async function open(path: string, isReady: (page: Page) => Promise<unknown>): Promise<{ page: Page; calls: Calls }> {
+    const page = await browser.visit(hub, { path });
+    await isReady(page);
+    await page.goto('about:blank');
+    const calls = await watchCalls(page);
+    await page.goto(path);
+    await isReady(page);
+    return { page, calls };
+  }
+
+  it('are at most 8 to open a contact with 400 notes, none of them in a third round', async () => {
+    const path = `/app/${hub.hubId}/objects/contacts/${id}`;
+    const { page, calls } = await open(path, async (page) => {
+      await page.getByText('Note 399').waitFor();
+      await page.getByRole('region', { name: 'Attachments' }).getByText('None yet.').waitFor();
+    });
+    const opened = [...calls.list];
+    expect(opened.length, opened.join('\n')).toBeLessThanOrEqual(8);
+    expect(calls.rounds(), calls.list.join('\n')).toBeLessThanOrEqual(2);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('are 3 to edit a value in place, and 5 to add a task', async () => {
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts/${id}` });
+    await page.getByText('Note 399').waitFor();
+    const field = page.getByRole('group', { name: 'Job Title' }).first();
+    await field.getByRole('button', { name: 'Edit Job Title' }).click();
+    await field.getByRole('textbox').fill('Director');
+    // What is polled is no part of it.
+    const polled = { timeline: 0, record: 0 };
+    const list: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('/timeline')) polled.timeline += 1;
+      else if (request.method() === 'GET' && pathname.endsWith(`/${id}`)) polled.record += 1;
+      else if (!pathname.startsWith('/_spoke')) list.push(`${request.method()} ${pathname}`);
+    });
+    await page.keyboard.press('Enter');
+    await field.getByText('Director').waitFor();
+    await page.waitForTimeout(500);
+    expect(list).toEqual([`PATCH /crm/v3/objects/contacts/${id}`]);
+    expect(polled.record).toBeLessThanOrEqual(2);
+    expect(polled.timeline).toBeLessThanOrEqual(2);
+
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByRole('textbox', { name: 'Note' }).focus();
+    await timeline.getByText('Task', { exact: true }).click();
+    await timeline.getByLabel('Title').fill('Call back');
+    list.length = 0;
+    await timeline.getByRole('button', { name: 'Add task' }).click();
+    await timeline.getByRole('article', { name: 'Task' }).waitFor();
+    await page.waitForTimeout(500);
+    expect(list.sort()).toEqual([
+      `GET /_app/objects/contacts/${id}/related`,
+      'GET /crm/v4/associations/tasks/contacts/labels',
+      'POST /crm/v3/objects/tasks',
+    ]);
+  });
+
+  it('are in two rounds on Contacts: definitions and names, then the records', async () => {
+    const { calls, page } = await open(`/app/${hub.hubId}/objects/contacts`, (page) =>
+      page.getByText('1 record').waitFor(),
+    );
+    expect(calls.rounds(), calls.list.join('\n')).toBeLessThanOrEqual(2);
+    expect(calls.list.length, calls.list.join('\n')).toBeLessThanOrEqual(6);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import { newPersonIn } from '../../test/support/people.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+describe('the settings of an account', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  it('an administrator changes name, time zone and currency, which hold at once', async () => {
+    const hub = await newHub({ name: 'Acme', timeZone: 'UTC' });
+    const deal = { dealname: 'Plan', amount: '1200', dealstage: 'appointmentscheduled' };
+    await hub.request({ path: '/crm/v3/objects/deals', json: { properties: deal } });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/account` });
+    await page.getByLabel('Account name').fill('Acme Europe');
+    await page.getByRole('combobox', { name: 'Currency' }).fill('EUR');
+    await page.getByRole('option', { name: 'EUR – Euro' }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'settings-account');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The account was changed.').waitFor();
+    await page.getByRole('button', { name: 'Account Acme Europe: switch' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Deals' }).click();
+    await page.getByText('€1,200').first().waitFor();
+  });
+
+  it('asks before changes are lost, and shows why a domain is refused', async () => {
+    const [hub, other] = [await newHub({ name: 'Acme' }), await newHub({ name: 'Globex' })];
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/account` });
+    await page.getByLabel('Domain').fill(other.domain);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('already an account with this domain');
+    await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Home' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('Domain').inputValue()).toBe(other.domain);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    expect(await page.getByLabel('Domain').inputValue()).toBe(hub.domain);
+  });
+
+  it('is not there for members', async () => {
+    const hub = await newHub({ name: 'Acme' });
+    const member = await newPersonIn(hub, { role: 'member', name: 'Bea Example' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/account`, as: member });
+    await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor();
+    expect(
+      await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Account' }).count(),
+    ).toBe(0);
+  });
+});

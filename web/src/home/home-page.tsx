@@ -1,0 +1,45 @@
+import { Box, Text, Title } from '@mantine/core';
+import { useCurrentSession, useHub } from '../accounts/session.js';
+import { toLocalTime } from '../objects/zoned-time.js';
+import { useServerNow } from '../shell/sandbox.js';
+import { useDocumentTitle } from '../ui/page.js';
+import { FirstSteps } from './first-steps.js';
+import css from './home.module.css';
+import { DealFigures, MyDeals } from './my-deals.js';
+import { MyTasks } from './my-tasks.js';
+import { RecentCard } from './recent-card.js';
+
+/** The first page of an account: what the user has to do, and what they work on. */
+export function HubHomePage() {
+  useDocumentTitle('Home');
+  const { user } = useCurrentSession();
+  const { timeZone } = useHub();
+  const now = useServerNow()();
+  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone }).format(now);
+  return (
+    <Box p="md" maw={1200} mx="auto">
+      <Title order={1}>
+        {toGreeting(now, timeZone)}, {user.name.split(' ')[0]}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md">
+        {day}
+      </Text>
+      <DealFigures />
+      <div className={css['columns']}>
+        <div className={css['column']}>
+          <FirstSteps />
+          <MyTasks />
+        </div>
+        <div className={css['column']}>
+          <MyDeals />
+          <RecentCard />
+        </div>
+      </div>
+    </Box>
+  );
+}
+
+function toGreeting(now: Date, timeZone: string): string {
+  const hour = Number(toLocalTime(now, timeZone).slice(11, 13));
+  return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+}

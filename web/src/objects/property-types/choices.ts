@@ -1,0 +1,108 @@
+import type { ComboboxData } from '@mantine/core';
+import { stageProperties } from '../object-types.js';
+import { toOwnerName, type Property, type ValueContext } from '../property.js';
+import type { CellValue } from './cells.js';
+
+/** Splits the value of an enumeration into its choices. */
+export const listChoices = (value: string, { fieldType }: Pick<Property, 'fieldType'>): string[] =>
+  fieldType === 'checkbox' ? value.split(';').filter((choice) => choice !== '') : [value];
+
+const isOwnerProperty = ({ referencedObjectType }: Pick<Property, 'referencedObjectType'>): boolean =>
+  referencedObjectType === 'OWNER';
+const isPipelineProperty = ({ name }: Pick<Property, 'name'>): boolean =>
+  stageProperties.some(({ pipeline }) => pipeline === name);
+const isStageProperty = ({ name }: Pick<Property, 'name'>): boolean =>
+  stageProperties.some(({ stage }) => stage === name);
+
+/** Formats the choices of a value by their labels. */
+export const formatChoices = (value: string, property: Property, context: ValueContext): string =>
+  listChoices(value, property)
+    .map((choice) => toChoiceLabel(choice, property, context))
+    .join(', ');
+
+function toChoiceLabel(choice: string, property: Property, { owners, pipelines }: ValueContext): string {
+  if (isOwnerProperty(property)) {
+    const owner = owners.get(choice);
+    return owner ? toOwnerName(owner) : choice;
+  }
+  const label = property.options.find(({ value }) => value === choice)?.label;
+  if (label !== undefined) return label;
+  if (isPipelineProperty(property)) return pipelines.find(({ id }) => id === choice)?.label ?? choice;
+  if (!isStageProperty(property)) return choice;
+  return pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === choice)?.label ?? choice;
+}
+
+/** Lists the values that users can choose for a property, with their labels. */
+export function toChoices(property: Property, { owners, pipelines }: ValueContext): ComboboxData {
+  if (isOwnerProperty(property)) {
+    const active = [...owners.values()].filter(({ archived }) => !archived);
+    return active.map((owner) => ({ value: owner.id, label: toOwnerName(owner) }));
+  }
+  if (isStageProperty(property) && pipelines.length > 0) {
+    return pipelines.map(({ label, id, stages }) => ({
+      group: pipelines.filter((other) => other.label === label).length > 1 ? `${label} (${id})` : label,
+      items: stages.map((stage) => ({ value: stage.id, label: stage.label })),
+    }));
+  }
+  if (isPipelineProperty(property) && pipelines.length > 0) {
+    return pipelines.map(({ id, label }) => ({ value: id, label }));
+  }
+  const seen = new Set<string>();
+  return property.options.flatMap(({ value, label, hidden }) => {
+    if (hidden || seen.has(value)) return [];
+    seen.add(value);
+    return [{ value, label }];
+  });
+}
+
+interface NamedChoice {
+  readonly value: string;
+  /** The names that files may use; exports write the first. */
+  readonly names: readonly string[];
+}
+
+function listNamedChoices(property: Property, { owners, pipelines }: ValueContext): NamedChoice[] {
+  if (isOwnerProperty(property)) {
+    return [...owners.values()].map(({ id, email, firstName, lastName }) => ({
+      value: id,
+      names: [email, `${firstName} ${lastName}`],
+    }));
+  }
+  if (isStageProperty(property) && pipelines.length > 0) {
+    const stages = pipelines.flatMap((pipeline) => pipeline.stages);
+    return stages.map(({ id, label }) => ({
+      value: id,
+      names: stages.filter((stage) => stage.label === label).length > 1 ? [id] : [label],
+    }));
+  }
+  if (isPipelineProperty(property) && pipelines.length > 0) {
+    return pipelines.map(({ id, label }) => ({ value: id, names: [label] }));
+  }
+  return property.options.map(({ value, label }) => ({ value, names: [label] }));
+}
+
+/** Writes choices into a CSV cell: by label, owners by email address. */
+export function writeChoices(value: string, property: Property, context: ValueContext): string {
+  const choices = listNamedChoices(property, context);
+  return listChoices(value, property)
+    .map((choice) => choices.find((one) => one.value === choice)?.names[0] ?? choice)
+    .join(';');
+}
+
+/** Parses the choices in a CSV cell, by value or by name in any letter case. */
+export function parseChoices(cell: string, property: Property, context: ValueContext): CellValue {
+  const named = listNamedChoices(property, context);
+  const text = cell.trim();
+  const parts = property.fieldType === 'checkbox' ? text.split(';').map((part) => part.trim()) : [text];
+  const found = parts.filter((part) => part !== '').map((part) => findChoice(part, named));
+  const missing = parts.find((_, index) => found[index] === undefined);
+  return missing === undefined
+    ? { value: found.join(';') }
+    : { problem: `"${missing}" is not an option of ${property.label}` };
+}
+
+function findChoice(text: string, named: readonly NamedChoice[]): string | undefined {
+  const lowered = text.toLowerCase();
+  const byValue = named.find(({ value }) => value === text);
+  return (byValue ?? named.find(({ names }) => names.some((name) => name.toLowerCase() === lowered)))?.value;
+}

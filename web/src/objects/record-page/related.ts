@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useApi, useHub } from '../../accounts/session.js';
+import { dataOf } from '../../api/client.js';
+import type { paths } from '../../api/schema.js';
+import { findBuiltInType, getBuiltInType, primaryTypes, type ObjectType } from '../object-types.js';
+import { listBriefProperties } from '../record-brief.js';
+import { recordKey, type RecordRef } from './record.js';
+
+export type Related =
+  paths['/_app/objects/{objectType}/{objectId}/related']['get']['responses']['200']['content']['application/json'];
+
+/** The built-in types that the page of a record shows associations with. */
+export const listRelatedTypes = (objectType: string): readonly ObjectType[] => [
+  ...primaryTypes,
+  ...(findBuiltInType(objectType)?.relatedTypes ?? []).map(getBuiltInType),
+];
+
+/** Returns a function that reads the first associated records of all types and the attachments: one request for all that ask at once. */
+export function useReadRelated(place: RecordRef): () => Promise<Related> {
+  const api = useApi();
+  const { hubId } = useHub();
+  const client = useQueryClient();
+  return () =>
+    client.fetchQuery({
+      queryKey: [...recordKey(hubId, place), 'related'],
+      staleTime: 1_000,
+      queryFn: () => {
+        const types = listRelatedTypes(place.objectType);
+        const path = { objectType: place.objectType, objectId: place.id };
+        const properties = [...new Set(types.flatMap(listBriefProperties))];
+        const query = { types: types.map(({ name }) => name), properties };
+        return dataOf(api.GET('/_app/objects/{objectType}/{objectId}/related', { params: { path, query } }));
+      },
+    });
+}

@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useHub } from '../accounts/session.js';
+import { paths } from '../paths.js';
+import type { ValueHolder } from './field-error.js';
+
+interface TakenValueProps {
+  /** The name and the singular of the object type. */
+  readonly type: { readonly name: string; readonly singular: string };
+  readonly holder: ValueHolder;
+}
+
+/** Says that another record has the value, with a link that leaves what is typed as it is. */
+export function TakenValue({ type, holder }: TakenValueProps) {
+  const { hubId } = useHub();
+  const singular = type.singular.toLowerCase();
+  return (
+    <>
+      Another {singular} already has this value.{' '}
+      <Anchor
+        component={Link}
+        to={paths.record(hubId, type.name, holder.recordId)}
+        target="_blank"
+        inherit
+        underline="always"
+      >
+        Open the existing {singular}
+      </Anchor>
+    </>
+  );
+}

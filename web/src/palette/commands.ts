@@ -1,0 +1,113 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconArrowsExchange,
+  IconChecklist,
+  IconCode,
+  IconDeviceDesktop,
+  IconFiles,
+  IconHome,
+  IconListDetails,
+  IconLogout,
+  IconMoon,
+  IconPlugConnected,
+  IconPlus,
+  IconRadar2,
+  IconSettings,
+  IconSun,
+  IconTrash,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { clearSessionData, signOut, useCanWrite, useCurrentSession, useHub, useIsAdmin } from '../accounts/session.js';
+import { useCustomTypes } from '../objects/custom-types.js';
+import { getBuiltInType, primaryTypes, type ObjectType } from '../objects/object-types.js';
+import { toTypeIcon } from '../objects/type-icons.js';
+import { paths } from '../paths.js';
+import { listSettingsPages } from '../settings/settings-pages.js';
+import { useIsSandbox } from '../shell/sandbox.js';
+import { notifyProblem } from '../ui/notify.js';
+import type { Entry, EntryGroup } from './entries.js';
+import { hasWords } from './matches.js';
+
+/** What can be done and where one can go from everywhere, as far as a query names it. */
+export function useCommands(query: string): EntryGroup[] {
+  const groups = [
+    { name: 'Actions', entries: useActions() },
+    { name: 'Go to', entries: usePlaces() },
+  ];
+  return groups.map(({ name, entries }) => ({
+    name,
+    entries: entries.filter(({ label, detail = '' }) => hasWords(`${label} ${detail}`, query)),
+  }));
+}
+
+/** Opens the page of a type with the form for a new record. */
+const toCreateEntry = (hubId: number, { name, singular }: ObjectType): Entry => ({
+  id: `create ${name}`,
+  label: `Create ${singular.toLowerCase()}`,
+  icon: IconPlus,
+  to: paths.objects(hubId, name),
+  state: { isCreating: true },
+});
+
+function useActions(): Entry[] {
+  const { hubId } = useHub();
+  const canWrite = useCanWrite();
+  const custom = useCustomTypes();
+  const session = useCurrentSession();
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = (value: 'light' | 'dark' | 'auto', label: string, icon: TablerIcon): Entry => ({
+    id: `scheme ${value}`,
+    label: `Theme: ${label}`,
+    icon,
+    run: () => setColorScheme(value),
+  });
+  const created = [...primaryTypes, getBuiltInType('products'), ...custom];
+  return [
+    ...(canWrite ? created.map((type) => toCreateEntry(hubId, type)) : []),
+    ...session.hubs
+      .filter((hub) => hub.hubId !== hubId)
+      .map((hub) => ({
+        id: `account ${hub.hubId}`,
+        label: `Switch to ${hub.name}`,
+        detail: 'Account',
+        icon: IconArrowsExchange,
+        run: () => {
+          clearSessionData();
+          void navigate(paths.hub(hub.hubId));
+        },
+      })),
+    scheme('light', 'light', IconSun),
+    scheme('dark', 'dark', IconMoon),
+    scheme('auto', 'as the system', IconDeviceDesktop),
+    { id: 'sign out', label: 'Sign out', icon: IconLogout, run: () => void signOut(session).catch(notifyProblem) },
+  ];
+}
+
+function usePlaces(): Entry[] {
+  const { hubId } = useHub();
+  const isAdmin = useIsAdmin();
+  const isSandbox = useIsSandbox();
+  const custom = useCustomTypes();
+  const place = (label: string, to: string, icon: TablerIcon): Entry => ({ id: `place ${to}`, label, to, icon });
+  return [
+    place('Home', paths.hub(hubId), IconHome),
+    place('Tasks', paths.tasks(hubId), IconChecklist),
+    ...[...primaryTypes, getBuiltInType('products'), ...custom].map(({ name, plural }) =>
+      place(plural, paths.objects(hubId, name), toTypeIcon(name)),
+    ),
+    place('Lists', paths.lists(hubId), IconListDetails),
+    place('Files', paths.files(hubId), IconFiles),
+    place('Recycle bin', paths.recycleBin(hubId), IconTrash),
+    place('Connected apps', paths.connectedApps(hubId), IconPlugConnected),
+    ...listSettingsPages(isAdmin).map(({ page, label }) => ({
+      ...place(label, paths.settings(hubId, page), IconSettings),
+      detail: 'Settings',
+    })),
+    place('Developer area', paths.developers, IconCode),
+    ...(isSandbox ? [place('Inspector', paths.inspector, IconRadar2)] : []),
+    place('Profile', paths.profile, IconUser),
+  ];
+}

@@ -1,0 +1,22 @@
+import { createApi } from '../api/client.js';
+import { queryClient } from '../api/query-client.js';
+import { directoryQuery } from '../objects/directory.js';
+import { propertiesQuery } from '../objects/properties.js';
+import { propertyGroupsQuery } from '../objects/record-page/property-groups.js';
+import { recordQuery } from '../objects/record-page/record.js';
+
+/**
+ * Requests what the page of an address needs while the session is read and the code of the page is loaded. Failures are left to the page,
+ * which asks again.
+ */
+export function prefetchPage(pathname: string): void {
+  const [, hub, objectType, id] = /^\/app\/(\d+)\/objects\/([^/]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
+  if (hub === undefined || objectType === undefined) return;
+  const hubId = Number(hub);
+  const api = createApi({ hubId });
+  void queryClient.prefetchQuery(directoryQuery(api, hubId));
+  void queryClient.prefetchQuery(propertiesQuery(api, hubId, objectType));
+  if (id === undefined) return;
+  void queryClient.prefetchQuery(propertyGroupsQuery(api, hubId, objectType));
+  void queryClient.prefetchQuery(recordQuery(api, hubId, { objectType, id }));
+}

@@ -1,0 +1,41 @@
+import { Kbd, Modal, Switch, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { runShortcut, setShortcutsOff, useAreShortcutsOff, useShortcut, useShortcuts } from '../ui/shortcuts.js';
+
+/** Runs the shortcuts of the open page; `?` lists them, with a switch that turns them off. */
+export function ShortcutMap() {
+  const [isOpen, { open, close }] = useDisclosure();
+  const shortcuts = useShortcuts();
+  const areOff = useAreShortcutsOff();
+  useShortcut('?', 'Show the shortcuts', open);
+  useEffect(() => {
+    document.addEventListener('keydown', runShortcut);
+    return () => document.removeEventListener('keydown', runShortcut);
+  }, []);
+  return (
+    <Modal opened={isOpen} onClose={close} title="Keyboard shortcuts" size="sm">
+      <Table>
+        <Table.Tbody>
+          {shortcuts.map(({ key, label }) => (
+            <Table.Tr key={key}>
+              <Table.Td w={64}>
+                <Kbd>{key}</Kbd>
+              </Table.Td>
+              <Table.Td>{label}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="xs" c="dimmed" mt="sm">
+        In a table, arrow and page keys move between rows, Space selects, Enter opens.
+      </Text>
+      <Switch
+        mt="md"
+        label="Shortcuts of a single key"
+        checked={!areOff}
+        onChange={(event) => setShortcutsOff(!event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

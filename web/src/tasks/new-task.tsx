@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useHub } from '../accounts/session.js';
+import { fromLocalTime, toLocalTime } from '../objects/zoned-time.js';
+import { useServerNow } from '../shell/sandbox.js';
+import { toMessage } from '../ui/states.js';
+import { useCreateTask } from './tasks.js';
+import css from './tasks.module.css';
+
+/** A line that creates a task, due at the end of the working day unless another time is chosen. */
+export function NewTask({ onClose }: { readonly onClose: () => void }) {
+  const { timeZone } = useHub();
+  const now = useServerNow();
+  const create = useCreateTask();
+  const [title, setTitle] = useState('');
+  const [at, setAt] = useState(() => toFirstDue(now(), timeZone));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (title.trim() === '' || create.isPending) return;
+    create.mutate(
+      { title: title.trim(), dueAt: fromLocalTime(at, timeZone) ?? now() },
+      { onSuccess: () => setTitle('') },
+    );
+  };
+  return (
+    <form
+      className={css['row']}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <Group gap="xs" className={css['grow']} align="flex-start">
+        <TextInput
+          aria-label="Task"
+          placeholder="What is to be done?"
+          size="xs"
+          style={{ flex: '1 1 200px' }}
+          autoFocus
+          maxLength={500}
+          value={title}
+          error={create.isError ? toMessage(create.error) : undefined}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <TextInput
+          type="datetime-local"
+          aria-label={`Due (${timeZone})`}
+          size="xs"
+          value={at}
+          onChange={(event) => setAt(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" loading={create.isPending} disabled={title.trim() === ''}>
+          Add task
+        </Button>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label="Close" onClick={onClose}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </form>
+  );
+}
+
+/** 17:00 of the day, or of the next one if that has passed, as a local time. */
+function toFirstDue(now: Date, timeZone: string): string {
+  const local = toLocalTime(now, timeZone);
+  const isOver = local.slice(11) >= '17:00';
+  const day = isOver ? toLocalTime(new Date(now.getTime() + 86_400_000), timeZone) : local;
+  return `${day.slice(0, 10)}T17:00`;
+}

@@ -1,0 +1,36 @@
+import { type ReactNode } from 'react';
+import { useHub } from '../accounts/session.js';
+import { useServerNow } from '../shell/sandbox.js';
+import { toDue, type Due } from './due.js';
+import type { Task } from './tasks.js';
+import css from './tasks.module.css';
+
+const bands: readonly { readonly due: Due; readonly label: string }[] = [
+  { due: 'overdue', label: 'Overdue' },
+  { due: 'today', label: 'Today' },
+  { due: 'week', label: 'Next 7 days' },
+  { due: 'later', label: 'Later' },
+];
+
+interface TaskBandsProps {
+  readonly tasks: readonly Task[];
+  readonly children: (task: Task, due: Due) => ReactNode;
+}
+
+/** Open tasks by when they are due. */
+export function TaskBands({ tasks, children }: TaskBandsProps) {
+  const { timeZone } = useHub();
+  const now = useServerNow()();
+  return bands.map(({ due, label }) => {
+    const own = tasks.filter(({ dueAt }) => toDue(dueAt, now, timeZone) === due);
+    if (own.length === 0) return null;
+    return (
+      <div key={due} role="list" aria-label={label}>
+        <div className={`${css['band']} ${due === 'overdue' ? css['late'] : ''}`} aria-hidden>
+          {label} {own.length}
+        </div>
+        {own.map((task) => children(task, due))}
+      </div>
+    );
+  });
+}

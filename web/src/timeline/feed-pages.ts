@@ -1,0 +1,58 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { paths } from '../api/schema.js';
+
+export type FeedPage =
+  paths['/_app/objects/{objectType}/{objectId}/timeline']['get']['responses']['200']['content']['application/json'];
+export type FeedItem = FeedPage['results'][number];
+export type FeedEvent = Extract<FeedItem, { kind: 'event' }>;
+export type FeedActivity = Extract<FeedItem, { kind: 'activity' }>;
+export type FeedChange = Extract<FeedItem, { kind: 'change' }>;
+export type FeedApp = NonNullable<FeedPage['apps']>[number];
+
+/** Returns the unique key of a timeline entry. */
+export function toItemKey(item: FeedItem): string {
+  if (item.kind === 'event') return `event ${item.eventTemplateId} ${item.eventId}`;
+  if (item.kind === 'activity') return `activity ${item.objectTypeId} ${item.id}`;
+  return `change ${item.at} ${JSON.stringify(item.stages)}`;
+}
+
+/** A row of a timeline: an entry, or the month of the entries below it. */
+export type FeedRow = FeedItem | { readonly kind: 'month'; readonly name: string };
+
+export const toRowKey = (row: FeedRow): string => (row.kind === 'month' ? `month ${row.name}` : toItemKey(row));
+
+/** Puts the months of a time zone above their entries. */
+export function toRows(items: readonly FeedItem[], timeZone: string): FeedRow[] {
+  const format = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone });
+  let month = '';
+  return items.flatMap((item): FeedRow[] => {
+    const name = format.format(new Date(item.at));
+    if (name === month) return [item];
+    month = name;
+    return [{ kind: 'month', name }, item];
+  });
+}
+
+/**
+ * The pages with a newer head, which is right for all that is not older than its last entry. Without an entry in common there may be
+ * more between them: then only the head remains.
+ */
+export function withHead(data: InfiniteData<FeedPage>, head: FeedPage): InfiniteData<FeedPage> {
+  const [first, ...others] = data.pages;
+  const oldest = head.results.at(-1)?.at;
+  if (!first || first === head) return data;
+  const seen = new Set(head.results.map(toItemKey));
+  const isKnown = data.pages.some(({ results }) => results.some((item) => seen.has(toItemKey(item))));
+  if (head.after === undefined || oldest === undefined || !isKnown) {
+    return { pages: [head], pageParams: data.pageParams.slice(0, 1) };
+  }
+  const listOlder = ({ results }: FeedPage) =>
+    results.filter((item) => item.at <= oldest && !seen.has(toItemKey(item)));
+  const { after: _before, ...newest } = head;
+  const page = {
+    ...newest,
+    results: [...head.results, ...listOlder(first)],
+    ...(first.after !== undefined && { after: first.after }),
+  };
+  return { ...data, pages: [page, ...others.map((other) => ({ ...other, results: listOlder(other) }))] };
+}
