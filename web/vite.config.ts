@@ -22,7 +22,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'icons', test: /node_modules\/@tabler/, priority: 2 },
-            { name: 'common', test: /\.[jt]sx?$|\.mjs$/, minShareCount: 6, maxModuleSize: 20_000, priority: 1 },
+            { name: 'common', test: /\.[jt]sx?$|\.mjs$/, minShareCount: 4, maxModuleSize: 20_000, priority: 1 },
           ],
         },
       },

@@ -46,7 +46,7 @@ describe('the palette', needs.chromium, () => {
     expect(names[0]).toBe('Globex Company · globex.example');
     expect(names).toEqual(
       expect.arrayContaining([
-        'Globex – Team plan Deal · US$47,800',
+        'Globex – Team plan Deal · $47,800',
         'Priya Nair Contact · priya@globex.example',
         'Globex people List',
       ]),

@@ -51,7 +51,7 @@ export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
       {canWrite && <SelectionBar selection={selection} />}
       {view.look === 'grid' ? <FileGrid {...props} /> : <FileList {...props} />}
       {isFolderShown && <LoadMore query={folders} />}
-      <LoadMore query={files} />
+      <LoadMore query={files} waits />
       {!files.hasNextPage && found.length >= 10_000 && (
         <Text size="sm" c="dimmed" ta="center">
           Showing the first {found.length.toLocaleString()} files. Search by name to find others.

@@ -67,7 +67,7 @@ export function Timeline({ place, type, properties }: TimelineProps) {
         gap={10}
         onNearEnd={onNearEnd}
       />
-      <LoadMore query={pages} follows="Older entries follow." failed="Could not load older entries." />
+      <LoadMore query={pages} follows="Older entries follow." failed="Could not load older entries." waits />
     </Stack>
   );
 }
