@@ -7,6 +7,7 @@ exports.order = [
   ['objects', 'schemas', 'views'],
   ['timeline'],
   ['lists', 'webhooks'],
+  ['cards'],
   ['legacy'],
   ['seed'],
   ['sandbox', 'web-app'],
@@ -119,6 +120,13 @@ exports.faces = {
     'timeline.service',
     'visitors/visitors.service',
   ],
-  webhooks: ['deliveries/deliveries.schema', 'deliveries/log.service', 'webhooks.service'],
+  webhooks: [
+    'deliveries/deliveries.schema',
+    'deliveries/log.service',
+    'deliveries/signatures',
+    'settings/target-url',
+    'webhooks.service',
+  ],
+  cards: ['cards.service'],
   seed: ['seed.service'],
 };

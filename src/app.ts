@@ -1,6 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { addAccountRoutes } from './accounts/accounts.routes.js';
 import { addAssociationRoutes } from './associations/associations.routes.js';
+import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
 import { addFileRoutes } from './files/files.routes.js';
 import { addLegacyRoutes } from './legacy/legacy.routes.js';
@@ -97,11 +98,12 @@ export async function createApp(services: Services, resources: Resources, config
   addTimelineRoutes(server, services.timeline, { intake, clock });
   addListRoutes(server, services.lists);
   addWebhookRoutes(server, services.webhooks);
+  addCardRoutes(server, services.cards);
   addLegacyRoutes(server, services.legacy, config);
   const { owners, privateApps } = services.accounts;
   const { connectedApps } = services.oauth;
-  const { properties } = services;
-  const directory = createDirectoryService({ owners, privateApps, connectedApps, properties });
+  const { properties, cards } = services;
+  const directory = createDirectoryService({ owners, privateApps, connectedApps, properties, cards });
   addLookupRoutes(server, { directory, search: services.globalSearch });
   addWebAppRoutes(server, { built: createBuiltFiles(webAppFolder), sources: toPageSources(config) });
 

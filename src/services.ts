@@ -1,5 +1,6 @@
 import { createAccountsService, type AccountsService } from './accounts/accounts.service.js';
 import { createAssociationsService } from './associations/associations.service.js';
+import { createCardsService } from './cards/cards.service.js';
 import { createChangeReaders } from './changes/change-readers.service.js';
 import { createChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
@@ -53,7 +54,7 @@ export async function createServices(resources: Resources, config: Config) {
 /** Creates one service per capability, bottom up; each gets its dependencies by name. */
 async function createCapabilities({ db, clock, log, secrets, blobs }: Resources, config: Config) {
   const { mode, compat, accessTokenSeconds, codeSeconds, maxFileBytes, rateLimits, workers } = config;
-  const webhookFetch = createSafeFetch({ allow: mode === 'sandbox' ? loopback : [] });
+  const appFetch = createSafeFetch({ allow: mode === 'sandbox' ? loopback : [] });
   const importFetch = createSafeFetch({ allow: config.importLoopback ? loopback : [] });
 
   const changes = createChangesService({ db });
@@ -79,8 +80,9 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
-  const watching = { apps, changes, watchedHubs, toTypeName, fetch: webhookFetch };
+  const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
+  const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
   const legacy = createLegacyService({ clock, visitors: timeline.visitors, ...served });
   return {
@@ -98,9 +100,10 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     timeline,
     lists,
     webhooks,
+    cards,
     legacy,
     globalSearch: createGlobalSearchService({ objects, lists, files }),
-    webhookFetch,
+    appFetch,
   };
 }
 
@@ -132,7 +135,7 @@ function toAuthenticators(
 
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
-  const { oauth, files, timeline, lists, webhooks, webhookFetch, quotas } = capabilities;
+  const { oauth, files, timeline, lists, webhooks, appFetch, quotas } = capabilities;
   const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
   const consumers = [lists.changeConsumer, webhooks.changeConsumer];
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
@@ -145,7 +148,7 @@ function createBackground({ db, clock, log }: Resources, capabilities: Capabilit
       oauth.stop();
       await Promise.all([...running, timeline.rendering].map((service) => service.stop()));
       files.images.stopRendering();
-      webhookFetch.close();
+      appFetch.close();
     },
   };
 }

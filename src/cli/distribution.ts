@@ -32,6 +32,7 @@ export const exceptions: Exceptions = {
     // Unique across all hubs. Assumption W21.
     'event_key',
     // Of developers and of the installation.
+    'app_card',
     'app_flag',
     'app_flag_portal',
     'app_icon',

@@ -136,6 +136,12 @@ export const families: readonly Family[] = [
     source: ['documented', 'assumed'],
     differences: 'one for each account',
   },
+  {
+    name: 'Cards of apps',
+    paths: ['/crm/v3/extensions/cards-dev/'],
+    source: ['documented', 'assumed'],
+    differences: 'no serverless functions and no migration of views',
+  },
   { name: 'Feature flags of apps', paths: ['/feature-flags/v3/'], source: ['documented', 'assumed'] },
   { name: 'Uninstalling an app', paths: ['/appinstalls/v3/'], source: ['documented'] },
   { name: 'Account information', paths: ['/account-info/v3/'], source: ['documented'] },

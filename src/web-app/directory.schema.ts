@@ -16,6 +16,15 @@ export const Directory = Type.Object({
   apps: Type.Array(Type.Object({ appId: Type.Integer(), name: Type.String() }), {
     description: 'Connected apps; private apps only for administrators',
   }),
+  cards: Type.Array(
+    Type.Object({
+      cardId: Type.String(),
+      appId: Type.Integer(),
+      title: Type.String(),
+      objectTypes: Type.Array(Type.String(), { description: 'The types on whose records the card is shown' }),
+    }),
+    { description: 'Of the connected apps' },
+  ),
   customTypes: Type.Array(CustomType, { description: 'Without archived ones' }),
 });
 export type Directory = Static<typeof Directory>;

@@ -1,5 +1,6 @@
 import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
 import type { OwnersService } from '../accounts/people/owners.service.js';
+import type { CardsService } from '../cards/cards.service.js';
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MemberCaller } from '../platform/http/callers.js';
 import type { PropertiesService } from '../properties/properties.service.js';
@@ -7,7 +8,7 @@ import type { CustomType } from '../properties/types/custom-types.js';
 import type { Directory } from './directory.schema.js';
 
 export interface DirectoryService {
-  /** The names that every screen of an account may show: owners, apps and custom object types. */
+  /** The names that every screen of an account may show: owners, apps with their cards, and custom object types. */
   getDirectory(caller: Pick<MemberCaller, 'hubId' | 'role'>): Promise<Directory>;
 }
 
@@ -16,6 +17,7 @@ interface DirectoryDeps {
   readonly privateApps: PrivateAppsService;
   readonly connectedApps: OAuthService['connectedApps'];
   readonly properties: Pick<PropertiesService, 'types'>;
+  readonly cards: Pick<CardsService, 'shown'>;
 }
 
 const ownersPage = 500;
@@ -33,16 +35,18 @@ export function createDirectoryService(deps: DirectoryDeps): DirectoryService {
   };
   return {
     async getDirectory({ hubId, role }) {
-      const [active, archived, connected, own, types] = await Promise.all([
+      const [active, archived, connected, own, types, cards] = await Promise.all([
         listOwners(hubId, false),
         listOwners(hubId, true),
         deps.connectedApps.listConnectedApps(hubId),
         role === 'admin' ? deps.privateApps.listPrivateApps(hubId) : [],
         deps.properties.types.listCustomTypes(hubId),
+        deps.cards.shown.listPlacements(hubId),
       ]);
       return {
         owners: [...archived, ...active],
         apps: [...own, ...connected].map(({ appId, name }) => ({ appId, name })),
+        cards,
         customTypes: types.filter(({ archivedAt }) => !archivedAt).map(toDirectoryType),
       };
     },

@@ -82,6 +82,10 @@ const rows: readonly Row[] = [
   [/^query (properties|propertiesWithHistory) /, 'property'],
   [/^query idProperty /, 'uniqueProperty'],
   [/^query associations /, 'otherType'],
+  // Cards of apps.
+  [/^path cardId /, undefined],
+  [/^body \/propertyNames\/0 .*\/cards\/\{cardId\}\/actions$/, 'property'],
+  [/^body \/(url|method) .*\/cards\/\{cardId\}\/actions$/, undefined],
   // Associated records.
   [/^query types .*\/related$/, 'otherType'],
   // Saved views.
@@ -131,6 +135,7 @@ const plain = new Set(
     'viewId shared width columns layout direction',
     'newFolderName startDate endDate conversionType year month day timeUnit offset',
     'ruleType ruleArguments shouldApplyNormalization percentage',
+    'cardId url method',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -109,6 +109,15 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     path: `/feature-flags/v3/${app.appId}/flags/${flagName}`,
     json: { defaultState: 'OFF' },
   });
+  const { id: cardId } = await asDeveloper({
+    path: `/crm/v3/extensions/cards-dev/${app.appId}`,
+    json: {
+      title: `${marker} card`,
+      fetch: { targetUrl: 'http://127.0.0.1:9/card', objectTypes: [{ name: 'contacts', propertiesToSend: [] }] },
+      display: { properties: [] },
+      actions: { baseUrls: [] },
+    },
+  });
   const webhooks = `/webhooks/v3/${app.appId}`;
   await asDeveloper({ method: 'PUT', path: `${webhooks}/settings`, json: { targetUrl: 'http://127.0.0.1:9/hook' } });
   const subscription = await asDeveloper({
@@ -150,6 +159,7 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     eventTypeId: eventTemplateId,
     propertyId: `${marker}_note`,
     flagName,
+    cardId: String(cardId),
     eventId: String(eventId),
     tokenName: `${marker}_note`,
     subscriptionId: String(subscription['id']),

@@ -38,6 +38,11 @@ export interface ReadRecord {
   readonly associations: readonly AssociatedRecord[] | null;
 }
 
+/** The requested values of a record that was read, by name. */
+export function toValues({ printed }: Pick<ReadRecord, 'printed'>): Record<string, string | null> {
+  return JSON.parse(`{${printed}}`) as Record<string, string | null>;
+}
+
 /** How the records of a response are printed. */
 export interface RecordView {
   readonly kind: ObjectKind;

@@ -3,7 +3,7 @@ import type { FilesService } from '../../files/files.service.js';
 import type { Db } from '../../platform/db/db.js';
 import { isCustomType } from '../../properties/types/custom-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
-import type { ReadRecord, RecordView } from '../json/record-json.js';
+import { toValues, type ReadRecord, type RecordView } from '../json/record-json.js';
 import type { RecordReadsService } from '../records/reads.service.js';
 import { toNextStart } from '../types/ids.js';
 import type { Related } from './related.schema.js';
@@ -22,12 +22,19 @@ interface RelatedQuestion extends RelatedPlace {
   readonly properties: readonly string[];
 }
 
-/** What the page of a record shows, in few requests. Both throw UNKNOWN_OBJECT_TYPE (400) and RECORD_NOT_FOUND (404). */
+/** What the page of a record shows, in few requests. All throw UNKNOWN_OBJECT_TYPE (400) and RECORD_NOT_FOUND (404). */
 export interface RelatedService {
   /** A record with all of its properties. */
   getWhole(place: RelatedPlace): Promise<{ readonly record: ReadRecord; readonly view: RecordView }>;
+  /** Values of a record by name; unknown names are left out. */
+  getValues(place: RelatedPlace, names: readonly string[]): Promise<RecordWithValues>;
   /** The first associated records of each type, and the files attached to the record. */
   getRelated(question: RelatedQuestion): Promise<Related>;
+}
+
+interface RecordWithValues {
+  readonly id: string;
+  readonly properties: Readonly<Record<string, string | null>>;
 }
 
 interface RelatedDeps {
@@ -52,6 +59,11 @@ export function createRelatedService(deps: RelatedDeps): RelatedService {
   };
   return {
     getWhole,
+    async getValues({ baseUrl, ...place }, names) {
+      // The id keeps the read from returning the default properties.
+      const { record } = await getRecord(place, { properties: ['hs_object_id', ...names], baseUrl });
+      return { id: record.id, properties: toValues(record) };
+    },
     async getRelated({ hubId, objectType, objectId, baseUrl, ...asked }) {
       const { record } = await getRecord({ hubId, objectType, objectId }, { baseUrl });
       const type = await properties.types.getType(hubId, objectType);

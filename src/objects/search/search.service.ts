@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { recordColumns, type RecordRow } from '../rows/reads.store.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
-import type { ReadRecord, RecordView } from '../json/record-json.js';
+import { toValues, type ReadRecord, type RecordView } from '../json/record-json.js';
 import type { RecordsPlace, RecordViewsService } from '../records/views.service.js';
 import { toConditions } from './conditions.js';
 import { createSearchPlaces } from './places.js';
@@ -73,10 +73,7 @@ interface SearchDeps {
 /** A search by words that finds more counts no further: its matches are dense enough to be met in order. */
 const countedWords = 1000;
 
-const toShortRecord = ({ id, printed }: RecordRow) => ({
-  id,
-  properties: JSON.parse(`{${printed}}`) as Record<string, string | null>,
-});
+const toShortRecord = (record: RecordRow) => ({ id: record.id, properties: toValues(record) });
 
 export function createSearchService({ db, clock, views }: SearchDeps): SearchService {
   const places = createSearchPlaces(clock);

@@ -24,7 +24,7 @@ interface CheckedClientDeps {
 export interface CheckedRequest {
   /** The addresses that the request may connect to. */
   readonly reach: Reach;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Aborts the request, including its response, with the signal's reason. */

@@ -339,6 +339,38 @@ describe('responses', () => {
   });
 });
 
+describe('calls', () => {
+  const call = { headers: { 'x-test': 'a' }, totalMs: 5000, maxBytes: 10 };
+
+  it('send any method with its headers and body, and return status and text, also of a redirect', async () => {
+    const fetch = fetchWith();
+    answer = (request, response, body) => response.writeHead(302, { location: '/b' }).end(`${request.method} ${body}`);
+    expect(await fetch.call(`${base}/a`, { ...call, method: 'PUT', body: 'text' })).toEqual({
+      status: 302,
+      text: 'PUT text',
+    });
+    expect(await fetch.call(`${base}/a`, { ...call, method: 'GET' })).toEqual({ status: 302, text: 'GET ' });
+    expect(requests.map(({ url, headers }) => [url, headers['x-test']])).toEqual([
+      ['/a', 'a'],
+      ['/a', 'a'],
+    ]);
+  });
+
+  it('fail for compressed and for longer responses, with or without a length', async () => {
+    const fetch = fetchWith();
+    const failed = () => fetch.call(base, { ...call, method: 'GET' }).catch((error: OutgoingError) => error.reason);
+    answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('fine'));
+    expect(await failed()).toBe('encoded');
+    answer = (_, response) => response.end('eleven long');
+    expect(await failed()).toBe('too-large');
+    answer = (_, response) => {
+      response.write('eleven');
+      response.end(' long');
+    };
+    expect(await failed()).toBe('too-large');
+  });
+});
+
 describe('POST requests', () => {
   it('send body and headers, return the status, and follow no redirect', async () => {
     let got = '';

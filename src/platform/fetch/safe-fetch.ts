@@ -23,6 +23,8 @@ export interface SafeFetch {
   open(url: string, options: OpenOptions): Promise<OpenedUrl>;
   /** Posts a small body and returns the status; does not follow redirects. */
   post(url: string, post: Post): Promise<{ readonly status: number }>;
+  /** Sends a request and reads its response as text; does not follow redirects. */
+  call(url: string, call: Call): Promise<{ readonly status: number; readonly text: string }>;
   close(): void;
 }
 
@@ -45,6 +47,13 @@ interface Post {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly totalMs: number;
+}
+
+interface Call extends Omit<Post, 'body'> {
+  readonly method: CheckedRequest['method'];
+  readonly body?: string | undefined;
+  /** The length of the longest response that is read. */
+  readonly maxBytes: number;
 }
 
 export interface SafeFetchDeps {
@@ -101,13 +110,8 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
       const signal = AbortSignal.timeout(options.totalMs ?? totalMs);
       return notSooner(floorMs, async () => {
         const { target, status, response } = await get(toTarget(url, reach), signal);
+        assertPlainBody(response, options.maxBytes);
         const { headers } = response;
-        try {
-          assertPlain(headers, options.maxBytes);
-        } catch (error) {
-          response.destroy();
-          throw error;
-        }
         return { url: target.url.href, status, headers, body: limited(response, options.maxBytes) };
       });
     },
@@ -117,6 +121,19 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
         const { response } = await send(toTarget(url, reach), { reach, method: 'POST', body, headers, signal });
         await discard(response, signal);
         return { status: response.statusCode ?? 0 };
+      });
+    },
+    async call(url, { method, body, headers, totalMs: limitMs, maxBytes }) {
+      const signal = AbortSignal.timeout(limitMs);
+      return notSooner(floorMs, async () => {
+        const { response } = await send(toTarget(url, reach), {
+          ...{ reach, method, headers, signal },
+          ...(body !== undefined && { body }),
+        });
+        assertPlainBody(response, maxBytes);
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of limited(response, maxBytes)) chunks.push(chunk);
+        return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
       });
     },
     close() {
@@ -134,10 +151,14 @@ function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address));
 }
 
-function assertPlain(headers: OpenedUrl['headers'], maxBytes: number): void {
+/** Ends the transfer of a body that is compressed or too long. */
+function assertPlainBody(response: IncomingMessage, maxBytes: number): void {
+  const { headers } = response;
   const encoding = String(headers['content-encoding'] ?? 'identity').trim();
-  if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new OutgoingError('encoded', encoding);
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const isPlain = encoding === '' || encoding.toLowerCase() === 'identity';
+  if (isPlain && Number(headers['content-length'] ?? 0) <= maxBytes) return;
+  response.destroy();
+  throw isPlain ? tooLarge(maxBytes) : new OutgoingError('encoded', encoding);
 }
 
 async function* limited(body: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {

@@ -26,6 +26,9 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   { from: new RegExp(`^/files/${dated}(?=[/?]|$)`), to: '/files/v3' },
   // An app id follows: the journal of webhooks, which is not served, has other words there.
   { from: new RegExp(`^/(?:app-)?webhooks/${dated}(?=/[0-9]+(?:[/?]|$))`), to: '/webhooks/v3' },
+  { from: new RegExp(`^/crm/extensions/cards-dev/(?:v3|${dated})(?=[/?]|$)`), to: '/crm/v3/extensions/cards-dev' },
+  // The former path of the same operations.
+  { from: /^\/crm\/v3\/extensions\/cards(?=[/?]|$)/, to: '/crm/v3/extensions/cards-dev' },
   { from: new RegExp(`^/appinstalls/${dated}(?=[/?]|$)`), to: '/appinstalls/v3' },
   { from: new RegExp(`^/account-info/${dated}(?=[/?]|$)`), to: '/account-info/v3' },
   { from: new RegExp(`^/events/event-occurrences/${dated}(?=[/?]|$)`), to: '/events/v3/events' },

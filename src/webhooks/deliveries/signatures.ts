@@ -34,11 +34,13 @@ export function toSignatureV3({ secret, method, url, body, timestamp }: Signed):
     .digest('base64');
 }
 
-/** The headers by which a receiver authenticates a notification. */
-export function toSignatureHeaders(signed: Signed): Record<string, string> {
+/**
+ * The headers by which a receiver authenticates a request: a notification has version 1 besides version 3, a card version 2.
+ */
+export function toSignatureHeaders(signed: Signed, version: 'v1' | 'v2' = 'v1'): Record<string, string> {
   return {
-    'x-hubspot-signature-version': 'v1',
-    'x-hubspot-signature': toSignatureV1(signed),
+    'x-hubspot-signature-version': version,
+    'x-hubspot-signature': version === 'v1' ? toSignatureV1(signed) : toSignatureV2(signed),
     'x-hubspot-signature-v3': toSignatureV3(signed),
     'x-hubspot-request-timestamp': String(signed.timestamp),
   };

@@ -233,6 +233,18 @@ export interface paths {
         /** Read a record with all of its properties */
         get: operations["getWholeRecord"];
     };
+    "/_app/objects/{objectType}/{objectId}/cards/{cardId}": {
+        parameters: {
+        };
+        /** Ask an app for its card on a record */
+        get: operations["showCard"];
+    };
+    "/_app/objects/{objectType}/{objectId}/cards/{cardId}/actions": {
+        parameters: {
+        };
+        /** Send an action of a card to its app */
+        post: operations["runCardAction"];
+    };
     "/_app/objects/{objectType}/{objectId}/related": {
         parameters: {
         };
@@ -894,6 +906,30 @@ export interface paths {
         };
         /** List the names of the association types between two object types */
         get: operations["listAssociationTypes"];
+    };
+    "/crm/v3/extensions/cards-dev/{appId}": {
+        parameters: {
+        };
+        /** List the cards of an app */
+        get: operations["listCards"];
+        /** Create a card, which accounts with the app see on their records */
+        post: operations["createCard"];
+    };
+    "/crm/v3/extensions/cards-dev/{appId}/{cardId}": {
+        parameters: {
+        };
+        /** Read a card */
+        get: operations["getCard"];
+        /** Delete a card */
+        delete: operations["deleteCard"];
+        /** Change a card; parts that are left out stay */
+        patch: operations["changeCard"];
+    };
+    "/crm/v3/extensions/cards-dev/sample-response": {
+        parameters: {
+        };
+        /** Read an example of what an app responds for its card */
+        get: operations["getSampleCardResponse"];
     };
     "/crm/v3/lists": {
         parameters: {
@@ -2975,6 +3011,14 @@ export interface operations {
                             appId: number;
                             name: string;
                         }[];
+                        /** @description Of the connected apps */
+                        cards: {
+                            appId: number;
+                            cardId: string;
+                            /** @description The types on whose records the card is shown */
+                            objectTypes: string[];
+                            title: string;
+                        }[];
                         /** @description Without archived ones */
                         customTypes: {
                             fullyQualifiedName: string;
@@ -3615,6 +3659,134 @@ export interface operations {
                         updatedAt: string;
                         /** @description URL of the record */
                         url?: string;
+                    };
+                };
+            };
+        };
+    };
+    showCard: {
+        parameters: {
+            path: {
+                cardId: string;
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the card: the primary one first, its settings last */
+                        actions: {
+                            confirmation?: {
+                                cancelLabel: string;
+                                confirmLabel: string;
+                                prompt: string;
+                            };
+                            /** @description Pixels */
+                            height: number;
+                            label: string;
+                            /** @enum {unknown} */
+                            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                            /** @description Properties of the record that the app receives */
+                            propertyNames: string[];
+                            /**
+                             * @description A page of the app in a dialog, or a request that this server sends to the app
+                             * @enum {unknown}
+                             */
+                            type: "IFRAME" | "ACTION_HOOK";
+                            /** @description Of a page: with the parameters that the app asked for */
+                            url: string;
+                            /** @description Pixels */
+                            width: number;
+                        }[];
+                        /** @description The page of the app with all objects */
+                        allUrl?: string;
+                        /** @description What the app calls its objects */
+                        label?: string;
+                        /** @description Why the app sent no card; there is nothing else then */
+                        problem?: string;
+                        /** @description 5 at most */
+                        sections: {
+                            actions: {
+                                confirmation?: {
+                                    cancelLabel: string;
+                                    confirmLabel: string;
+                                    prompt: string;
+                                };
+                                /** @description Pixels */
+                                height: number;
+                                label: string;
+                                /** @enum {unknown} */
+                                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                                /** @description Properties of the record that the app receives */
+                                propertyNames: string[];
+                                /**
+                                 * @description A page of the app in a dialog, or a request that this server sends to the app
+                                 * @enum {unknown}
+                                 */
+                                type: "IFRAME" | "ACTION_HOOK";
+                                /** @description Of a page: with the parameters that the app asked for */
+                                url: string;
+                                /** @description Pixels */
+                                width: number;
+                            }[];
+                            id: string;
+                            title: string;
+                            tokens: {
+                                /** @enum {unknown} */
+                                dataType: "BOOLEAN" | "CURRENCY" | "DATE" | "DATETIME" | "EMAIL" | "LINK" | "NUMERIC" | "STRING" | "STATUS";
+                                label: string;
+                                /**
+                                 * @description Of a status
+                                 * @enum {unknown}
+                                 */
+                                tone: "DEFAULT" | "SUCCESS" | "WARNING" | "DANGER" | "INFO";
+                                value: string;
+                            }[];
+                            url?: string;
+                        }[];
+                        /** @description Objects that the app has; `sections` are the first of them */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    runCardAction: {
+        parameters: {
+            path: {
+                cardId: string;
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                    propertyNames: string[];
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isDone: boolean;
+                        /** @description From the app, or why it could not be reached */
+                        message?: string;
                     };
                 };
             };
@@ -8703,6 +8875,442 @@ export interface operations {
                             id: string;
                             name: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    listCards: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By id */
+                        results: {
+                            actions: {
+                                baseUrls: string[];
+                            };
+                            /** @description The creation and the last change */
+                            auditHistory: {
+                                /** @enum {unknown} */
+                                actionType: "CREATE" | "UPDATE" | "DELETE";
+                                applicationId: number;
+                                /** @enum {unknown} */
+                                authSource: "INTERNAL" | "APP" | "EXTERNAL";
+                                /** @description Milliseconds since 1970 */
+                                changedAt: number;
+                                initiatingUserId: number;
+                                objectTypeId: number;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            display: {
+                                properties: {
+                                    /** @enum {unknown} */
+                                    dataType: "BOOLEAN" | "CURRENCY" | "DATE" | "DATETIME" | "EMAIL" | "LINK" | "NUMERIC" | "STRING" | "STATUS";
+                                    label: string;
+                                    name: string;
+                                    options: {
+                                        label: string;
+                                        name: string;
+                                        /** @enum {unknown} */
+                                        type: "DEFAULT" | "SUCCESS" | "WARNING" | "DANGER" | "INFO";
+                                    }[];
+                                }[];
+                            };
+                            fetch: {
+                                objectTypes: {
+                                    /**
+                                     * @description No record has the type `marketing_events`
+                                     * @enum {unknown}
+                                     */
+                                    name: "contacts" | "companies" | "deals" | "tickets" | "marketing_events";
+                                    propertiesToSend: string[];
+                                }[];
+                                targetUrl: string;
+                            };
+                            id: string;
+                            title: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createCard: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    actions: {
+                        baseUrls: string[];
+                    };
+                    display: {
+                        properties: {
+                            /** @enum {unknown} */
+                            dataType: "BOOLEAN" | "CURRENCY" | "DATE" | "DATETIME" | "EMAIL" | "LINK" | "NUMERIC" | "STRING" | "STATUS";
+                            label: string;
+                            name: string;
+                            options: {
+                                label: string;
+                                name: string;
+                                /** @enum {unknown} */
+                                type: "DEFAULT" | "SUCCESS" | "WARNING" | "DANGER" | "INFO";
+                            }[];
+                        }[];
+                    };
+                    fetch: {
+                        /** @enum {unknown} */
+                        cardType?: "EXTERNAL";
+                        objectTypes: {
+                            /**
+                             * @description No record has the type `marketing_events`
+                             * @enum {unknown}
+                             */
+                            name: "contacts" | "companies" | "deals" | "tickets" | "marketing_events";
+                            propertiesToSend: string[];
+                        }[];
+                        targetUrl: string;
+                    };
+                    title: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actions: {
+                            baseUrls: string[];
+                        };
+                        /** @description The creation and the last change */
+                        auditHistory: {
+                            /** @enum {unknown} */
+                            actionType: "CREATE" | "UPDATE" | "DELETE";
+                            applicationId: number;
+                            /** @enum {unknown} */
+                            authSource: "INTERNAL" | "APP" | "EXTERNAL";
+                            /** @description Milliseconds since 1970 */
+                            changedAt: number;
+                            initiatingUserId: number;
+                            objectTypeId: number;
+                        }[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        display: {
+                            properties: {
+                                /** @enum {unknown} */
+                                dataType: "BOOLEAN" | "CURRENCY" | "DATE" | "DATETIME" | "EMAIL" | "LINK" | "NUMERIC" | "STRING" | "STATUS";
+                                label: string;
+                                name: string;
+                                options: {
+                                    label: string;
+                                    name: string;
+                                    /** @enum {unknown} */
+                                    type: "DEFAULT" | "SUCCESS" | "WARNING" | "DANGER" | "INFO";
+                                }[];
+                            }[];
+                        };
+                        fetch: {
+                            objectTypes: {
+                                /**
+                                 * @description No record has the type `marketing_events`
+                                 * @enum {unknown}
+                                 */
+                                name: "contacts" | "companies" | "deals" | "tickets" | "marketing_events";
+                                propertiesToSend: string[];
+                            }[];
+                            targetUrl: string;
+                        };
+                        id: string;
+                        title: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    getCard: {
+        parameters: {
+            path: {
+                appId: string;
+                cardId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actions: {
+                            baseUrls: string[];
+                        };
+                        /** @description The creation and the last change */
+                        auditHistory: {
+                            /** @enum {unknown} */
+                            actionType: "CREATE" | "UPDATE" | "DELETE";
+                            applicationId: number;
+                            /** @enum {unknown} */
+                            authSource: "INTERNAL" | "APP" | "EXTERNAL";
+                            /** @description Milliseconds since 1970 */
+                            changedAt: number;
+                            initiatingUserId: number;
+                            objectTypeId: number;
+                        }[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        display: {
+                            properties: {
+                                /** @enum {unknown} */
+                                dataType: "BOOLEAN" | "CURRENCY" | "DATE" | "DATETIME" | "EMAIL" | "LINK" | "NUMERIC" | "STRING" | "STATUS";
+                                label: string;
+                                name: string;
+                                options: {
+                                    label: string;
+                                    name: string;
+                                    /** @enum {unknown} */
+                                    type: "DEFAULT" | "SUCCESS" | "WARNING" | "DANGER" | "INFO";
+                                }[];
+                            }[];
+                        };
+                        fetch: {
+                            objectTypes: {
+                                /**
+                                 * @description No record has the type `marketing_events`
+                                 * @enum {unknown}
+                                 */
+                                name: "contacts" | "companies" | "deals" | "tickets" | "marketing_events";
+                                propertiesToSend: string[];
+                            }[];
+                            targetUrl: string;
+                        };
+                        id: string;
+                        title: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteCard: {
+        parameters: {
+            path: {
+                appId: string;
+                cardId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeCard: {
+        parameters: {
+            path: {
+                appId: string;
+                cardId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    actions?: {
+                        baseUrls: string[];
+                    };
+                    display?: {
+                        properties: {
+                            /** @enum {unknown} */
+                            dataType: "BOOLEAN" | "CURRENCY" | "DATE" | "DATETIME" | "EMAIL" | "LINK" | "NUMERIC" | "STRING" | "STATUS";
+                            label: string;
+                            name: string;
+                            options: {
+                                label: string;
+                                name: string;
+                                /** @enum {unknown} */
+                                type: "DEFAULT" | "SUCCESS" | "WARNING" | "DANGER" | "INFO";
+                            }[];
+                        }[];
+                    };
+                    /** @description What is left out stays */
+                    fetch?: {
+                        /** @enum {unknown} */
+                        cardType?: "EXTERNAL";
+                        objectTypes?: {
+                            /**
+                             * @description No record has the type `marketing_events`
+                             * @enum {unknown}
+                             */
+                            name: "contacts" | "companies" | "deals" | "tickets" | "marketing_events";
+                            propertiesToSend: string[];
+                        }[];
+                        targetUrl?: string;
+                    };
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actions: {
+                            baseUrls: string[];
+                        };
+                        /** @description The creation and the last change */
+                        auditHistory: {
+                            /** @enum {unknown} */
+                            actionType: "CREATE" | "UPDATE" | "DELETE";
+                            applicationId: number;
+                            /** @enum {unknown} */
+                            authSource: "INTERNAL" | "APP" | "EXTERNAL";
+                            /** @description Milliseconds since 1970 */
+                            changedAt: number;
+                            initiatingUserId: number;
+                            objectTypeId: number;
+                        }[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        display: {
+                            properties: {
+                                /** @enum {unknown} */
+                                dataType: "BOOLEAN" | "CURRENCY" | "DATE" | "DATETIME" | "EMAIL" | "LINK" | "NUMERIC" | "STRING" | "STATUS";
+                                label: string;
+                                name: string;
+                                options: {
+                                    label: string;
+                                    name: string;
+                                    /** @enum {unknown} */
+                                    type: "DEFAULT" | "SUCCESS" | "WARNING" | "DANGER" | "INFO";
+                                }[];
+                            }[];
+                        };
+                        fetch: {
+                            objectTypes: {
+                                /**
+                                 * @description No record has the type `marketing_events`
+                                 * @enum {unknown}
+                                 */
+                                name: "contacts" | "companies" | "deals" | "tickets" | "marketing_events";
+                                propertiesToSend: string[];
+                            }[];
+                            targetUrl: string;
+                        };
+                        id: string;
+                        title: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    getSampleCardResponse: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        allItemsLinkUrl: string;
+                        cardLabel: string;
+                        /** @enum {unknown} */
+                        responseVersion: "v1" | "v3";
+                        sections: {
+                            actions: {
+                                height?: number;
+                                httpMethod?: string;
+                                label: string;
+                                propertyNamesIncluded: string[];
+                                /** @enum {unknown} */
+                                type: "IFRAME" | "ACTION_HOOK";
+                                url: string;
+                                width?: number;
+                            }[];
+                            id: string;
+                            linkUrl: string;
+                            title: string;
+                            tokens: {
+                                /** @enum {unknown} */
+                                dataType: "BOOLEAN" | "CURRENCY" | "DATE" | "DATETIME" | "EMAIL" | "LINK" | "NUMERIC" | "STRING" | "STATUS";
+                                label: string;
+                                name: string;
+                                value: string;
+                            }[];
+                        }[];
+                        topLevelActions: {
+                            primary: {
+                                height?: number;
+                                httpMethod?: string;
+                                label: string;
+                                propertyNamesIncluded: string[];
+                                /** @enum {unknown} */
+                                type: "IFRAME" | "ACTION_HOOK";
+                                url: string;
+                                width?: number;
+                            };
+                            secondary: {
+                                height?: number;
+                                httpMethod?: string;
+                                label: string;
+                                propertyNamesIncluded: string[];
+                                /** @enum {unknown} */
+                                type: "IFRAME" | "ACTION_HOOK";
+                                url: string;
+                                width?: number;
+                            }[];
+                            settings: {
+                                height?: number;
+                                httpMethod?: string;
+                                label: string;
+                                propertyNamesIncluded: string[];
+                                /** @enum {unknown} */
+                                type: "IFRAME" | "ACTION_HOOK";
+                                url: string;
+                                width?: number;
+                            };
+                        };
+                        totalCount: number;
                     };
                 };
             };

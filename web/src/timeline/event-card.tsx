@@ -1,17 +1,17 @@
-import { Anchor, Button, Collapse, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Collapse, Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
+import { AppFrame } from '../ui/app-frame.js';
 import { CopyValue } from '../ui/copy-value.js';
 import { ProblemState } from '../ui/states.js';
 import { AppIcon } from './app-icon.js';
 import { FeedCard } from './feed-card.js';
 import { toItemKey, type FeedEvent } from './feed-pages.js';
 import styles from './timeline.module.css';
-import { toSandbox } from './frame-sandbox.js';
 
 /** In place of the app, for events that the account defines itself. */
 const ownEvents = { appId: 0, name: 'Custom event', iconUrl: null };
@@ -66,9 +66,12 @@ export function EventCard({ event, opened }: EventCardProps) {
         {isOpen && <Details event={event} />}
       </Collapse>
       {iframe && (
-        <EventFrame
-          frame={iframe}
+        <AppFrame
+          title={iframe.headerLabel}
           appName={event.app?.name ?? ownEvents.name}
+          url={iframe.url}
+          width={iframe.width}
+          height={iframe.height}
           opened={isFramed}
           onClose={frame.close}
         />
@@ -106,37 +109,4 @@ function useDetails({ eventTemplateId, eventId, hasDetails }: FeedEvent) {
       return (await dataOf(api.GET(path, { params }))).details;
     },
   });
-}
-
-interface EventFrameProps {
-  readonly frame: NonNullable<FeedEvent['timelineIFrame']>;
-  readonly appName: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-/** A page of an app in a dialog, in the size that the event asks for, up to the window's. */
-function EventFrame({ frame, appName, opened, onClose }: EventFrameProps) {
-  const { headerLabel, url, width, height } = frame;
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={headerLabel}
-      size={`min(${Math.round(width)}px, calc(100vw - 32px))`}
-      padding={0}
-      centered
-      classNames={{ header: styles['frameHeader'] ?? '' }}
-    >
-      <iframe
-        src={url}
-        title={`${headerLabel} (${appName})`}
-        className={styles['frame']}
-        style={{ height: `min(${Math.round(height)}px, calc(100dvh - 160px))` }}
-        sandbox={toSandbox(url, window.location.href)}
-        referrerPolicy="no-referrer"
-        allow=""
-      />
-    </Modal>
-  );
 }

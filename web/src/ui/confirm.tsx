@@ -8,12 +8,14 @@ interface Confirmation {
   /** What will happen, and whether it can be undone. */
   readonly message: ReactNode;
   readonly confirm: string;
+  readonly cancel?: string;
   readonly isDangerous?: boolean;
   readonly onConfirm: () => unknown;
 }
 
 /** Asks for confirmation; errors of the action are shown as a notification. */
-export function confirmAction({ title, message, confirm, isDangerous = true, onConfirm }: Confirmation): void {
+export function confirmAction(asked: Confirmation): void {
+  const { title, message, confirm, cancel = 'Cancel', isDangerous = true, onConfirm } = asked;
   modals.openConfirmModal({
     title,
     children: (
@@ -21,7 +23,7 @@ export function confirmAction({ title, message, confirm, isDangerous = true, onC
         {message}
       </Text>
     ),
-    labels: { confirm, cancel: 'Cancel' },
+    labels: { confirm, cancel },
     confirmProps: isDangerous ? { color: 'red' } : {},
     onConfirm: () => void Promise.resolve().then(onConfirm).catch(notifyProblem),
   });

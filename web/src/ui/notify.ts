@@ -8,9 +8,14 @@ export function notifyDone(message: string): void {
 
 /** Shows an error notification, which stays until it is closed. */
 export function notifyProblem(error: unknown): void {
+  notifyFailure(toMessage(error));
+}
+
+/** The same for a message in words. */
+export function notifyFailure(message: string): void {
   notifications.show({
     title: 'Something went wrong',
-    message: toMessage(error),
+    message,
     color: 'red',
     autoClose: false,
     role: 'alert',

@@ -1,12 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useKeyMoves } from '../../ui/shortcuts.js';
 import { useRowHeight } from '../../ui/density.js';
 import type { ValueContext } from '../property.js';
 import type { ObjectType } from '../object-types.js';
-import type { TableColumn } from './columns.js';
+import { titleColumn, type TableColumn } from './columns.js';
+import { useCellEditing } from './cell-editing.js';
+import type { SaveCell } from './cell-edit.js';
 import css from './records-table.module.css';
 import type { FoundRecord } from './search-pages.js';
 import { isSelected, type Selection } from './selection.js';
@@ -36,6 +38,8 @@ interface RecordsTableProps {
   /** Undefined where selecting is not allowed. */
   readonly onSelect: ((ids: readonly string[], isPicked: boolean) => void) | undefined;
   readonly isBusy: boolean;
+  /** Undefined where changes are not allowed. */
+  readonly onSave: SaveCell | undefined;
 }
 
 const headHeight = 32;
@@ -44,7 +48,8 @@ const spareRows = 8;
 
 /**
  * The records as a virtualized grid. The grid itself has the focus: arrows, page keys, Home and End move through it,
- * Space selects (with Shift: a range), Enter opens.
+ * Space selects (with Shift: a range), Enter opens. Left and right move between cells: Enter or F2 edits one, and it is copied
+ * and pasted.
  */
 export function RecordsTable(props: RecordsTableProps) {
   const { type, columns, rows, total, hasMore, sort, context, selection, onSelect, isBusy, href } = props;
@@ -54,23 +59,28 @@ export function RecordsTable(props: RecordsTableProps) {
   const width = columns.reduce((sum, column) => sum + column.least, onSelect ? boxWidth : 0);
   // Reserves space only for the next rows: the scroll bar grows with the loaded rows.
   const shown = rows.length + (hasMore ? spareRows : 0);
+  const editing = useCellEditing(props, () => scrollRef.current?.focus({ preventScroll: true }));
+  const editedAt = editing.cell ? rows.findIndex((row) => row.id === editing.cell?.id) : -1;
   const virtualizer = useVirtualizer({
     count: shown,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
     overscan: 10,
+    // The row that is edited stays, however far the table is scrolled.
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), editedAt),
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const items = virtualizer.getVirtualItems();
-  const lastSeen = items.at(-1)?.index ?? 0;
+  const lastSeen = virtualizer.range?.endIndex ?? 0;
   const { onNearEnd } = props;
   useEffect(() => {
     if (lastSeen + nearEnd >= rows.length) onNearEnd();
   }, [lastSeen, rows.length, onNearEnd]);
   const keyboard = useGridKeys({
     ...props,
+    editing,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
     focus: () => scrollRef.current?.focus({ preventScroll: true }),
     pageRows: Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 2),
@@ -80,7 +90,8 @@ export function RecordsTable(props: RecordsTableProps) {
   return (
     <>
       <VisuallyHidden id={`${id}-keys`}>
-        Use the arrow and page keys to move between rows, Enter to open a record{onSelect && ', Space to select it'}.
+        Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell
+        {onSelect && ', Space to select a record'}.
       </VisuallyHidden>
       <div
         ref={scrollRef}
@@ -92,9 +103,11 @@ export function RecordsTable(props: RecordsTableProps) {
         aria-colcount={columns.length + (onSelect ? 1 : 0)}
         aria-multiselectable={onSelect !== undefined}
         aria-busy={isBusy}
-        aria-activedescendant={keyboard.active === undefined ? undefined : `${id}-${keyboard.active}`}
+        aria-activedescendant={toActiveId(id, keyboard)}
         className={css['grid']}
         onKeyDown={keyboard.onKeyDown}
+        onCopy={keyboard.onCopy}
+        onPaste={keyboard.onPaste}
       >
         <TableHead
           {...{ columns, width, sort, picked }}
@@ -124,6 +137,9 @@ export function RecordsTable(props: RecordsTableProps) {
                 isSelected={record !== undefined && isSelected(selection, record.id)}
                 onSelect={onSelect && keyboard.onPick}
                 onPoint={keyboard.onPoint}
+                activeColumn={index === keyboard.active ? keyboard.column : undefined}
+                edited={record !== undefined && record.id === editing.cell?.id ? editing.cell.name : undefined}
+                editing={editing.actions}
               />
             );
           })}
@@ -141,7 +157,16 @@ function usePicked({ rows, selection, onSelect }: RecordsTableProps) {
   }, [rows, selection, onSelect]);
 }
 
+const withRow = (indexes: readonly number[], row: number): number[] =>
+  row < 0 || indexes.includes(row) ? [...indexes] : [...indexes, row].sort((a, b) => a - b);
+
+function toActiveId(id: string, { active, column }: { active: number | undefined; column: number | undefined }) {
+  if (active === undefined) return undefined;
+  return column === undefined ? `${id}-${active}` : `${id}-${active}-${column}`;
+}
+
 interface GridKeys extends RecordsTableProps {
+  readonly editing: ReturnType<typeof useCellEditing>;
   readonly scrollTo: (index: number) => void;
   readonly focus: () => void;
   readonly pageRows: number;
@@ -150,6 +175,8 @@ interface GridKeys extends RecordsTableProps {
 function useGridKeys(grid: GridKeys) {
   const navigate = useNavigate();
   const [active, setActive] = useState<number>();
+  // The cell of the active row; undefined for the row as a whole.
+  const [column, setColumn] = useState<number>();
   const anchor = useRef(0);
   // Stable callbacks: moving through the rows renders only two of them.
   const latest = useRef(grid);
@@ -166,7 +193,11 @@ function useGridKeys(grid: GridKeys) {
         isPicked,
       );
     };
-    return { onPick, onPoint: (index: number) => setActive(index) };
+    const onPoint = (index: number, at?: number): void => {
+      setActive(index);
+      setColumn(at);
+    };
+    return { onPick, onPoint };
   }, []);
   const go = (index: number): void => {
     const place = Math.max(0, Math.min(grid.rows.length - 1, index));
@@ -177,20 +208,44 @@ function useGridKeys(grid: GridKeys) {
     grid.focus();
     go(Math.min(active ?? -1, grid.rows.length - 1) + step);
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    // Buttons and checkboxes in the header handle their own keys.
-    if (event.target !== event.currentTarget || grid.rows.length === 0) return;
-    const at = Math.min(active ?? -1, grid.rows.length - 1);
-    const target = toTarget(event.key, at, grid);
-    const record = grid.rows[at];
-    if (target !== undefined) go(target);
-    else if (event.key === 'Enter' && record) void navigate(grid.href(record.id));
-    else if (event.key === ' ' && record && grid.onSelect)
-      stable.onPick(at, !isSelected(grid.selection, record.id), event.shiftKey);
-    else return;
-    event.preventDefault();
+  const at = Math.min(active ?? -1, grid.rows.length - 1);
+  const record = grid.rows[at];
+  const cell = record && {
+    record,
+    name: column === undefined ? titleColumn : (grid.columns[column]?.name ?? titleColumn),
   };
-  return { active, onKeyDown, ...stable };
+  /** Returns whether the key does something. */
+  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const target = toTarget(key, at, grid);
+    const side = toSide(key, column, grid.columns.length);
+    if (target !== undefined) go(target);
+    else if (!cell) return false;
+    else if (side !== undefined) setColumn(side);
+    else if (key === 'F2' || (key === 'Enter' && cell.name !== titleColumn)) return grid.editing.start(cell);
+    else if (key === 'Enter') void navigate(grid.href(cell.record.id));
+    else if (key === ' ' && grid.onSelect) stable.onPick(at, !isSelected(grid.selection, cell.record.id), shiftKey);
+    else return false;
+    return true;
+  };
+  return {
+    active,
+    column,
+    onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+      // Buttons and checkboxes in the header handle their own keys.
+      if (event.target !== event.currentTarget || grid.rows.length === 0) return;
+      if (press(event)) event.preventDefault();
+    },
+    onCopy: (event: ClipboardEvent<HTMLDivElement>) => grid.editing.copy(event, cell),
+    onPaste: (event: ClipboardEvent<HTMLDivElement>) => grid.editing.paste(event, cell),
+    ...stable,
+  };
+}
+
+/** The cell to the left or right; left of the first one is the row as a whole. */
+function toSide(key: string, column: number | undefined, columns: number): number | undefined {
+  if (key === 'ArrowRight') return Math.min((column ?? -1) + 1, columns - 1);
+  if (key === 'ArrowLeft' && column !== undefined) return Math.max(column - 1, 0);
+  return undefined;
 }
 
 function toTarget(key: string, at: number, { rows, pageRows }: GridKeys): number | undefined {

@@ -1,4 +1,5 @@
-import { memo, type CSSProperties } from 'react';
+import { IconPencil } from '@tabler/icons-react';
+import { memo, useState, type CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatRelative, isMidnight } from '../../ui/relative.js';
 import { formatExactly, toDate } from '../property-types/formats.js';
@@ -9,6 +10,8 @@ import { RecordMark } from '../record-mark.js';
 import { withCurrencyOf } from '../use-value-context.js';
 import type { Property, ValueContext } from '../property.js';
 import { toTitle, type ObjectType } from '../object-types.js';
+import { CellEditor } from './cell-edit.js';
+import type { CellActions } from './cell-editing.js';
 import { titleColumn, type TableColumn } from './columns.js';
 import css from './records-table.module.css';
 import type { FoundRecord } from './search-pages.js';
@@ -37,13 +40,19 @@ interface TableRowProps {
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly onSelect: ((index: number, isPicked: boolean, isRange: boolean) => void) | undefined;
-  readonly onPoint: (index: number) => void;
+  readonly onPoint: (index: number, column?: number) => void;
+  /** The active cell, if it is in this row. */
+  readonly activeColumn: number | undefined;
+  /** The column that is edited in this row. */
+  readonly edited: string | undefined;
+  readonly editing: CellActions;
 }
 
 /** One record as a row, memoized because scrolling renders many of them. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, record, index, top, width, type, columns, isActive, isSelected, onSelect, onPoint } = props;
   const title = record ? toTitle(type, record.properties, record.id) : '';
+  const [isHovered, setHovered] = useState(false);
   return (
     // The grid handles keys; a click only sets where they continue from.
     <div
@@ -55,6 +64,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       className={css['row']}
       style={{ transform: `translateY(${top}px)`, width }}
       onMouseDown={() => onPoint(index)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
     >
       {onSelect && (
         <div role="gridcell" aria-colindex={1} className={`${css['cell']} ${css['box']} ${css['pinned']}`}>
@@ -71,7 +82,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </div>
       )}
       {columns.map((column, place) => (
-        <Cell key={column.name} {...{ ...props, column, title }} place={place + (onSelect ? 2 : 1)} />
+        <ValueCell
+          key={column.name}
+          {...{ ...props, column, title, isHovered, at: place }}
+          place={place + (onSelect ? 2 : 1)}
+        />
       ))}
     </div>
   );
@@ -83,36 +98,72 @@ const ignore = (): void => undefined;
 interface CellProps extends TableRowProps {
   readonly column: TableColumn;
   readonly title: string;
+  readonly isHovered: boolean;
+  /** Among the columns of values. */
+  readonly at: number;
+  /** Among all columns, from 1. */
   readonly place: number;
 }
 
-function Cell({ record, type, column, title, place, context, href, onSelect }: CellProps) {
+function ValueCell(props: CellProps) {
+  const { id, record, column, title, at, place, onSelect, activeColumn, onPoint, index, editing, isHovered } = props;
   const { name, property } = column;
   const isTitle = name === titleColumn;
   const isNumeric = property !== undefined && rulesOf(property).align === 'end';
   return (
     <div
       role="gridcell"
+      id={`${id}-${at}`}
       aria-colindex={place}
       className={isTitle ? `${css['cell']} ${css['pinned']}` : css['cell']}
       data-numeric={isNumeric || undefined}
+      data-active={activeColumn === at || undefined}
       style={isTitle ? toPinned(column, onSelect ? boxWidth : 0) : toFlexible(column)}
+      onMouseDown={(event) => {
+        event.stopPropagation();
+        onPoint(index, at);
+      }}
+      onDoubleClick={() => record && editing.start({ record, name })}
     >
-      {!record ? (
-        <div className={css['bar']} />
-      ) : isTitle ? (
-        <Link to={href(record.id)} tabIndex={-1} className={css['title']} title={title}>
-          <RecordMark type={type} title={title} />
-          <span className="one-line">{title}</span>
-        </Link>
-      ) : (
-        <Value
-          value={record.properties[name] ?? ''}
-          property={property}
-          context={withCurrencyOf(context, type, record.properties)}
-        />
+      <Content {...props} />
+      {isHovered && record && editing.canEdit(name) && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css['pencil']}
+          aria-label={`Edit ${column.label} of ${title}`}
+          onClick={() => editing.start({ record, name })}
+        >
+          <IconPencil size={14} aria-hidden />
+        </button>
       )}
     </div>
+  );
+}
+
+function Content({ record, type, column, title, context, href, edited, editing }: CellProps) {
+  const { name, property } = column;
+  if (!record) return <div className={css['bar']} />;
+  if (name === titleColumn) {
+    return (
+      <Link to={href(record.id)} tabIndex={-1} className={css['title']} title={title}>
+        <RecordMark type={type} title={title} />
+        <span className="one-line">{title}</span>
+      </Link>
+    );
+  }
+  const value = record.properties[name] ?? '';
+  const own = withCurrencyOf(context, type, record.properties);
+  const shown = <Value value={value} property={property} context={own} />;
+  if (edited !== name || !property) return shown;
+  return (
+    <CellEditor
+      {...{ type, property, value, context: own }}
+      save={(values) => editing.save({ record, name }, values)}
+      onClose={editing.end}
+    >
+      {shown}
+    </CellEditor>
   );
 }
 

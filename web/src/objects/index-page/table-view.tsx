@@ -1,9 +1,10 @@
 import { Alert, Button, Center, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useHub } from '../../accounts/session.js';
+import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../../ui/states.js';
+import { useSaveCell } from './cell-edit.js';
 import { withWidth } from './columns.js';
 import type { IndexPageParts } from './page-parts.js';
 import { RecordsTable } from './records-table.js';
@@ -24,6 +25,8 @@ export function TableView({ type, context, address, wanted, rows, columns, selec
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
   const [widths, resize] = useWidths(columns, address);
+  const canWrite = useCanWrite();
+  const save = useSaveCell(type);
   if (rows.isPending) return <RowsSkeleton rows={14} />;
   if (rows.isError && !rows.data) return <ProblemState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (rows.total === 0) return <EmptyTable {...{ type, address }} />;
@@ -39,6 +42,7 @@ export function TableView({ type, context, address, wanted, rows, columns, selec
         sort={wanted.matching.sort}
         onSort={(sort) => address.change({ sort })}
         onResize={resize}
+        onSave={canWrite ? save : undefined}
         isBusy={rows.isPlaceholderData || rows.isFetchingNextPage}
       />
       {rows.isError && (

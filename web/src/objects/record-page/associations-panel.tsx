@@ -1,5 +1,6 @@
 import { Divider, Stack, Title } from '@mantine/core';
 import { Fragment } from 'react';
+import { AppCards } from '../../app-cards/app-cards.js';
 import { useCustomTypes } from '../custom-types.js';
 import type { ObjectType } from '../object-types.js';
 import { AssociationCard } from './association-card.js';
@@ -12,7 +13,7 @@ interface AssociationsPanelProps {
   readonly type: ObjectType;
 }
 
-/** The records that a record is associated with, by type. */
+/** The records that a record is associated with by type, its attachments, and the cards of apps. */
 export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
   const own = useCustomTypes();
   const builtIn = listRelatedTypes(type.name);
@@ -27,6 +28,7 @@ export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
       ))}
       <Divider />
       <AttachmentsCard place={place} />
+      <AppCards place={place} />
     </Stack>
   );
 }

@@ -1,17 +1,13 @@
-import { ActionIcon, Button, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconClock, IconLock, IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../properties.js';
 import type { ValueContext } from '../property.js';
-import { toChanges } from '../changes.js';
-import { findValueHolder, toLabelledMessage } from '../field-error.js';
-import { TakenValue } from '../taken-value.js';
-import { findBuiltInType } from '../object-types.js';
-import { PropertyField } from '../property-types/property-field.js';
-import { hasLines, isWritable, toHtmlText, toPlainText } from '../property-values.js';
+import { PropertyEditor } from '../property-editor.js';
+import { isWritable } from '../property-values.js';
 import { PropertyValue } from './property-value.js';
-import { toFieldMessage, useUpdateRecord, type RecordRef } from './record.js';
+import { useUpdateRecord, type RecordRef } from './record.js';
 import styles from './record-page.module.css';
 
 interface PropertyRowProps {
@@ -26,6 +22,7 @@ interface PropertyRowProps {
 export function PropertyRow({ place, property, value, context, onHistory }: PropertyRowProps) {
   const canWrite = useCanWrite();
   const [isEditing, setEditing] = useState(false);
+  const update = useUpdateRecord(place);
   const pencil = useRef<HTMLButtonElement>(null);
   const writable = isWritable(property);
   // Returns the focus after editing.
@@ -41,7 +38,11 @@ export function PropertyRow({ place, property, value, context, onHistory }: Prop
       </Tooltip>
       {isEditing ? (
         <div className={styles['editor']}>
-          <PropertyEditor {...{ place, property, value, context, onClose: () => setEditing(false) }} />
+          <PropertyEditor
+            {...{ property, value, context, objectType: place.objectType }}
+            save={update.mutateAsync}
+            onClose={() => setEditing(false)}
+          />
         </div>
       ) : (
         <Text
@@ -87,69 +88,4 @@ export function PropertyRow({ place, property, value, context, onHistory }: Prop
       </div>
     </div>
   );
-}
-
-interface PropertyEditorProps {
-  readonly place: RecordRef;
-  readonly property: Property;
-  readonly value: string | null | undefined;
-  readonly context: ValueContext;
-  readonly onClose: () => void;
-}
-
-function PropertyEditor({ place, property, value, context, onClose }: PropertyEditorProps) {
-  // HTML is edited as plain text.
-  const isHtml = property.fieldType === 'html';
-  // The value when editing started: if nothing is typed, concurrent changes are kept.
-  const [first] = useState(() => (isHtml ? toPlainText(value ?? '') : (value ?? '')));
-  const [typed, setTyped] = useState(first);
-  const update = useUpdateRecord(place);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-  const save = (): void => {
-    if (typed === first) return onClose();
-    const stored = isHtml ? toHtmlText(typed) : typed;
-    update.mutate(toChanges(property, stored, context), { onSuccess: onClose });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // An open dropdown handles the key itself.
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-    if (event.key === 'Enter' && hasLines(property) && (event.ctrlKey || event.metaKey)) save();
-  };
-  return (
-    <form
-      ref={form}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <PropertyField
-        property={property}
-        value={typed}
-        context={context}
-        aria-label={property.label}
-        data-autofocus
-        error={update.isError ? toError(update.error, { property, place }) : undefined}
-        onChange={setTyped}
-      />
-      <Group gap="xs" mt={6}>
-        <Button type="submit" size="compact-sm" loading={update.isPending}>
-          Save
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </Group>
-    </form>
-  );
-}
-
-/** The error of a value: a link to the record that has it, or the message in the words of the screen. */
-function toError(error: unknown, { property, place }: Pick<PropertyEditorProps, 'property' | 'place'>): ReactNode {
-  const holder = findValueHolder(error);
-  const singular = findBuiltInType(place.objectType)?.singular ?? 'Record';
-  if (holder) return <TakenValue type={{ name: place.objectType, singular }} holder={holder} />;
-  return toLabelledMessage(toFieldMessage(error), property);
 }
