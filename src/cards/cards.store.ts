@@ -1,12 +1,18 @@
 import { writeOne, type Tx } from '../platform/db/db.js';
-import type { CardCreation } from './cards.schema.js';
+
+interface DisplayProperty {
+  name: string;
+  label: string;
+  dataType: string;
+  options: { name: string; label: string; type: string }[];
+}
 
 interface CardContent {
   readonly title: string;
   readonly targetUrl: string;
-  readonly objectTypes: CardCreation['fetch']['objectTypes'];
-  readonly properties: CardCreation['display']['properties'];
-  readonly baseUrls: CardCreation['actions']['baseUrls'];
+  readonly objectTypes: { name: string; propertiesToSend: string[] }[];
+  readonly properties: DisplayProperty[];
+  readonly baseUrls: string[];
 }
 
 export interface CardRow extends CardContent {

@@ -191,7 +191,11 @@ describe('a card on a record', () => {
     const { status: code, body } = await show();
     const always = { userId: String(hub.user.userId), userEmail: hub.user.email, portalId: String(hub.hubId) };
     const about = { associatedObjectId: contactId, associatedObjectType: 'CONTACT' };
-    const framed = `${origin}/actions/new?${new URLSearchParams({ email: 'ada@example.com', userId: always.userId, userEmail: always.userEmail, ...about, portalId: always.portalId })}`;
+    const parameters = new URLSearchParams({
+      ...{ email: 'ada@example.com', userId: always.userId, userEmail: always.userEmail, ...about },
+      portalId: always.portalId,
+    });
+    const framed = `${origin}/actions/new?${parameters.toString()}`;
     expect([code, body]).toEqual([
       200,
       {
@@ -368,7 +372,7 @@ describe('a card on a record', () => {
         requestBody: hit.text,
         method: 'POST',
         url: hit.url.href,
-      } as never),
+      }),
     ).toBe(true);
     respond({}, 409);
     expect((await act({ ...close, method: 'GET' })).body).toEqual({

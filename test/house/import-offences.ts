@@ -228,6 +228,11 @@ export const offences: readonly Offence[] = [
     files: { 'src/lists/demo.service.ts': using('../seed/seed.service.js') },
   },
   {
+    rule: 'order-cards',
+    at: 'src/cards/demo.service.ts',
+    files: { 'src/cards/demo.service.ts': using('../seed/seed.service.js') },
+  },
+  {
     rule: 'order-legacy',
     at: 'src/legacy/demo.service.ts',
     files: { 'src/legacy/demo.service.ts': using('../seed/seed.service.js') },

@@ -135,7 +135,7 @@ const plain = new Set(
     'viewId shared width columns layout direction',
     'newFolderName startDate endDate conversionType year month day timeUnit offset',
     'ruleType ruleArguments shouldApplyNormalization percentage',
-    'cardId url method',
+    'cardId url method title targetUrl cardType dataType',
   ].flatMap((names) => names.split(' ')),
 );
 

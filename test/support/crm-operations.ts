@@ -50,7 +50,7 @@ interface DescribedOperation {
 }
 
 // Timelines are for installed apps: no private app or user can call them.
-const crm = /^\/(?:crm\/(?!v3\/timeline\/)|_app\/objects\b)/;
+const crm = /^\/(?:crm\/(?!v3\/(?:timeline|extensions)\/)|_app\/objects\b(?!.*\/cards\/))/;
 
 /** Every endpoint that reads or changes data of an account, from the description of the running server. */
 export async function listCrmOperations(baseUrl: string): Promise<Operation[]> {

@@ -42,7 +42,7 @@ export async function readIds(
   { path, parameters, operation }: MatrixRoute,
   account: MatrixAccount,
 ): Promise<Record<string, string | undefined>> {
-  const isCrm = operation !== undefined && /^\/(crm\/(?!v3\/timeline)|_app\/objects\b)/.test(path);
+  const isCrm = operation !== undefined && /^\/(crm\/(?!v3\/(timeline|extensions)\/)|_app\/objects\b)/.test(path);
   const fields = isCrm ? listFields(operation).filter(({ place }) => place === 'path') : [];
   const things = account.things[path.includes('/pipelines/') ? 'tickets' : 'contacts'];
   const found = parameters.map(async (name) => {

@@ -125,16 +125,8 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
     },
     async call(url, { method, body, headers, totalMs: limitMs, maxBytes }) {
       const signal = AbortSignal.timeout(limitMs);
-      return notSooner(floorMs, async () => {
-        const { response } = await send(toTarget(url, reach), {
-          ...{ reach, method, headers, signal },
-          ...(body !== undefined && { body }),
-        });
-        assertPlainBody(response, maxBytes);
-        const chunks: Uint8Array[] = [];
-        for await (const chunk of limited(response, maxBytes)) chunks.push(chunk);
-        return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
-      });
+      const request = { reach, method, headers, signal, ...(body !== undefined && { body }) };
+      return notSooner(floorMs, async () => readText((await send(toTarget(url, reach), request)).response, maxBytes));
     },
     close() {
       isClosed = true;
@@ -174,6 +166,13 @@ async function* limited(body: IncomingMessage, maxBytes: number): AsyncGenerator
   } finally {
     body.destroy();
   }
+}
+
+async function readText(response: IncomingMessage, maxBytes: number) {
+  assertPlainBody(response, maxBytes);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limited(response, maxBytes)) chunks.push(chunk);
+  return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
 }
 
 /** Drains an unwanted body up to a limit. Errors do not matter. */
