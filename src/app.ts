@@ -14,6 +14,7 @@ import type { Server } from './platform/http/facts.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type ServerOptions } from './platform/http/server.js';
 import { createReadiness } from './platform/readiness.js';
+import { addPreferenceRoutes } from './preferences/preferences.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
 import { createAdmission } from './quotas/quotas.plugin.js';
@@ -97,6 +98,7 @@ export async function createApp(services: Services, resources: Resources, config
   addTimelineRoutes(server, services.timeline, { intake, clock });
   addListRoutes(server, services.lists);
   addWebhookRoutes(server, services.webhooks);
+  await addPreferenceRoutes(server, services.preferences, log);
   addLegacyRoutes(server, services.legacy, config);
   const { owners, privateApps } = services.accounts;
   const { connectedApps } = services.oauth;

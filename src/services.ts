@@ -14,6 +14,8 @@ import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
+import { preferencesFollower } from './preferences/preferences-hooks.tx.js';
+import { createPreferencesService } from './preferences/preferences.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
 import { createQuotasService } from './quotas/quotas.service.js';
@@ -70,7 +72,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const associations = createAssociationsService({ db, clock, properties, users });
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
-  const followers = [timelineFollower];
+  const followers = [timelineFollower, preferencesFollower];
   const objects = createObjectsService({ db, clock, secrets, compat, followers, files, ...definitions });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
@@ -81,6 +83,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
   const watching = { apps, changes, watchedHubs, toTypeName, fetch: webhookFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
+  const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
   const legacy = createLegacyService({ clock, visitors: timeline.visitors, ...served });
   return {
@@ -98,6 +101,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     timeline,
     lists,
     webhooks,
+    preferences,
     legacy,
     globalSearch: createGlobalSearchService({ objects, lists, files }),
     webhookFetch,
