@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { startSpoke } from '../../test/support/app.js';
 import { request, type Reply } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 
@@ -27,16 +28,8 @@ const readStatuses = async (hub: TestHub) => {
   return (await hub.request({ path })).body.results as { status: string; source: string; legalBasis?: string }[];
 };
 
-/** Sends a form of a page; a repeated field is a list. */
-async function submit(hub: TestHub, url: string, fields: Readonly<Record<string, string | readonly string[]>>) {
-  const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
-  return request(hub.baseUrl, {
-    method: 'POST',
-    path: toPath(url),
-    rawBody: new URLSearchParams(pairs as [string, string][]).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-}
+const submit = (hub: TestHub, url: string, form: Readonly<Record<string, string | readonly string[]>>) =>
+  request(hub.baseUrl, { method: 'POST', path: toPath(url), form });
 
 it('links lead to pages of this server, for one address (Assumption M4)', async () => {
   const hub = await newHub({ name: 'Acme <b>' });
@@ -102,6 +95,24 @@ it('a link that is not genuine or has expired is a 404 (Assumption M4)', async (
   expect((await request(hub.baseUrl, { path: `/preferences/manage?data=${data}&data=${data}` })).status).toBe(404);
 });
 
+it('a link expires after 180 days, by the clock of the sandbox (Assumption M4)', async () => {
+  const app = await startSpoke();
+  try {
+    const hub = await newHub({ baseUrl: app.baseUrl });
+    const { managePreferencesUrl: url } = await newLinks(hub);
+    const moveTo = (days: number) => {
+      const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+      return request(app.baseUrl, { path: '/_spoke/clock', json: { now } });
+    };
+    await moveTo(179);
+    expect((await open(hub, url)).status).toBe(200);
+    await moveTo(181);
+    expect((await open(hub, url)).status).toBe(404);
+  } finally {
+    await app.close();
+  }
+}, 120_000);
+
 it('a form is accepted from the page of its link only', async () => {
   const hub = await newHub();
   const { managePreferencesUrl: url } = await newLinks(hub);
@@ -114,8 +125,8 @@ it('a form is accepted from the page of its link only', async () => {
   const elsewhere = await request(hub.baseUrl, {
     method: 'POST',
     path: toPath(url),
-    rawBody: new URLSearchParams({ csrf, action: 'unsubscribe-all' }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+    form: { csrf, action: 'unsubscribe-all' },
+    headers: { origin: 'https://evil.example' },
   });
   expect(elsewhere.status).toBe(403);
   expect((await submit(hub, url, { csrf, action: 'save', subscription: ['7'] })).status).toBe(400);
