@@ -84,7 +84,7 @@ export function addPreferencePageRoutes(scope: Server, { links, log }: Deps): vo
       const manage = toLink(managePath, { data });
       const view = { ...(await links.show(data)), action: manage };
       const { subscription } = readQuery(request);
-      const single = subscription === undefined ? undefined : getSubscription(String(subscription));
+      const single = typeof subscription === 'string' ? getSubscription(subscription) : undefined;
       return sendPage(request, reply, toUnsubscribePage(view, single));
     },
   });

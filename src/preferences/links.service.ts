@@ -4,7 +4,7 @@ import { isSameSecret } from '../platform/constant-time.js';
 import { createPreferenceLinks } from './links.js';
 import { preferenceErrors } from './preferences.errors.js';
 import type { StatusesService } from './statuses.service.js';
-import { subscriptions, toAddress, getSubscription, type Subscription } from './subscriptions.js';
+import { getSubscription, subscriptions, toAddress, type StatusSetting, type Subscription } from './subscriptions.js';
 
 /** What the page of a link shows. */
 export interface PreferencesView {
@@ -65,7 +65,9 @@ export function createLinksService({ clock, secrets, hubs, statuses }: LinksDeps
     const { hubId, email } = open(data);
     const { name } = await hubs.getHub(hubId);
     const { standings, optedOutAt } = await statuses.getSubscriber(hubId, email);
-    const subscribed = new Set(standings.filter(isSubscribed).map(({ subscriptionId }) => subscriptionId));
+    const subscribed = new Set(
+      standings.filter(({ status }) => status === 'SUBSCRIBED').map(({ subscriptionId }) => subscriptionId),
+    );
     const choices = subscriptions
       .filter(({ isInternal }) => !isInternal)
       .map((subscription) => ({ ...subscription, isSubscribed: subscribed.has(subscription.id) }));
@@ -97,8 +99,10 @@ export function createLinksService({ clock, secrets, hubs, statuses }: LinksDeps
       const named = new Set(subscriptionIds.map((id) => getSubscription(id).id));
       const settings =
         action === 'unsubscribe'
-          ? [...named].map((subscriptionId) => ({ subscriptionId, status: 'UNSUBSCRIBED' as const }))
-          : choices.flatMap((choice) => toSetting(choice, named.has(choice.id)));
+          ? [...named].map(toEnd)
+          : choices
+              .filter(({ id, isSubscribed }) => !(isSubscribed && named.has(id)))
+              .map(({ id }) => (named.has(id) ? toStart(id) : toEnd(id)));
       await statuses.setStatuses(
         author,
         settings.map((setting) => ({ ...setting, email })),
@@ -107,12 +111,10 @@ export function createLinksService({ clock, secrets, hubs, statuses }: LinksDeps
   };
 }
 
-function isSubscribed({ status }: { readonly status: string }): boolean {
-  return status === 'SUBSCRIBED';
+function toStart(subscriptionId: number): StatusSetting {
+  return { subscriptionId, status: 'SUBSCRIBED', ...consent };
 }
 
-/** What a saved form changes: a subscription that is not chosen is one that the person does not want. */
-function toSetting({ id, isSubscribed: isChosen }: PreferencesView['choices'][number], isWanted: boolean) {
-  if (!isWanted) return [{ subscriptionId: id, status: 'UNSUBSCRIBED' as const }];
-  return isChosen ? [] : [{ subscriptionId: id, status: 'SUBSCRIBED' as const, ...consent }];
+function toEnd(subscriptionId: number): StatusSetting {
+  return { subscriptionId, status: 'UNSUBSCRIBED' };
 }

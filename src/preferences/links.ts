@@ -31,7 +31,11 @@ export function createPreferenceLinks(secrets: readonly string[]): PreferenceLin
     open(data) {
       const [claim = '', signature = ''] = data.split('.');
       if (!keys.some((key) => isSameSecret(signature, toMac(key, 'link', claim)))) return undefined;
-      const [hubId, email, seconds] = JSON.parse(Buffer.from(claim, 'base64url').toString()) as [number, string, number];
+      const [hubId, email, seconds] = JSON.parse(Buffer.from(claim, 'base64url').toString()) as [
+        number,
+        string,
+        number,
+      ];
       return { hubId, email, expiresAt: new Date(seconds * 1000) };
     },
     toFormToken: (data) => toMac(newest, 'form', data),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { toSource } from '../objects/types/callers.js';
 import { hubCallers, type HubCaller } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
@@ -211,7 +212,7 @@ function toAuthor(caller: HubCaller) {
   return { hubId: caller.hubId, source: toSource(caller), via: 'PUBLIC_API' };
 }
 
-type StatusInput = (typeof schema.StatusBatch)['static']['inputs'][number];
+type StatusInput = Static<typeof schema.StatusBatch>['inputs'][number];
 
 function toAsked({ subscriberIdString, statusState, channel: _, ...setting }: StatusInput) {
   return { ...setting, email: subscriberIdString, status: statusState };

@@ -105,7 +105,7 @@ export function createStatusesService({ db, clock, hubs, records }: StatusesDeps
     getSubscriber: async (hubId, email) => unwrap((await listSubscribers(hubId, [email]))[0]),
     async setStatuses(author, asked) {
       const settings = asked.map((one) => attempt(() => toSetting(one)));
-      const valid = settings.filter((setting) => !(setting instanceof AppError));
+      const valid = settings.filter((setting): setting is Setting => !(setting instanceof AppError));
       const emails = valid.map(({ email }) => email);
       return change(author, emails, (draft) =>
         settings.map((setting) => (setting instanceof AppError ? setting : draft.set(setting))),

@@ -222,7 +222,7 @@ it('opting out is shown by the contact with the address (Assumption M3)', async 
       ids.map(async (id) => {
         const path = `/crm/v3/objects/contacts/${id}?properties=hs_email_optout&propertiesWithHistory=hs_email_optout`;
         const { body } = await hub.request({ path });
-        return [body.properties.hs_email_optout, body.propertiesWithHistory.hs_email_optout?.length ?? 0];
+        return [body.properties.hs_email_optout ?? null, body.propertiesWithHistory.hs_email_optout?.length ?? 0];
       }),
     );
   await put(hub, 'unsubscribe');
@@ -242,7 +242,10 @@ it('opting out is shown by the contact with the address (Assumption M3)', async 
     [null, 0],
   ]);
   const filters = [{ propertyName: 'hs_email_optout', operator: 'EQ', value: 'false' }];
-  const { body } = await hub.request({ path: '/crm/v3/objects/contacts/search', json: { filterGroups: [{ filters }] } });
+  const { body } = await hub.request({
+    path: '/crm/v3/objects/contacts/search',
+    json: { filterGroups: [{ filters }] },
+  });
   expect(body.results.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
@@ -300,12 +303,12 @@ it('statuses are written in a batch, in order, and read with their errors (Assum
   const read = await batch(hub, `read${channel}`, [email, 'nobody', 'grace@example.com']);
   expect([read.status, read.body]).toEqual([207, { ...complete, ...noAddress, results: expect.any(Array) }]);
   const results = read.body.results as { subscriberIdString: string; statuses: { status: string }[] }[];
-  expect(results.map(({ subscriberIdString, statuses }) => [subscriberIdString, statuses.map((one) => one.status)])).toEqual(
-    [
-      [email, ['UNSUBSCRIBED', 'NOT_SPECIFIED', 'NOT_SPECIFIED']],
-      ['grace@example.com', ['NOT_SPECIFIED', 'SUBSCRIBED', 'NOT_SPECIFIED']],
-    ],
-  );
+  expect(
+    results.map(({ subscriberIdString, statuses }) => [subscriberIdString, statuses.map((one) => one.status)]),
+  ).toEqual([
+    [email, ['UNSUBSCRIBED', 'NOT_SPECIFIED', 'NOT_SPECIFIED']],
+    ['grace@example.com', ['NOT_SPECIFIED', 'SUBSCRIBED', 'NOT_SPECIFIED']],
+  ]);
   expect((await batch(hub, `read${channel}`, [email])).status).toBe(200);
 });
 
