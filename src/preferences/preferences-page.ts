@@ -8,6 +8,9 @@ interface PageView extends PreferencesView {
   readonly action: string;
 }
 
+/** A form of its own, so that the Enter key saves: it stands for the first button of its form. */
+const optOutForm = 'opt-out';
+
 /** The page with all subscriptions of an address. */
 export function toManagePage(view: PageView, isSaved: boolean): Page {
   const { hubName, email, isOptedOut, choices } = view;
@@ -21,10 +24,11 @@ ${toForm(
   markup`
 ${choices.map(toChoice)}
 <div class="actions">
-<button class="secondary" name="action" value="unsubscribe-all">Unsubscribe from all</button>
+<button class="secondary" name="action" value="unsubscribe-all" form="${optOutForm}">Unsubscribe from all</button>
 <button class="primary" name="action" value="save">Save preferences</button>
 </div>`,
-)}`;
+)}
+${toForm(view, markup``, optOutForm)}`;
   return { title: 'Email preferences', content };
 }
 
@@ -48,12 +52,12 @@ ${toForm(
 ${single && markup`<input type="hidden" name="subscription" value="${single.id}">`}
 <button class="primary wide" name="action" value="${single ? 'unsubscribe' : 'unsubscribe-all'}">Unsubscribe</button>`,
 )}
-<p><a href="${view.action}">Choose what to receive instead</a></p>`;
+<p class="after"><a href="${view.action}">Choose what to receive instead</a></p>`;
   return { title: 'Unsubscribe', content };
 }
 
-function toForm({ action, csrf }: PageView, content: Html): Html {
-  return markup`<form method="post" action="${action}">
+function toForm({ action, csrf }: PageView, content: Html, id?: string): Html {
+  return markup`<form method="post" action="${action}"${id !== undefined && markup` id="${id}"`}>
 <input type="hidden" name="csrf" value="${csrf}">${content}
 </form>`;
 }
