@@ -867,6 +867,20 @@ create table snapshot_row (
 );
 CREATE INDEX snapshot_row_by_table ON snapshot_row USING btree (snapshot_id, table_name);
 
+create table subscription_status (
+  hub_id integer not null,
+  email text not null,
+  subscription_id integer not null,
+  status text not null,
+  legal_basis text,
+  legal_basis_explanation text,
+  source text not null,
+  changed_at timestamp with time zone not null,
+  constraint subscription_status_pk PRIMARY KEY (hub_id, email, subscription_id),
+  constraint subscription_status_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint subscription_status_known CHECK ((status = ANY (ARRAY['SUBSCRIBED'::text, 'UNSUBSCRIBED'::text, 'NOT_SPECIFIED'::text])))
+);
+
 create table timeline_event (
   hub_id integer not null,
   event_no bigint not null,

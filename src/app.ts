@@ -15,6 +15,7 @@ import type { Server } from './platform/http/facts.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type ServerOptions } from './platform/http/server.js';
 import { createReadiness } from './platform/readiness.js';
+import { addPreferenceRoutes } from './preferences/preferences.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
 import { createAdmission } from './quotas/quotas.plugin.js';
@@ -99,6 +100,7 @@ export async function createApp(services: Services, resources: Resources, config
   addListRoutes(server, services.lists);
   addWebhookRoutes(server, services.webhooks);
   addCardRoutes(server, services.cards);
+  await addPreferenceRoutes(server, services.preferences, log);
   addLegacyRoutes(server, services.legacy, config);
   const { owners, privateApps } = services.accounts;
   const { connectedApps } = services.oauth;

@@ -15,6 +15,7 @@ import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
+import { createPreferencesService, preferencesFollower } from './preferences/preferences.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
 import { createQuotasService } from './quotas/quotas.service.js';
@@ -71,7 +72,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const associations = createAssociationsService({ db, clock, properties, users });
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
-  const followers = [timelineFollower];
+  const followers = [timelineFollower, preferencesFollower];
   const objects = createObjectsService({ db, clock, secrets, compat, followers, files, ...definitions });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
@@ -83,6 +84,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
+  const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
   const legacy = createLegacyService({ clock, visitors: timeline.visitors, ...served });
   return {
@@ -101,6 +103,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     lists,
     webhooks,
     cards,
+    preferences,
     legacy,
     globalSearch: createGlobalSearchService({ objects, lists, files }),
     appFetch,

@@ -125,6 +125,12 @@ export const families: readonly Family[] = [
   { name: 'Object library', paths: ['/crm/v3/object-library/'], source: ['documented', 'assumed'] },
   { name: 'Webhooks', paths: ['/webhooks/v3/'], source: ['contract', 'documented'] },
   {
+    name: 'Communication preferences',
+    paths: ['/communication-preferences/', '/preferences/'],
+    source: ['documented', 'assumed'],
+    differences: 'three subscriptions, which cannot be changed; nothing is sent (M1 to M4)',
+  },
+  {
     name: 'Users of an account',
     paths: ['/settings/v3/users'],
     source: ['documented', 'assumed'],

@@ -103,6 +103,13 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     token: account.tokens.accessToken,
     json: event,
   });
+  const emailAddress = `${marker}@example.com`;
+  await expectDone(
+    hub.request({
+      path: '/communication-preferences/v3/subscribe',
+      json: { emailAddress, subscriptionId: '100001', legalBasisExplanation: marker },
+    }),
+  );
   const flagName = `${marker}_flag`;
   await asDeveloper({
     method: 'PUT',
@@ -160,6 +167,8 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     propertyId: `${marker}_note`,
     flagName,
     cardId: String(cardId),
+    emailAddress,
+    subscriberIdString: emailAddress,
     eventId: String(eventId),
     tokenName: `${marker}_note`,
     subscriptionId: String(subscription['id']),

@@ -42,8 +42,10 @@ describe('gdpr-delete leaves no data of a contact', needs.postgres, () => {
     await hub.request({ method: 'PATCH', path: `${path}/${other}`, json: { properties: { phone: '' } } });
     await hub.request({ path: `${path}/merge`, json: { primaryObjectId: id, objectIdToMerge: other } });
     await hub.request({ method: 'DELETE', path: `${path}/${binned}` });
+    const subscription = { emailAddress: 'tracemark1@example.com', subscriptionId: '100001' };
+    await hub.request({ path: '/communication-preferences/v3/subscribe', json: subscription });
     expect(await listTraces(databaseUrl, 'tracemark')).toEqual(
-      expect.arrayContaining(['record', 'record_change', 'unique_value']),
+      expect.arrayContaining(['record', 'record_change', 'subscription_status', 'unique_value']),
     );
     expect(await listTraces(databaseUrl, other)).toContain('record_alias');
     const erase = (json: object) => hub.request({ path: `${path}/gdpr-delete`, json });

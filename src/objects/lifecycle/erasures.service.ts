@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import { type AppError } from '../../platform/http/errors.js';
 import type { BlockedAddressesService } from '../types/blocked-addresses.service.js';
 import * as store from './erasures.store.js';
+import type { RecordFollower } from './followers.js';
 import type { Source } from '../kinds/kind.js';
 import { deleteRecords } from './deletions.store.js';
 import { toRecordId } from '../types/ids.js';
@@ -35,9 +36,11 @@ interface ErasuresDeps {
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
   readonly blockedAddresses: BlockedAddressesService;
+  readonly followers: readonly RecordFollower[];
 }
 
-export function createErasuresService({ db, clock, servedTypes, blockedAddresses }: ErasuresDeps): ErasuresService {
+export function createErasuresService(deps: ErasuresDeps): ErasuresService {
+  const { db, clock, servedTypes, blockedAddresses, followers } = deps;
   return {
     async eraseContact({ hubId, objectId, idProperty, source }) {
       const facts = await servedTypes.getFacts(hubId, 'contacts');
@@ -56,6 +59,7 @@ export function createErasuresService({ db, clock, servedTypes, blockedAddresses
         const addresses = erased.flatMap(({ properties }) => facts.kind.toUniqueValues(properties));
         const all = new Set([...addresses.map(({ value }) => value), ...(address === undefined ? [] : [address])]);
         await blockedAddresses.block(tx, hubId, [...all]);
+        for (const follower of followers) await follower.addressesErased?.(tx, hubId, [...all]);
       });
     },
   };

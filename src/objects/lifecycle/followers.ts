@@ -13,5 +13,7 @@ interface FollowedMerge {
 /** Data attached to records by other capabilities. */
 export interface RecordFollower {
   /** Called in the transaction of a merge, while both records exist and are locked. */
-  recordsMerged(tx: Tx, merge: FollowedMerge): Promise<void>;
+  recordsMerged?(tx: Tx, merge: FollowedMerge): Promise<void>;
+  /** Called in the transaction that erases contacts, with all of their addresses in lower case. */
+  addressesErased?(tx: Tx, hubId: number, addresses: readonly string[]): Promise<void>;
 }

@@ -34,7 +34,7 @@ export function createLifecycleService(deps: LifecycleDeps): LifecycleService {
   const removals = createRecordRemovalsService({ db, clock, servedTypes });
   const bin = createRecycleBinService({ db, clock, servedTypes });
   const merges = createRecordMergesService({ db, clock, servedTypes, views, followers });
-  const erasures = createErasuresService({ db, clock, servedTypes, blockedAddresses });
+  const erasures = createErasuresService({ db, clock, servedTypes, blockedAddresses, followers });
   return {
     archive: removals.archiveRecord,
     archiveBatch: removals.archiveRecords,

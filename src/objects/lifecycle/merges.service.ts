@@ -91,7 +91,7 @@ async function mergeLocked(tx: Tx, { facts, asked, source, now, followers }: Mer
   await store.updateAssociationEnds(tx, merge);
   await store.updateIdentity(tx, merge);
   await mergeSplits(tx, merge, now);
-  for (const follower of followers) await follower.recordsMerged(tx, merge);
+  for (const follower of followers) await follower.recordsMerged?.(tx, merge);
   const values = toMergedValues(
     {
       primary: { id: primary.id, values: primary.properties },

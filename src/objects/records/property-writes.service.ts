@@ -34,6 +34,11 @@ export interface RecordSetter {
    * wins. The source is that of the setter unless `by` is given.
    */
   applySettings(tx: Tx, settings: readonly RecordSetting[], by?: Source): Promise<void>;
+  /**
+   * Sets existing properties that a capability maintains and no client may write, with history and without the rules of
+   * written values. At most one setting for each record.
+   */
+  applyMaintained(tx: Tx, settings: readonly RecordSetting[]): Promise<void>;
 }
 
 export interface RecordSettingsService {
@@ -58,6 +63,7 @@ export function createRecordSettingsService({ clock, servedTypes }: RecordSettin
         },
         applySettings: (tx, settings, by = source) =>
           applySettings(tx, settings, { facts, source: by, now: clock.now() }),
+        applyMaintained: (tx, settings) => applyMaintained(tx, settings, { facts, source, now: clock.now() }),
       };
     },
   };
@@ -76,38 +82,62 @@ interface Target {
 }
 
 async function applySettings(tx: Tx, settings: readonly RecordSetting[], setting: Setting): Promise<void> {
-  const { facts, source, now } = setting;
+  const { facts, now } = setting;
   const place = { hubId: facts.hubId, objectType: facts.type.id };
   const wanted = toOnePerRecord(settings, facts);
   if (wanted.length === 0) return;
-  const ids = wanted.map(({ id }) => id);
   const isRolledUp = isRolledUpFrom(
     facts,
     wanted.map(({ values }) => values),
   );
-  if (isRolledUp) await lockParts(tx, place, ids);
+  if (isRolledUp) {
+    await lockParts(
+      tx,
+      place,
+      wanted.map(({ id }) => id),
+    );
+  }
+  const locked = await lockTargets(tx, wanted, facts);
+  const targets = locked.map((target) => ({ ...target, values: toAccepted(target.values, facts, target.properties) }));
+  const free = await withoutTaken(tx, await withoutPins(tx, targets, facts), facts);
+  const changed = await writeTargets(tx, free, setting);
+  if (!isRolledUp || changed.length === 0) return;
+  await settleParts(
+    tx,
+    { hubId: facts.hubId, now },
+    changed.map((id) => ({ objectType: place.objectType, id })),
+  );
+}
+
+async function applyMaintained(tx: Tx, settings: readonly RecordSetting[], setting: Setting): Promise<void> {
+  if (settings.length > 0) await writeTargets(tx, await lockTargets(tx, settings, setting.facts), setting);
+}
+
+async function lockTargets(tx: Tx, settings: readonly RecordSetting[], facts: RecordFacts): Promise<Target[]> {
+  const place = { hubId: facts.hubId, objectType: facts.type.id };
   const locked = await lockRecordsByKeys(
     tx,
     place,
-    ids.map((id) => ({ id })),
+    settings.map(({ id }) => ({ id })),
   );
-  const targets = locked.map(({ ord, id, properties }) => {
-    const values = toAccepted(wanted[ord]?.values ?? {}, facts, properties);
-    return { id, properties, values };
-  });
-  const free = await withoutTaken(tx, await withoutPins(tx, targets, facts), facts);
-  const changes = free
+  return locked.map(({ ord, id, properties }) => ({ id, properties, values: settings[ord]?.values ?? {} }));
+}
+
+/** Writes the values of locked records, with derived ones; returns the ids of the records that have any. */
+async function writeTargets(tx: Tx, targets: readonly Target[], { facts, source, now }: Setting): Promise<string[]> {
+  const changes = targets
     .filter(({ values }) => Object.keys(values).length > 0)
     .map(({ id, properties, values }) => ({
       id,
       ...drafts.toWholeChange(values, facts, { current: properties, now }),
     }));
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   const touched = changes.flatMap(({ id, uniques }) => uniques.touched.map((property) => ({ id, property })));
   const { createdProperty, modifiedProperty } = facts.kind;
   const stamps = drafts.toStamps(facts, source);
   await updateRecords(tx, {
-    ...place,
+    hubId: facts.hubId,
+    objectType: facts.type.id,
     now,
     source,
     createdProperty,
@@ -121,12 +151,7 @@ async function applySettings(tx: Tx, settings: readonly RecordSetting[], setting
             wanted: changes.flatMap(({ id, uniques }) => uniques.wanted.map((unique) => ({ id, ...unique }))),
           },
   });
-  if (!isRolledUp) return;
-  await settleParts(
-    tx,
-    { hubId: facts.hubId, now },
-    changes.map(({ id }) => ({ objectType: place.objectType, id })),
-  );
+  return changes.map(({ id }) => id);
 }
 
 /** Merges the settings of each record, dropping values that are not valid by themselves. */

@@ -38,6 +38,15 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
     from: new RegExp(`^/business-units/(?:public/)?${dated}(?:/business-units)?(?=/user/)`),
     to: '/business-units/v3/business-units',
   },
+  // Dated paths have the operations of version 4, and those that only version 3 has.
+  {
+    from: /^\/communication-preferences\/(?:2025-09|2026-09)(?=\/(?:status\/email\/|(?:un)?subscribe(?:[/?]|$)))/,
+    to: '/communication-preferences/v3',
+  },
+  {
+    from: new RegExp(`^/communication-preferences/${dated}(?=/(?:definitions|links|statuses)(?:[/?]|$))`),
+    to: '/communication-preferences/v4',
+  },
   { from: /^\/feature-flags\/2026-03(?=[/?]|$)/, to: '/feature-flags/v3' },
   { from: new RegExp(`^/oauth/${dated}(?=/)`), to: '/oauth/v3' },
   // Definitions of properties were at paths of each object type before they were at one path; versions 1 and 2 do not differ.

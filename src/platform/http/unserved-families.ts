@@ -26,9 +26,9 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     paths: ['/crm/exports/**', '/crm/imports', '/crm/imports/**'],
   },
   {
-    name: 'Subscription preferences',
-    why: 'no e-mail is sent, and no statuses are kept',
-    paths: ['/communication-preferences/**'],
+    name: 'Resubscribing in dated versions',
+    why: 'scopes and rules are not documented; version 4 subscribes an address again',
+    paths: ['/communication-preferences/resubscribe'],
   },
   { name: 'Currencies', why: 'an account has one currency', paths: ['/settings/currencies/**'] },
   {

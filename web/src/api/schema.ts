@@ -569,6 +569,82 @@ export interface paths {
         /** List the outcomes of calls (version 1) */
         get: operations["listLegacyCallDispositions"];
     };
+    "/communication-preferences/v3/definitions": {
+        parameters: {
+        };
+        /** List the subscriptions of the account */
+        get: operations["listSubscriptionDefinitions"];
+    };
+    "/communication-preferences/v3/status/email/{emailAddress}": {
+        parameters: {
+        };
+        /** Read the status of an address in each subscription */
+        get: operations["getEmailSubscriptions"];
+    };
+    "/communication-preferences/v3/subscribe": {
+        parameters: {
+        };
+        /** Subscribe an address that has not unsubscribed */
+        post: operations["subscribeAddress"];
+    };
+    "/communication-preferences/v3/unsubscribe": {
+        parameters: {
+        };
+        /** Unsubscribe an address from one subscription */
+        post: operations["unsubscribeAddress"];
+    };
+    "/communication-preferences/v4/definitions": {
+        parameters: {
+        };
+        /** List the subscriptions of the account */
+        get: operations["listSubscriptionDefinitionsV4"];
+    };
+    "/communication-preferences/v4/links/generate": {
+        parameters: {
+        };
+        /** Create links with which the owner of an address manages its subscriptions */
+        post: operations["generatePreferenceLinks"];
+    };
+    "/communication-preferences/v4/statuses/{subscriberIdString}": {
+        parameters: {
+        };
+        /** Read the status of an address in each subscription */
+        get: operations["getSubscriberStatuses"];
+        /** Set the status of an address in one subscription; it may subscribe again */
+        post: operations["setSubscriberStatus"];
+    };
+    "/communication-preferences/v4/statuses/{subscriberIdString}/unsubscribe-all": {
+        parameters: {
+        };
+        /** Read whether an address has unsubscribed from everything; no results if it has not */
+        get: operations["getSubscriberOptOut"];
+        /** Unsubscribe an address from everything */
+        post: operations["optOutSubscriber"];
+    };
+    "/communication-preferences/v4/statuses/batch/read": {
+        parameters: {
+        };
+        /** Read the statuses of up to 100 addresses */
+        post: operations["readSubscriberStatuses"];
+    };
+    "/communication-preferences/v4/statuses/batch/unsubscribe-all": {
+        parameters: {
+        };
+        /** Unsubscribe up to 100 addresses from everything */
+        post: operations["optOutSubscribers"];
+    };
+    "/communication-preferences/v4/statuses/batch/unsubscribe-all/read": {
+        parameters: {
+        };
+        /** Read which of up to 100 addresses have unsubscribed from everything */
+        post: operations["readSubscriberOptOuts"];
+    };
+    "/communication-preferences/v4/statuses/batch/write": {
+        parameters: {
+        };
+        /** Set up to 100 statuses, each independently and in this order */
+        post: operations["setSubscriberStatuses"];
+    };
     "/companies/v1/batch-async/update": {
         parameters: {
         };
@@ -2088,6 +2164,20 @@ export interface paths {
         };
         /** Read an owner (version 2) */
         get: operations["getLegacyOwner"];
+    };
+    "/preferences/manage": {
+        parameters: {
+        };
+        /** The page with the subscriptions of an address, by a signed link */
+        get: operations["showPreferences"];
+        /** The forms of those pages */
+        post: operations["savePreferences"];
+    };
+    "/preferences/unsubscribe": {
+        parameters: {
+        };
+        /** The page that confirms unsubscribing, by a signed link */
+        get: operations["showUnsubscribe"];
     };
     "/properties/v2/{objectType}/groups": {
         parameters: {
@@ -5804,6 +5894,860 @@ export interface operations {
                         id: string;
                         label: string;
                     }[];
+                };
+            };
+        };
+    };
+    listSubscriptionDefinitions: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        subscriptionDefinitions: {
+                            businessUnitId: number;
+                            communicationMethod: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string;
+                            id: string;
+                            isActive: boolean;
+                            isDefault: boolean;
+                            isInternal: boolean;
+                            name: string;
+                            purpose: string;
+                            subscriptionTranslations?: unknown[];
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getEmailSubscriptions: {
+        parameters: {
+            path: {
+                /** @description An email address */
+                emailAddress: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recipient: string;
+                        subscriptionStatuses: {
+                            description: string;
+                            id: string;
+                            legalBasis?: string;
+                            legalBasisExplanation?: string;
+                            name: string;
+                            /** @enum {unknown} */
+                            sourceOfStatus: "PORTAL_WIDE_STATUS" | "SUBSCRIPTION_STATUS";
+                            /** @enum {unknown} */
+                            status: "SUBSCRIBED" | "NOT_SUBSCRIBED";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    subscribeAddress: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An email address */
+                    emailAddress: string;
+                    /** @enum {unknown} */
+                    legalBasis?: "CONSENT_WITH_NOTICE" | "LEGITIMATE_INTEREST_CLIENT" | "LEGITIMATE_INTEREST_OTHER" | "LEGITIMATE_INTEREST_PQL" | "NON_GDPR" | "PERFORMANCE_OF_CONTRACT" | "PROCESS_AND_STORE";
+                    legalBasisExplanation?: string;
+                    subscriptionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        description: string;
+                        id: string;
+                        legalBasis?: string;
+                        legalBasisExplanation?: string;
+                        name: string;
+                        /** @enum {unknown} */
+                        sourceOfStatus: "PORTAL_WIDE_STATUS" | "SUBSCRIPTION_STATUS";
+                        /** @enum {unknown} */
+                        status: "SUBSCRIBED" | "NOT_SUBSCRIBED";
+                    };
+                };
+            };
+        };
+    };
+    unsubscribeAddress: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An email address */
+                    emailAddress: string;
+                    /** @enum {unknown} */
+                    legalBasis?: "CONSENT_WITH_NOTICE" | "LEGITIMATE_INTEREST_CLIENT" | "LEGITIMATE_INTEREST_OTHER" | "LEGITIMATE_INTEREST_PQL" | "NON_GDPR" | "PERFORMANCE_OF_CONTRACT" | "PROCESS_AND_STORE";
+                    legalBasisExplanation?: string;
+                    subscriptionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        description: string;
+                        id: string;
+                        legalBasis?: string;
+                        legalBasisExplanation?: string;
+                        name: string;
+                        /** @enum {unknown} */
+                        sourceOfStatus: "PORTAL_WIDE_STATUS" | "SUBSCRIPTION_STATUS";
+                        /** @enum {unknown} */
+                        status: "SUBSCRIBED" | "NOT_SUBSCRIBED";
+                    };
+                };
+            };
+        };
+    };
+    listSubscriptionDefinitionsV4: {
+        parameters: {
+            query?: {
+                /** @description The business unit of the account, 0 */
+                businessUnitId?: number;
+                /** @description There are none */
+                includeTranslations?: boolean;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            businessUnitId: number;
+                            communicationMethod: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string;
+                            id: string;
+                            isActive: boolean;
+                            isDefault: boolean;
+                            isInternal: boolean;
+                            name: string;
+                            purpose: string;
+                            subscriptionTranslations?: unknown[];
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    generatePreferenceLinks: {
+        parameters: {
+            query: {
+                /** @description The business unit of the account, 0 */
+                businessUnitId?: number;
+                channel: "EMAIL";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The pages are in English */
+                    language?: string;
+                    /** @description An email address */
+                    subscriberIdString: string;
+                    subscriptionId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        managePreferencesUrl: string;
+                        subscriberIdString: string;
+                        unsubscribeAllUrl: string;
+                        unsubscribeSingleUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    getSubscriberStatuses: {
+        parameters: {
+            query: {
+                /** @description The business unit of the account, 0 */
+                businessUnitId?: number;
+                channel: "EMAIL";
+            };
+            path: {
+                /** @description An email address */
+                subscriberIdString: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            businessUnitId: number;
+                            /** @enum {string} */
+                            channel: "EMAIL";
+                            legalBasis?: string;
+                            legalBasisExplanation?: string;
+                            setStatusSuccessReason?: string;
+                            source: string;
+                            /** @enum {unknown} */
+                            status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                            subscriberIdString: string;
+                            subscriptionId: number;
+                            subscriptionName: string;
+                            /** Format: date-time */
+                            timestamp: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    setSubscriberStatus: {
+        parameters: {
+            path: {
+                /** @description An email address */
+                subscriberIdString: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    channel: "EMAIL";
+                    /** @enum {unknown} */
+                    legalBasis?: "CONSENT_WITH_NOTICE" | "LEGITIMATE_INTEREST_CLIENT" | "LEGITIMATE_INTEREST_OTHER" | "LEGITIMATE_INTEREST_PQL" | "NON_GDPR" | "PERFORMANCE_OF_CONTRACT" | "PROCESS_AND_STORE";
+                    legalBasisExplanation?: string;
+                    /** @enum {unknown} */
+                    statusState: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                    subscriptionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            businessUnitId: number;
+                            /** @enum {string} */
+                            channel: "EMAIL";
+                            legalBasis?: string;
+                            legalBasisExplanation?: string;
+                            setStatusSuccessReason?: string;
+                            source: string;
+                            /** @enum {unknown} */
+                            status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                            subscriberIdString: string;
+                            subscriptionId: number;
+                            subscriptionName: string;
+                            /** Format: date-time */
+                            timestamp: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    getSubscriberOptOut: {
+        parameters: {
+            query: {
+                /** @description The business unit of the account, 0 */
+                businessUnitId?: number;
+                channel: "EMAIL";
+                /** @description Returns the statuses, too */
+                verbose?: boolean;
+            };
+            path: {
+                /** @description An email address */
+                subscriberIdString: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            businessUnitId: number;
+                            /** @enum {string} */
+                            channel: "EMAIL";
+                            /** @enum {unknown} */
+                            status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                            subscriberIdString: string;
+                            /** Format: date-time */
+                            timestamp: string;
+                            /** @enum {string} */
+                            wideStatusType: "PORTAL_WIDE";
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    optOutSubscriber: {
+        parameters: {
+            query: {
+                /** @description The business unit of the account, 0 */
+                businessUnitId?: number;
+                channel: "EMAIL";
+                /** @description Returns the statuses, too */
+                verbose?: boolean;
+            };
+            path: {
+                /** @description An email address */
+                subscriberIdString: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            businessUnitId: number;
+                            /** @enum {string} */
+                            channel: "EMAIL";
+                            legalBasis?: string;
+                            legalBasisExplanation?: string;
+                            setStatusSuccessReason?: string;
+                            source: string;
+                            /** @enum {unknown} */
+                            status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                            subscriberIdString: string;
+                            subscriptionId: number;
+                            subscriptionName: string;
+                            /** Format: date-time */
+                            timestamp: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readSubscriberStatuses: {
+        parameters: {
+            query: {
+                /** @description The business unit of the account, 0 */
+                businessUnitId?: number;
+                channel: "EMAIL";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            statuses: {
+                                businessUnitId: number;
+                                /** @enum {string} */
+                                channel: "EMAIL";
+                                legalBasis?: string;
+                                legalBasisExplanation?: string;
+                                setStatusSuccessReason?: string;
+                                source: string;
+                                /** @enum {unknown} */
+                                status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                                subscriberIdString: string;
+                                subscriptionId: number;
+                                subscriptionName: string;
+                                /** Format: date-time */
+                                timestamp: string;
+                            }[];
+                            subscriberIdString: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            statuses: {
+                                businessUnitId: number;
+                                /** @enum {string} */
+                                channel: "EMAIL";
+                                legalBasis?: string;
+                                legalBasisExplanation?: string;
+                                setStatusSuccessReason?: string;
+                                source: string;
+                                /** @enum {unknown} */
+                                status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                                subscriberIdString: string;
+                                subscriptionId: number;
+                                subscriptionName: string;
+                                /** Format: date-time */
+                                timestamp: string;
+                            }[];
+                            subscriberIdString: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    optOutSubscribers: {
+        parameters: {
+            query: {
+                /** @description The business unit of the account, 0 */
+                businessUnitId?: number;
+                channel: "EMAIL";
+                /** @description Returns the statuses, too */
+                verbose?: boolean;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            statuses?: {
+                                businessUnitId: number;
+                                /** @enum {string} */
+                                channel: "EMAIL";
+                                legalBasis?: string;
+                                legalBasisExplanation?: string;
+                                setStatusSuccessReason?: string;
+                                source: string;
+                                /** @enum {unknown} */
+                                status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                                subscriberIdString: string;
+                                subscriptionId: number;
+                                subscriptionName: string;
+                                /** Format: date-time */
+                                timestamp: string;
+                            }[];
+                            subscriberIdString: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readSubscriberOptOuts: {
+        parameters: {
+            query: {
+                /** @description The business unit of the account, 0 */
+                businessUnitId?: number;
+                channel: "EMAIL";
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            subscriberIdString: string;
+                            wideStatuses: {
+                                businessUnitId: number;
+                                /** @enum {string} */
+                                channel: "EMAIL";
+                                /** @enum {unknown} */
+                                status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                                subscriberIdString: string;
+                                /** Format: date-time */
+                                timestamp: string;
+                                /** @enum {string} */
+                                wideStatusType: "PORTAL_WIDE";
+                            }[];
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            subscriberIdString: string;
+                            wideStatuses: {
+                                businessUnitId: number;
+                                /** @enum {string} */
+                                channel: "EMAIL";
+                                /** @enum {unknown} */
+                                status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                                subscriberIdString: string;
+                                /** Format: date-time */
+                                timestamp: string;
+                                /** @enum {string} */
+                                wideStatusType: "PORTAL_WIDE";
+                            }[];
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    setSubscriberStatuses: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        /** @enum {unknown} */
+                        channel: "EMAIL";
+                        /** @enum {unknown} */
+                        legalBasis?: "CONSENT_WITH_NOTICE" | "LEGITIMATE_INTEREST_CLIENT" | "LEGITIMATE_INTEREST_OTHER" | "LEGITIMATE_INTEREST_PQL" | "NON_GDPR" | "PERFORMANCE_OF_CONTRACT" | "PROCESS_AND_STORE";
+                        legalBasisExplanation?: string;
+                        /** @enum {unknown} */
+                        statusState: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                        /** @description An email address */
+                        subscriberIdString: string;
+                        subscriptionId: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors?: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: unknown[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        results: {
+                            businessUnitId: number;
+                            /** @enum {string} */
+                            channel: "EMAIL";
+                            legalBasis?: string;
+                            legalBasisExplanation?: string;
+                            setStatusSuccessReason?: string;
+                            source: string;
+                            /** @enum {unknown} */
+                            status: "SUBSCRIBED" | "UNSUBSCRIBED" | "NOT_SPECIFIED";
+                            subscriberIdString: string;
+                            subscriptionId: number;
+                            subscriptionName: string;
+                            /** Format: date-time */
+                            timestamp: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
                 };
             };
         };
@@ -20219,6 +21163,85 @@ export interface operations {
                         updatedAt: number;
                         userIdIncludingInactive: number;
                     };
+                };
+            };
+        };
+    };
+    showPreferences: {
+        parameters: {
+            query?: {
+                /** @description The signed link */
+                data?: string;
+                saved?: string;
+                /** @description The subscription to unsubscribe from; all by default */
+                subscription?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page (HTML) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    savePreferences: {
+        parameters: {
+            query?: {
+                /** @description The signed link */
+                data?: string;
+                saved?: string;
+                /** @description The subscription to unsubscribe from; all by default */
+                subscription?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description save, unsubscribe or unsubscribe-all */
+                    action?: string;
+                    csrf?: string;
+                    /** @description A subscription to keep or to end; may be repeated */
+                    subscription?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page (HTML) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    showUnsubscribe: {
+        parameters: {
+            query?: {
+                /** @description The signed link */
+                data?: string;
+                saved?: string;
+                /** @description The subscription to unsubscribe from; all by default */
+                subscription?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page (HTML) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
         };

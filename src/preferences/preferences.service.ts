@@ -1,0 +1,32 @@
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { RecordFollower } from '../objects/lifecycle/followers.js';
+import type { ObjectsService } from '../objects/objects.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { createLinksService, type LinksService } from './links.service.js';
+import { createStatusesService, type StatusesService } from './statuses.service.js';
+import { deleteStatuses } from './statuses.store.js';
+
+/** What the owners of e-mail addresses have subscribed to. */
+export interface PreferencesService {
+  readonly statuses: StatusesService;
+  readonly links: LinksService;
+  readonly now: () => Date;
+}
+
+interface PreferencesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Signing secrets, newest first. */
+  readonly secrets: readonly string[];
+  readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
+}
+
+export function createPreferencesService({ db, clock, secrets, hubs, records }: PreferencesDeps): PreferencesService {
+  const statuses = createStatusesService({ db, clock, hubs, records });
+  return { statuses, links: createLinksService({ clock, secrets, hubs, statuses }), now: () => clock.now() };
+}
+
+/** Deletes the statuses of the addresses of an erased contact. Assumption M3. */
+export const preferencesFollower: RecordFollower = { addressesErased: deleteStatuses };
