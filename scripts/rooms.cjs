@@ -30,7 +30,7 @@ exports.rooms = {
   legacy: ['shapes', 'records', 'contacts', 'definitions', 'activities', 'account', 'files', 'timeline'],
   lists: ['filters', 'folders', 'evaluations', 'definitions', 'histories', 'conversions', 'memberships'],
   oauth: ['credentials', 'token', 'pages', 'authorize', 'connections'],
-  objects: ['kinds', 'types', 'json', 'rows', 'links', 'drafts', 'records', 'related', 'splits', 'search', 'lifecycle'],
+  objects: ['kinds', 'types', 'json', 'rows', 'links', 'drafts', 'records', 'related', 'splits', 'search', 'lifecycle', 'usage'],
   properties: ['types', 'values', 'formulas', 'definitions', 'groups', 'validations'],
   sandbox: ['faults', 'snapshots'],
   timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'definitions', 'feed'],

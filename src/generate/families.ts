@@ -123,6 +123,12 @@ export const families: readonly Family[] = [
     source: ['documented', 'assumed'],
   },
   { name: 'Object library', paths: ['/crm/v3/object-library/'], source: ['documented', 'assumed'] },
+  {
+    name: 'Limits and their use',
+    paths: ['/crm/v3/limits/'],
+    source: ['documented', 'assumed'],
+    differences: 'the limits of this server; large counts are estimates (K24)',
+  },
   { name: 'Webhooks', paths: ['/webhooks/v3/'], source: ['contract', 'documented'] },
   {
     name: 'Users of an account',

@@ -16,6 +16,7 @@ import { createSearchService, type SearchService } from './search/search.service
 import { createDealSplitsService, type DealSplitsService } from './splits/deal-splits.service.js';
 import { createBlockedAddressesService } from './types/blocked-addresses.service.js';
 import { createServedTypesService } from './types/served-types.service.js';
+import { createUsageService, type UsageService } from './usage/usage.service.js';
 
 /** Records for other capabilities: one member per room of this folder. */
 export interface ObjectsService {
@@ -25,6 +26,7 @@ export interface ObjectsService {
   readonly search: SearchService;
   readonly lifecycle: LifecycleService;
   readonly related: RelatedService;
+  readonly usage: UsageService;
 }
 
 interface ObjectsDeps {
@@ -56,5 +58,6 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     search: createSearchService({ db, clock, views }),
     lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, views, followers }),
     related: createRelatedService({ db, properties, associations, files, getRecord: records.get }),
+    usage: createUsageService({ db, properties, pipelines, associations, servedTypes }),
   };
 }

@@ -36,7 +36,6 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     why: 'sign-ins and changes of settings are not recorded as activities',
     paths: ['/account-info/activity/{}'],
   },
-  { name: 'Limits tracking', why: 'limits are enforced, their use is not reported', paths: ['/crm/limits/**'] },
   {
     name: 'Extensions of records',
     why: 'records show no cards of apps; calls and meetings are records only',
