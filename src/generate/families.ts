@@ -137,6 +137,12 @@ export const families: readonly Family[] = [
     differences: 'no teams; administrators are made by people only (O18)',
   },
   {
+    name: 'Currencies and exchange rates',
+    paths: ['/settings/v3/currencies/'],
+    source: ['documented', 'assumed'],
+    differences: 'no central exchange rates; open deals take a new rate when they are next changed (O21, K25)',
+  },
+  {
     name: 'Business units',
     paths: ['/business-units/v3/'],
     source: ['documented', 'assumed'],

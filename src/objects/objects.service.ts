@@ -1,3 +1,4 @@
+import type { CurrenciesService } from '../accounts/currencies/currencies.service.js';
 import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { FilesService } from '../files/files.service.js';
@@ -33,6 +34,7 @@ interface ObjectsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;
+  readonly currencies: Pick<CurrenciesService, 'getFindRate'>;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;
@@ -45,9 +47,10 @@ interface ObjectsDeps {
 
 /** Records of every object type: one engine; a type only adds its own rules. */
 export function createObjectsService(deps: ObjectsDeps): ObjectsService {
-  const { db, clock, owners, properties, pipelines, associations, files, secrets, compat, followers } = deps;
+  const { db, clock, owners, currencies, properties, pipelines, associations, files, secrets, compat, followers } =
+    deps;
   const blockedAddresses = createBlockedAddressesService({ db, clock, secrets });
-  const definitions = { owners, properties, pipelines, associations };
+  const definitions = { owners, currencies, properties, pipelines, associations };
   const servedTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
   const views = createRecordViewsService({ properties, associations, servedTypes, compat });
   const records = createRecordsService({ db, clock, servedTypes, views });

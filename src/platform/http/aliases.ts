@@ -30,6 +30,7 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   { from: new RegExp(`^/account-info/${dated}(?=[/?]|$)`), to: '/account-info/v3' },
   { from: new RegExp(`^/events/event-occurrences/${dated}(?=[/?]|$)`), to: '/events/v3/events' },
   { from: new RegExp(`^/events/(?:custom/)?${dated}(?=/)`), to: '/events/v3' },
+  { from: new RegExp(`^/settings/currencies/${dated}(?=/)`), to: '/settings/v3/currencies' },
   { from: /^\/settings\/users\/(?:v3|2026-03)(?=[/?]|$)/, to: '/settings/v3/users' },
   {
     from: new RegExp(`^/business-units/(?:public/)?${dated}(?:/business-units)?(?=/user/)`),

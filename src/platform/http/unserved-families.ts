@@ -30,7 +30,6 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     why: 'no e-mail is sent, and no statuses are kept',
     paths: ['/communication-preferences/**'],
   },
-  { name: 'Currencies', why: 'an account has one currency', paths: ['/settings/currencies/**'] },
   {
     name: 'Account activity',
     why: 'sign-ins and changes of settings are not recorded as activities',
