@@ -12,7 +12,17 @@ import type {
   ExchangeRatesQuery,
   Visibility,
 } from './currencies.schema.js';
-import { isCurrencyCode } from './currency-codes.js';
+import {
+  assertCurrency,
+  assertFree,
+  invalid,
+  isRateId,
+  notFound,
+  toChangedRate,
+  toNewRate,
+  toRate,
+  type AccountRates,
+} from './exchange-rate-rules.js';
 import * as store from './exchange-rates.store.js';
 
 /**
@@ -65,8 +75,6 @@ type Row = Awaited<ReturnType<typeof store.listAllRates>>[number];
 
 /** Published with the id of a hub whose rates have changed. */
 const changeTopic = 'exchange-rates';
-const maxCurrencies = 200;
-const maxRates = 5000;
 const defaultLimit = 100;
 
 export function createCurrenciesService(deps: CurrenciesDeps): CurrenciesService {
@@ -144,15 +152,10 @@ function createRateReads({ db, clock }: CurrenciesDeps) {
   };
 }
 
-/** The rates of an account, locked. */
-interface Locked {
-  readonly currency: string;
-  readonly rows: Row[];
-  readonly now: Date;
-}
+type Change = <T>(hubId: number, run: (tx: Tx, rates: AccountRates) => Promise<T>) => Promise<T>;
 
 function createRateWrites({ db, clock }: CurrenciesDeps) {
-  const change = <T>(hubId: number, run: (tx: Tx, locked: Locked) => Promise<T>): Promise<T> =>
+  const change: Change = (hubId, run) =>
     db.write(async (tx) => {
       const currency = await store.lockCurrency(tx, hubId);
       if (currency === undefined) throw hubErrors.hubNotFound();
@@ -161,6 +164,25 @@ function createRateWrites({ db, clock }: CurrenciesDeps) {
       await db.publish(tx, changeTopic, String(hubId));
       return result;
     });
+  const batches = createRateBatches(clock, change);
+  return {
+    ...batches,
+    createRate: async (hubId: number, input: ExchangeRateInput) => getOnly(await batches.createRates(hubId, [input])),
+    changeRate: async (hubId: number, rateId: string, input: ExchangeRateChange) =>
+      getOnly(await batches.changeRates(hubId, [{ ...input, id: rateId }])),
+    async setVisibility(hubId: number, { fromCurrencyCode, toCurrencyCode, visibleInUI }: Visibility): Promise<void> {
+      assertCurrency(fromCurrencyCode);
+      assertCurrency(toCurrencyCode);
+      const pair = { fromCurrency: fromCurrencyCode, toCurrency: toCurrencyCode, visible: visibleInUI };
+      await change(hubId, async (tx, { now }) => {
+        if ((await store.updateVisibility(tx, hubId, { ...pair, now })) === 0)
+          throw currencyErrors.exchangeRateNotFound();
+      });
+    },
+  };
+}
+
+function createRateBatches(clock: Clock, change: Change): Pick<CurrenciesService, 'createRates' | 'changeRates'> {
   const createRates = (hubId: number, inputs: readonly ExchangeRateInput[]): Promise<RatesOutcome> =>
     change(hubId, async (tx, { now, ...locked }) => {
       const taken = [...locked.rows];
@@ -197,22 +219,7 @@ function createRateWrites({ db, clock }: CurrenciesDeps) {
       const results = changes.flatMap(({ rateId }) => byId.get(rateId) ?? []).map(toRate);
       return { results, failures, startedAt: now, completedAt: clock.now() };
     });
-  return {
-    createRates,
-    changeRates,
-    createRate: async (hubId: number, input: ExchangeRateInput) => getOnly(await createRates(hubId, [input])),
-    changeRate: async (hubId: number, rateId: string, input: ExchangeRateChange) =>
-      getOnly(await changeRates(hubId, [{ ...input, id: rateId }])),
-    async setVisibility(hubId: number, { fromCurrencyCode, toCurrencyCode, visibleInUI }: Visibility): Promise<void> {
-      assertCurrency(fromCurrencyCode);
-      assertCurrency(toCurrencyCode);
-      const pair = { fromCurrency: fromCurrencyCode, toCurrency: toCurrencyCode, visible: visibleInUI };
-      await change(hubId, async (tx, { now }) => {
-        if ((await store.updateVisibility(tx, hubId, { ...pair, now })) === 0)
-          throw currencyErrors.exchangeRateNotFound();
-      });
-    },
-  };
+  return { createRates, changeRates };
 }
 
 /** Applies a function to each input, and collects what it refuses. */
@@ -233,99 +240,4 @@ function getOnly({ results: [rate], failures: [failure] }: RatesOutcome): Exchan
   if (failure) throw failure;
   if (!rate) throw currencyErrors.exchangeRateNotFound();
   return rate;
-}
-
-function toNewRate(input: ExchangeRateInput, { currency, rows, now }: Locked): Row {
-  const { fromCurrencyCode: code } = input;
-  assertCurrency(code);
-  if (code === currency) throw invalid(`${code} is the currency of the account: it has no exchange rate.`);
-  if (rows.length >= maxRates) throw invalid(`No more than ${maxRates} exchange rates are allowed per account.`);
-  const pair = rows.filter(({ fromCurrency, toCurrency }) => fromCurrency === code && toCurrency === currency);
-  const others = new Set(rows.map(({ fromCurrency }) => fromCurrency));
-  if (!others.has(code) && others.size >= maxCurrencies - 1) {
-    throw invalid(`No more than ${maxCurrencies} currencies are allowed per account.`);
-  }
-  const rate: Row = {
-    rateId: '',
-    fromCurrency: code,
-    toCurrency: currency,
-    conversionRate: toConversionRate(input.conversionRate),
-    effectiveAt: toEffectiveAt(input.effectiveAt) ?? now,
-    visible: pair[0]?.visible ?? true,
-    createdAt: now,
-    updatedAt: now,
-  };
-  assertFree(rate, rows);
-  return rate;
-}
-
-function toChangedRate(row: Row, { conversionRate, effectiveAt }: ExchangeRateChange): Row {
-  return {
-    ...row,
-    conversionRate: toConversionRate(conversionRate),
-    effectiveAt: toEffectiveAt(effectiveAt) ?? row.effectiveAt,
-  };
-}
-
-function assertFree(rate: Row, rows: readonly Row[]): void {
-  const toKey = ({ fromCurrency, toCurrency, effectiveAt }: Row) =>
-    `${fromCurrency} ${toCurrency} ${effectiveAt.getTime()}`;
-  const key = toKey(rate);
-  if (rows.some((other) => (other.rateId === '' || other.rateId !== rate.rateId) && toKey(other) === key)) {
-    throw currencyErrors.exchangeRateExists();
-  }
-}
-
-function assertCurrency(code: string): void {
-  if (!isCurrencyCode(code)) throw currencyErrors.currencyInvalid({ message: `${code} is not a currency code.` });
-}
-
-/** A rate has 12 digits before the decimal point at most, and 6 behind it. */
-const largestRate = 1e12;
-
-function toConversionRate(given: number | string): string {
-  const number =
-    typeof given === 'string' && !/^\d{1,12}(\.\d{1,30})?$/.test(given.trim()) ? Number.NaN : Number(given);
-  const rounded = Math.round(number * 1e6) / 1e6;
-  if (!(rounded > 0 && rounded < largestRate)) {
-    throw invalid('A conversion rate is a number greater than 0 with up to 6 decimal places.');
-  }
-  return rounded.toFixed(6);
-}
-
-/** Years 1970 to 9999. */
-const lastTime = Date.UTC(10_000, 0) - 1;
-
-function toEffectiveAt(given: number | string | undefined): Date | undefined {
-  if (given === undefined) return undefined;
-  const isIso =
-    typeof given === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(given);
-  const time = isIso ? Date.parse(given) : Number(/^\d{1,15}$/.test(String(given)) ? given : Number.NaN);
-  if (!(time >= 0 && time <= lastTime)) throw invalid('effectiveAt is not a time.');
-  return new Date(time);
-}
-
-function isRateId(text: string): boolean {
-  return /^[1-9]\d{0,14}$/.test(text);
-}
-
-function invalid(message: string): AppError {
-  return currencyErrors.exchangeRateInvalid({ message });
-}
-
-function notFound(id: string): AppError {
-  return currencyErrors.exchangeRateNotFound({ context: { id: [id] } });
-}
-
-function toRate(row: Row): ExchangeRate {
-  return {
-    id: row.rateId,
-    fromCurrencyCode: row.fromCurrency,
-    toCurrencyCode: row.toCurrency,
-    conversionRate: Number(row.conversionRate),
-    effectiveAt: row.effectiveAt.toISOString(),
-    visibleInUI: row.visible,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
 }

@@ -94,16 +94,19 @@ function toStageValues({ after, stage, moment }: StageMove): Values {
 
 /** Assumption K25. */
 function toRateValues(changes: Values, { current, after, stage, ...facts }: StageMove, findRate: FindRate): Values {
-  const isSet = changes['hs_exchange_rate'] !== undefined;
-  if (isSet || !ratedFrom.some((name) => changes[name] !== undefined)) return {};
-  const wasClosed = findStage(current, { ...facts, kind: deals })?.isClosed ?? false;
-  const isClosed = stage?.isClosed ?? false;
-  if (wasClosed && isClosed) return {};
-  const { deal_currency_code: code = '', closedate } = after;
-  const rate = (isClosed && closedate && findRate(code, closedate)) || findRate(code, facts.moment);
-  if (rate) return { hs_exchange_rate: rate };
+  if (!takesRate(changes)) return {};
+  const wasClosed = findStage(current, { ...facts, kind: deals })?.isClosed;
+  if (wasClosed && stage?.isClosed) return {};
+  const code = after['deal_currency_code'] ?? '';
+  const closedAt = (stage?.isClosed && after['closedate']) || facts.moment;
+  const rate = findRate(code, closedAt) ?? findRate(code, facts.moment);
+  if (rate !== undefined) return { hs_exchange_rate: rate };
   const isOther = code !== (current['deal_currency_code'] ?? '');
   return isOther && current['hs_exchange_rate'] ? { hs_exchange_rate: '' } : {};
+}
+
+function takesRate(changes: Values): boolean {
+  return changes['hs_exchange_rate'] === undefined && ratedFrom.some((name) => changes[name] !== undefined);
 }
 
 /** All money is exact: a product has the digits of both factors, as in `6000.000000000000333…`. */
