@@ -4,6 +4,7 @@ create sequence account_number as integer increment 1 minvalue 100000 start 1000
 create sequence app_card_number as bigint increment 1 minvalue 1 start 1001;
 create sequence change_feed_change_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence event_template_number as bigint increment 1 minvalue 1 start 1000100;
+create sequence exchange_rate_number as bigint increment 1 minvalue 1 start 1000;
 create sequence file_number as bigint increment 1 minvalue 1 start 20100000;
 create sequence list_folder_number as integer increment 1 minvalue 1 start 1000;
 create sequence list_number as integer increment 1 minvalue 1 start 1000;
@@ -322,6 +323,23 @@ create table event_template (
   constraint event_template_tokens_array CHECK ((jsonb_typeof(tokens) = 'array'::text))
 );
 CREATE INDEX event_template_by_app ON event_template USING btree (app_id, template_id);
+
+create table exchange_rate (
+  hub_id integer not null,
+  rate_id bigint not null,
+  from_currency text not null,
+  to_currency text not null,
+  conversion_rate numeric(18,6) not null,
+  effective_at timestamp with time zone not null,
+  visible boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint exchange_rate_pk PRIMARY KEY (hub_id, rate_id),
+  constraint exchange_rate_once UNIQUE (hub_id, to_currency, from_currency, effective_at),
+  constraint exchange_rate_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint exchange_rate_positive CHECK ((conversion_rate > (0)::numeric)),
+  constraint exchange_rate_two_currencies CHECK ((from_currency <> to_currency))
+);
 
 create table file (
   hub_id integer not null,

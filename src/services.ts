@@ -62,7 +62,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const watchedHubs = createWatchedHubsService({ changes });
   const hooks = { onInstall: watchedHubs.watchHub, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, secrets, mode, ...hooks });
-  const { accountInfo, apps, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
+  const { accountInfo, apps, currencies, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
   const entering = { apps, hubs, installs, privateApps, sessions, users };
   const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...entering });
   const quotas = createQuotasService({ db, clock, log, hubs, rateLimits, workers });
@@ -73,7 +73,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
   const followers = [timelineFollower, preferencesFollower];
-  const objects = createObjectsService({ db, clock, secrets, compat, followers, files, ...definitions });
+  const objects = createObjectsService({ db, clock, secrets, compat, followers, files, currencies, ...definitions });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
   const views = createViewsService({ db, clock, properties });

@@ -4,6 +4,7 @@ import { addDeveloperAppRoutes } from './apps/developer-apps.routes.js';
 import { addAppIconRoutes } from './apps/icons.routes.js';
 import { addPrivateAppRoutes } from './apps/private-apps.routes.js';
 import { addDeveloperPeopleRoutes, addDeveloperRoutes } from './developers/developers.routes.js';
+import { addCurrencyRoutes } from './currencies/currencies.routes.js';
 import { addAppSessionRoutes } from './entry/app-session.routes.js';
 import { addFirstStartRoutes } from './entry/first-start.routes.js';
 import { addFlagRoutes } from './flags/flags.routes.js';
@@ -29,6 +30,7 @@ export function addAccountRoutes(server: Server, accounts: AccountsService): voi
   addAppSessionRoutes(server, accounts);
   addFirstStartRoutes(server, accounts);
   addHubRoutes(server, accounts);
+  addCurrencyRoutes(server, accounts);
   addMemberRoutes(server, accounts);
   addIntakeRoutes(server, accounts);
   addInvitationRoutes(server, accounts);

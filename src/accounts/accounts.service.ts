@@ -9,6 +9,7 @@ import {
 import { createAppIconsService, type AppIconsService } from './apps/icons.service.js';
 import { createInstallsService, type InstallsDeps, type InstallsService } from './apps/installs.service.js';
 import { createPrivateAppsService, type PrivateAppsService } from './apps/private-apps.service.js';
+import { createCurrenciesService, type CurrenciesService } from './currencies/currencies.service.js';
 import { createDevelopersService, type DevelopersService } from './developers/developers.service.js';
 import { createDeveloperPeopleService, type DeveloperPeopleService } from './developers/people.service.js';
 import { createAppSessionService, type AppSessionService } from './entry/app-session.service.js';
@@ -38,6 +39,7 @@ import { createSessionsService, type SessionsService } from './sessions/sessions
 export interface AccountsService {
   readonly hubs: HubsService;
   readonly accountInfo: AccountInfoService;
+  readonly currencies: CurrenciesService;
   readonly intake: IntakeService;
   readonly owners: OwnersService;
   readonly users: UsersService;
@@ -75,13 +77,15 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const { db, clock, secrets, mode, onInstall, isAppNeeded } = deps;
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
+  const currencies = createCurrenciesService({ db, clock, hubs });
   const owners = createOwnersService({ db, clock });
   const users = createUsersService({ db, clock, secrets, sessions, hubs, owners });
   const appSession = createAppSessionService({ clock, hubs, users, sessions });
   const apps = createAppsService({ db, clock, secrets });
   return {
     hubs,
-    accountInfo: createAccountInfoService({ hubs, clock }),
+    accountInfo: createAccountInfoService({ hubs, clock, listCurrencies: currencies.listCurrencies }),
+    currencies,
     intake: createIntakeService({ db, clock, mode }),
     owners,
     users,

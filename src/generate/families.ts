@@ -123,6 +123,12 @@ export const families: readonly Family[] = [
     source: ['documented', 'assumed'],
   },
   { name: 'Object library', paths: ['/crm/v3/object-library/'], source: ['documented', 'assumed'] },
+  {
+    name: 'Limits and their use',
+    paths: ['/crm/v3/limits/'],
+    source: ['documented', 'assumed'],
+    differences: 'the limits of this server; large counts are estimates (K24)',
+  },
   { name: 'Webhooks', paths: ['/webhooks/v3/'], source: ['contract', 'documented'] },
   {
     name: 'Communication preferences',
@@ -135,6 +141,12 @@ export const families: readonly Family[] = [
     paths: ['/settings/v3/users'],
     source: ['documented', 'assumed'],
     differences: 'no teams; administrators are made by people only (O18)',
+  },
+  {
+    name: 'Currencies and exchange rates',
+    paths: ['/settings/v3/currencies/'],
+    source: ['documented', 'assumed'],
+    differences: 'no central exchange rates; open deals take a new rate when they are next changed (O21, K25)',
   },
   {
     name: 'Business units',

@@ -11,11 +11,12 @@ import { addRecordRoutes } from './records/records.routes.js';
 import { addRelatedRoutes } from './related/related.routes.js';
 import { addDealSplitRoutes } from './splits/deal-splits.routes.js';
 import { addSearchRoutes } from './search/search.routes.js';
+import { addUsageRoutes } from './usage/usage.routes.js';
 
 /** All endpoints of records, and of the associations between them. */
 export function addObjectRoutes(
   server: Server,
-  { records, links, related, splits, search, lifecycle }: ObjectsService,
+  { records, links, related, splits, search, lifecycle, usage }: ObjectsService,
   { compat }: { readonly compat: Compat },
 ): void {
   addRecordRoutes(server, records);
@@ -28,4 +29,5 @@ export function addObjectRoutes(
   addLabelledLinkRoutes(server, links);
   addLinkBatchRoutes(server, links);
   addRelatedRoutes(server, related);
+  addUsageRoutes(server, usage);
 }

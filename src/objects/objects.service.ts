@@ -1,3 +1,4 @@
+import type { CurrenciesService } from '../accounts/currencies/currencies.service.js';
 import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { FilesService } from '../files/files.service.js';
@@ -16,6 +17,7 @@ import { createSearchService, type SearchService } from './search/search.service
 import { createDealSplitsService, type DealSplitsService } from './splits/deal-splits.service.js';
 import { createBlockedAddressesService } from './types/blocked-addresses.service.js';
 import { createServedTypesService } from './types/served-types.service.js';
+import { createUsageService, type UsageService } from './usage/usage.service.js';
 
 /** Records for other capabilities: one member per room of this folder. */
 export interface ObjectsService {
@@ -25,12 +27,14 @@ export interface ObjectsService {
   readonly search: SearchService;
   readonly lifecycle: LifecycleService;
   readonly related: RelatedService;
+  readonly usage: UsageService;
 }
 
 interface ObjectsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;
+  readonly currencies: Pick<CurrenciesService, 'getFindRate'>;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;
@@ -43,9 +47,10 @@ interface ObjectsDeps {
 
 /** Records of every object type: one engine; a type only adds its own rules. */
 export function createObjectsService(deps: ObjectsDeps): ObjectsService {
-  const { db, clock, owners, properties, pipelines, associations, files, secrets, compat, followers } = deps;
+  const { db, clock, owners, currencies, properties, pipelines, associations, files, secrets, compat, followers } =
+    deps;
   const blockedAddresses = createBlockedAddressesService({ db, clock, secrets });
-  const definitions = { owners, properties, pipelines, associations };
+  const definitions = { owners, currencies, properties, pipelines, associations };
   const servedTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
   const views = createRecordViewsService({ properties, associations, servedTypes, compat });
   const records = createRecordsService({ db, clock, servedTypes, views });
@@ -56,5 +61,6 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     search: createSearchService({ db, clock, views }),
     lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, views, followers }),
     related: createRelatedService({ db, properties, associations, files, getRecord: records.get }),
+    usage: createUsageService({ db, properties, pipelines, associations, servedTypes }),
   };
 }

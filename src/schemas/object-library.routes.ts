@@ -1,27 +1,12 @@
-import { isKnownScope } from '../accounts/rules/scopes.js';
-import { toRecordScopes } from '../objects/types/callers.js';
+import { anyRecordScope } from '../objects/types/callers.js';
 import { hubCallers } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
-import { objectTypes } from '../properties/types/object-types.js';
-import { findTypeScopes, listRecordScopes } from '../properties/types/scopes.js';
 import type { SchemasService } from './schemas.service.js';
 import * as wire from './schemas.schema.js';
 
 const path = '/crm/v3/object-library/enablement';
-const shared = { method: 'GET', tag: 'Object library', callers: hubCallers } as const;
-
-/** Any scope on records of any type. */
-const scopes = {
-  oneOf: [
-    ...new Set(
-      [...objectTypes.map(({ id }) => id), '2-1'].flatMap((id) => {
-        const found = toRecordScopes(id, 'read') && findTypeScopes(id);
-        return found ? listRecordScopes(found, ['read', 'write']).filter(isKnownScope) : [];
-      }),
-    ),
-  ],
-};
+const shared = { method: 'GET', tag: 'Object library', callers: hubCallers, scopes: anyRecordScope } as const;
 
 /** Which object types the account has records of. */
 export function addObjectLibraryRoutes(server: Server, { reads }: SchemasService): void {
@@ -30,7 +15,6 @@ export function addObjectLibraryRoutes(server: Server, { reads }: SchemasService
     path,
     operationId: 'listEnabledObjectTypes',
     summary: 'Read which object types are enabled in the account',
-    scopes,
     success: { 200: wire.Enablements },
     handler: async ({ caller }) => ({
       enablementByObjectTypeId: Object.fromEntries(await reads.listEnablements(caller.hubId)),
@@ -42,7 +26,6 @@ export function addObjectLibraryRoutes(server: Server, { reads }: SchemasService
     path: `${path}/:objectTypeId`,
     operationId: 'getObjectTypeEnablement',
     summary: 'Read whether an object type is enabled in the account',
-    scopes,
     params: wire.EnablementParams,
     success: { 200: wire.Enablement },
     handler: async ({ params, caller }) => ({

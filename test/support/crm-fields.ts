@@ -64,6 +64,8 @@ const rows: readonly Row[] = [
   [/^(path recordId|body (\/recordIdsTo(Add|Remove))?\/0) .*\/lists\b/, 'record'],
   [/^path associationIdentifier /, 'schemaAssociation'],
   [/^path objectType .*\/crm\/v3\/schemas\b/, 'schema'],
+  [/^(path|query) fromObjectTypeId .*\/limits\b/, 'type'],
+  [/^(path|query) toObjectTypeId .*\/limits\b/, 'otherType'],
   [/^path (objectType|fromObjectType) /, 'type'],
   [/^path toObjectType /, 'otherType'],
   [/^(path objectId|body \/inputs\/0\/id) .*\/restore$/, 'removedRecord'],

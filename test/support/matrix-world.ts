@@ -152,8 +152,15 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
       json: { label: `${marker} visit`, propertyDefinitions: [{ name: room, label: room, type: 'string' }] },
     }),
   );
+  const rate = await expectDone(
+    hub.request({
+      path: '/settings/v3/currencies/exchange-rates',
+      json: { fromCurrencyCode: 'EUR', conversionRate: 1.1 },
+    }),
+  );
   return {
     ...(await newInvitationIds(account)),
+    exchangeRateId: String(rate['id']),
     eventName: String(defined['fullyQualifiedName']),
     propertyName: room,
     ruleType,

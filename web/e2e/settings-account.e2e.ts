@@ -36,6 +36,34 @@ describe('the settings of an account', needs.chromium, () => {
     await page.getByText('€1,200').first().waitFor();
   });
 
+  it('an administrator adds a currency and changes its rate, by which new deals are converted', async () => {
+    const hub = await newHub({ name: 'Acme' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/account` });
+    const others = page.getByRole('region', { name: 'Other currencies' });
+    await others.getByText('The account has no other currencies.').waitFor();
+    await others.getByRole('button', { name: 'Add currency' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add currency' });
+    await adding.getByRole('combobox', { name: 'Currency' }).fill('EUR');
+    await page.getByRole('option', { name: 'EUR – Euro' }).click();
+    await adding.getByLabel('Exchange rate').fill('none');
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => adding.getByRole('alert').innerText()).toContain('greater than 0');
+    await adding.getByLabel('Exchange rate').fill('1.1');
+    await expectAccessible(page);
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await others.getByText('1 EUR = 1.1 USD').waitFor();
+    await others.getByRole('button', { name: 'Change the rate of EUR' }).click();
+    const changing = page.getByRole('dialog', { name: 'Change the rate of EUR' });
+    await changing.getByLabel('Exchange rate').fill('1.25');
+    await changing.getByRole('button', { name: 'Change', exact: true }).click();
+    await others.getByText('1 EUR = 1.25 USD').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const properties = { dealname: 'Plan', amount: '100', deal_currency_code: 'EUR' };
+    const { body } = await hub.request({ path: '/crm/v3/objects/deals', json: { properties } });
+    expect(body.properties.amount_in_home_currency).toBe('125.00');
+  });
+
   it('asks before changes are lost, and shows why a domain is refused', async () => {
     const [hub, other] = [await newHub({ name: 'Acme' }), await newHub({ name: 'Globex' })];
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/account` });

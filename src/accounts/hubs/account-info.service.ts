@@ -12,9 +12,11 @@ export interface AccountInfoService {
 interface AccountInfoDeps {
   readonly hubs: HubsService;
   readonly clock: Clock;
+  /** The other currencies of an account. */
+  readonly listCurrencies: (hubId: number) => Promise<string[]>;
 }
 
-export function createAccountInfoService({ hubs, clock }: AccountInfoDeps): AccountInfoService {
+export function createAccountInfoService({ hubs, clock, listCurrencies }: AccountInfoDeps): AccountInfoService {
   return {
     async getDetails(hubId, uiDomain) {
       const { timeZone, currency } = await hubs.getHub(hubId);
@@ -24,8 +26,7 @@ export function createAccountInfoService({ hubs, clock }: AccountInfoDeps): Acco
         accountType: 'STANDARD',
         timeZone,
         companyCurrency: currency,
-        // All amounts of an account are in one currency.
-        additionalCurrencies: [],
+        additionalCurrencies: await listCurrencies(hubId),
         utcOffset: toOffsetText(offsetMs),
         utcOffsetMilliseconds: offsetMs,
         uiDomain,

@@ -1,5 +1,5 @@
 import type { PropertyFailure } from '../../properties/values/failures.js';
-import type { Values } from '../kinds/kind.js';
+import type { StageMove, Values } from '../kinds/kind.js';
 import { toOwnerValues } from './owners.js';
 import type { RecordFacts } from '../types/facts.js';
 import { findStage } from '../kinds/stage-choice.js';
@@ -12,7 +12,7 @@ const ruled = ['lifecyclestage', 'hubspot_owner_id', 'hs_pinned_engagement_id'];
 export function needsRecord(
   changes: Values,
   raw: Readonly<Record<string, unknown>>,
-  { kind, set, calculate }: RecordFacts,
+  { kind, set, calculate, findRate }: RecordFacts,
 ): boolean {
   // Any property may be an input of a formula.
   if (calculate) return true;
@@ -21,6 +21,7 @@ export function needsRecord(
   if (names.some((name) => own.includes(name) || set.get(name)?.hasUniqueValue)) return true;
   if ([kind.createdProperty, ...kind.requiredProperties].some((name) => changes[name] === '')) return true;
   if (names.some((name) => kind.derivedFrom.includes(name)) && !kind.isDerivableFrom(changes)) return true;
+  if (findRate && names.some((name) => kind.ratedFrom?.includes(name))) return true;
   // `;more` appends to the stored value.
   return names.some((name) => isAddition(raw[name]) && set.get(name)?.fieldType === 'checkbox');
 }
@@ -49,10 +50,12 @@ export function toConsequences(changes: Values, facts: RecordFacts, { current, m
   const { kind, set } = facts;
   const owner = changes['hubspot_owner_id'];
   const staged = toStageConsequences(changes, facts, { current, moment });
-  const touched = Object.keys({ ...changes, ...staged }).some((name) => kind.derivedFrom.includes(name));
+  const rated = toRateConsequences({ ...staged, ...changes }, facts, { current, moment });
+  const touched = Object.keys({ ...changes, ...staged, ...rated }).some((name) => kind.derivedFrom.includes(name));
   const all = {
     ...staged,
-    ...(touched && kind.derive({ ...current, ...staged, ...changes }, { ...facts, moment })),
+    ...rated,
+    ...(touched && kind.derive({ ...current, ...staged, ...rated, ...changes }, { ...facts, moment })),
     ...(owner !== undefined &&
       owner !== (current['hubspot_owner_id'] ?? '') &&
       toOwnerValues(owner, { ...facts, moment })),
@@ -76,6 +79,15 @@ function toStageConsequences(changes: Values, facts: RecordFacts, { current, mom
   const after = { ...current, ...changes };
   const move = { ...facts, current, after, moment, stage: findStage(after, facts) };
   return { ...toStageTimes(current, { property, stage, moment }), ...kind.toStageValues?.(move) };
+}
+
+/** Assumption K25. The exchange rate, where the change takes one. */
+function toRateConsequences(changes: Values, facts: RecordFacts, { current, moment }: Moment): Values {
+  const { kind, findRate } = facts;
+  if (!findRate || !kind.toRateValues) return {};
+  const after = { ...current, ...changes };
+  const move: StageMove = { ...facts, current, after, moment, stage: findStage(after, facts) };
+  return kind.toRateValues(changes, move, findRate);
 }
 
 /** Failures for blocked addresses: those of erased contacts. */

@@ -198,6 +198,10 @@ function writeNewRecord(given: Values, counts: Values, { facts, system }: Making
   add(system);
   if (values['hubspot_owner_id']) add(toOwnerValues(values['hubspot_owner_id'], facts));
   Object.assign(all, values);
+  if (facts.findRate && kind.toRateValues) {
+    const move = { ...facts, current: {}, after: all, stage: entered };
+    add(kind.toRateValues(values, move, facts.findRate));
+  }
   record.set(kind.derive(all, facts));
   record.set(values);
   if (facts.calculate) record.set(toFilled(facts.calculate(record.toObject())));

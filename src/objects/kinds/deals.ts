@@ -1,7 +1,7 @@
 import type { Stage } from '../../pipelines/pipeline.js';
 import { countActivities } from './counters.js';
 import { multiply, toBinaryExpansion, toDecimal, toDecimalText } from './decimals.js';
-import type { ObjectKind, StageMove, Values } from './kind.js';
+import type { FindRate, ObjectKind, StageMove, Values } from './kind.js';
 import { plainKind, toZeros } from './plain-kind.js';
 import { findStage } from './stage-choice.js';
 
@@ -18,6 +18,8 @@ const zeros = toZeros([
   'num_associated_contacts',
   'num_notes',
 ]);
+
+const ratedFrom = ['amount', 'closedate', 'deal_currency_code', 'dealstage', 'pipeline'];
 
 export const deals: ObjectKind = {
   ...plainKind,
@@ -66,6 +68,8 @@ export const deals: ObjectKind = {
     ...zeros,
   }),
   toStageValues,
+  ratedFrom,
+  toRateValues,
   derivedFrom: [
     'amount',
     'closedate',
@@ -88,10 +92,27 @@ function toStageValues({ after, stage, moment }: StageMove): Values {
   };
 }
 
+/** Assumption K25. */
+function toRateValues(changes: Values, { current, after, stage, ...facts }: StageMove, findRate: FindRate): Values {
+  if (!takesRate(changes)) return {};
+  const wasClosed = findStage(current, { ...facts, kind: deals })?.isClosed;
+  if (wasClosed && stage?.isClosed) return {};
+  const code = after['deal_currency_code'] ?? '';
+  const closedAt = (stage?.isClosed && after['closedate']) || facts.moment;
+  const rate = findRate(code, closedAt) ?? findRate(code, facts.moment);
+  if (rate !== undefined) return { hs_exchange_rate: rate };
+  const isOther = code !== (current['deal_currency_code'] ?? '');
+  return isOther && current['hs_exchange_rate'] ? { hs_exchange_rate: '' } : {};
+}
+
+function takesRate(changes: Values): boolean {
+  return changes['hs_exchange_rate'] === undefined && ratedFrom.some((name) => changes[name] !== undefined);
+}
+
 /** All money is exact: a product has the digits of both factors, as in `6000.000000000000333…`. */
 function toAmounts(values: Values, stage: Stage | undefined): Values {
   const amount = values['amount'] ?? '';
-  const home = times(amount, values['hs_exchange_rate'] ?? '1');
+  const home = times(amount, values['hs_exchange_rate'] || '1');
   const probability = values['hs_deal_stage_probability'] ?? '0';
   const isWon = stage !== undefined && isWonStage(stage);
   return {

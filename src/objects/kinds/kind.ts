@@ -31,6 +31,12 @@ export interface StageMove extends KindFacts {
   readonly stage: Stage | undefined;
 }
 
+/**
+ * The exchange rate in force at a time (ISO 8601), from a currency to the one of the account; undefined for a currency
+ * without one.
+ */
+export type FindRate = (currencyCode: string, at: string) => string | undefined;
+
 /** A property derived from associations of a built-in type that start at the record. */
 export interface LinkEffect {
   readonly typeId: number;
@@ -108,6 +114,10 @@ export interface ObjectKind {
   readonly derivedFrom: readonly string[];
   /** Values derived from other values, updated whenever those change; '' for no value. */
   derive(values: Values, facts: KindFacts): Values;
+  /** Properties whose change takes the exchange rate in force, in an account with several currencies. */
+  readonly ratedFrom?: readonly string[];
+  /** The exchange rate that a change takes; '' clears. */
+  toRateValues?(changes: Values, move: StageMove, findRate: FindRate): Values;
   /** Whether an update can be derived from its own values alone. */
   isDerivableFrom(changes: Values): boolean;
   /** What entering a stage sets besides its times; '' clears. */

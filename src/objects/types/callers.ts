@@ -1,6 +1,7 @@
+import { isKnownScope } from '../../accounts/rules/scopes.js';
 import type { ScopeRule, HubCaller } from '../../platform/http/callers.js';
 import { isCustomSpelling } from '../../properties/types/custom-types.js';
-import { findObjectType } from '../../properties/types/object-types.js';
+import { findObjectType, objectTypes } from '../../properties/types/object-types.js';
 import { findTypeScopes, listRecordScopes } from '../../properties/types/scopes.js';
 import { findKindOfType } from '../kinds/object-kinds.js';
 import { activityTypes } from './pins.js';
@@ -16,6 +17,18 @@ export function toRecordScopes(text: string | undefined, action: 'read' | 'write
   const isActivity = activityTypes.includes(kind.typeId);
   return { oneOf: isActivity ? [`crm.objects.contacts.${action}`] : listRecordScopes(scopes, [action]) };
 }
+
+/** Any scope on records of any type. */
+export const anyRecordScope: ScopeRule = {
+  oneOf: [
+    ...new Set(
+      [...objectTypes.map(({ id }) => id), '2-1'].flatMap((id) => {
+        const found = toRecordScopes(id, 'read') && findTypeScopes(id);
+        return found ? listRecordScopes(found, ['read', 'write']).filter(isKnownScope) : [];
+      }),
+    ),
+  ],
+};
 
 /** Author of a write: an app, installed or private, or a user. Assumption R16. */
 export function toSource(caller: HubCaller): Source {

@@ -3,7 +3,7 @@ import type { HubAssociations } from '../../associations/hub-associations.js';
 import type { Pipeline } from '../../pipelines/pipeline.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { PropertySet } from '../../properties/types/definition.js';
-import type { Compat, ObjectKind, Values } from '../kinds/kind.js';
+import type { Compat, FindRate, ObjectKind, Values } from '../kinds/kind.js';
 
 /** An object type whose records are stored by this server. */
 export interface ServedType {
@@ -20,6 +20,8 @@ export interface RecordFacts extends ServedType {
   readonly pipelines: readonly Pipeline[];
   /** Owners that records may be assigned to. */
   readonly owners: ActiveOwners;
+  /** Undefined for types without amounts in several currencies, and for accounts with one currency. */
+  readonly findRate: FindRate | undefined;
   readonly associations: HubAssociations;
   /** Whether an address, in lower case, is blocked. */
   readonly isBlocked: (address: string) => boolean;

@@ -1,3 +1,4 @@
+import type { CurrenciesService } from '../../accounts/currencies/currencies.service.js';
 import type { OwnersService } from '../../accounts/people/owners.service.js';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { PipelinesService } from '../../pipelines/pipelines.service.js';
@@ -22,6 +23,7 @@ export interface ServedTypesService {
 
 interface ServedTypesDeps {
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;
+  readonly currencies: Pick<CurrenciesService, 'getFindRate'>;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;
@@ -30,7 +32,7 @@ interface ServedTypesDeps {
 }
 
 export function createServedTypesService(deps: ServedTypesDeps): ServedTypesService {
-  const { owners, properties, pipelines, associations, blockedAddresses, compat } = deps;
+  const { owners, currencies, properties, pipelines, associations, blockedAddresses, compat } = deps;
   const getServedType: ServedTypesService['getServedType'] = async (hubId, text) => {
     const type = await properties.types.getType(hubId, text);
     return { type, kind: findKind(type) ?? refuseObjectType(text) };
@@ -49,6 +51,7 @@ export function createServedTypesService(deps: ServedTypesDeps): ServedTypesServ
         calculate: findCalculation(set),
         pipelines: kind.pipelineProperty === undefined ? [] : await pipelines.reads.getPipelines(hubId, type),
         owners: await owners.getActiveOwners(hubId),
+        findRate: kind.toRateValues && (await currencies.getFindRate(hubId)),
         associations: await associations.types.getAssociations(hubId),
         isBlocked: await blockedAddresses.getCheck(hubId),
       };

@@ -15,7 +15,7 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   { from: new RegExp(`^/crm/(?:v4/objects(?!${associationsPart})|objects/v4)(?=[/?]|$)`), to: '/crm/v3/objects' },
   {
     from: new RegExp(
-      `^/crm/(objects|object-library|properties|property-validations|pipelines|owners|lists|schemas)/(?:v3|${dated})(?=[/?]|$)`,
+      `^/crm/(objects|object-library|properties|property-validations|pipelines|owners|lists|limits|schemas)/(?:v3|${dated})(?=[/?]|$)`,
     ),
     to: '/crm/v3/$1',
   },
@@ -33,6 +33,7 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   { from: new RegExp(`^/account-info/${dated}(?=[/?]|$)`), to: '/account-info/v3' },
   { from: new RegExp(`^/events/event-occurrences/${dated}(?=[/?]|$)`), to: '/events/v3/events' },
   { from: new RegExp(`^/events/(?:custom/)?${dated}(?=/)`), to: '/events/v3' },
+  { from: new RegExp(`^/settings/currencies/${dated}(?=/)`), to: '/settings/v3/currencies' },
   { from: /^\/settings\/users\/(?:v3|2026-03)(?=[/?]|$)/, to: '/settings/v3/users' },
   {
     from: new RegExp(`^/business-units/(?:public/)?${dated}(?:/business-units)?(?=/user/)`),

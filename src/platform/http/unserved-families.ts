@@ -30,13 +30,11 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     why: 'scopes and rules are not documented; version 4 subscribes an address again',
     paths: ['/communication-preferences/resubscribe'],
   },
-  { name: 'Currencies', why: 'an account has one currency', paths: ['/settings/currencies/**'] },
   {
     name: 'Account activity',
     why: 'sign-ins and changes of settings are not recorded as activities',
     paths: ['/account-info/activity/{}'],
   },
-  { name: 'Limits tracking', why: 'limits are enforced, their use is not reported', paths: ['/crm/limits/**'] },
   {
     name: 'Extensions of records',
     why: 'calls and meetings are records only; cards of apps have one kind of view',

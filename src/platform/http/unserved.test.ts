@@ -6,7 +6,7 @@ it.each([
   ['/crm/v3/imports', true],
   ['/crm/imports/2026-03/7/errors?limit=1', true],
   ['/crm/v3/objects/deals/splits/batch/read', false],
-  ['/settings/v3/currencies/codes/', true],
+  ['/crm/v3/exports/export/7/', true],
   ['/settings/users/2026-09-beta/seats', true],
   ['/automation/actions/callbacks/2026-09/complete', true],
   ['/webhooks-journal/journal/2026-09/latest', true],
@@ -34,7 +34,7 @@ it('endpoints of the live service that are not implemented are a 404 that says s
     '/crm/v3/imports/7',
     '/automation/v4/flows/email-campaigns',
     '/webhooks-journal/journal/2026-09/latest',
-    '/crm/limits/2026-09/records',
+    '/crm/exports/2026-09/export/async',
   ]) {
     const { status, body } = await answer(`${path}?limit=1`);
     expect([path, status, body]).toEqual([path, 404, { ...missing, message: about }]);

@@ -1007,6 +1007,60 @@ export interface paths {
         /** Read an example of what an app responds for its card */
         get: operations["getSampleCardResponse"];
     };
+    "/crm/v3/limits/associations/labels": {
+        parameters: {
+        };
+        /** List the pairs of object types with labels of the account, and how much of their limit they use */
+        get: operations["listAssociationLabelLimits"];
+    };
+    "/crm/v3/limits/associations/records/{fromObjectTypeId}/{toObjectTypeId}": {
+        parameters: {
+        };
+        /** Read which records are near the limit of associations between two object types */
+        get: operations["getRecordsNearAssociationLimits"];
+    };
+    "/crm/v3/limits/associations/records/{fromObjectTypeId}/to": {
+        parameters: {
+        };
+        /** List the object types at the other end of such associations of one type */
+        get: operations["listTypesNearAssociationLimitsFrom"];
+    };
+    "/crm/v3/limits/associations/records/from": {
+        parameters: {
+        };
+        /** List the object types with records near a limit of associations */
+        get: operations["listTypesNearAssociationLimits"];
+    };
+    "/crm/v3/limits/calculated-properties": {
+        parameters: {
+        };
+        /** Read the limit of calculated properties and its use, by object type */
+        get: operations["getCalculatedPropertiesLimits"];
+    };
+    "/crm/v3/limits/custom-object-types": {
+        parameters: {
+        };
+        /** Read the limit of custom object types and its use */
+        get: operations["getCustomObjectTypesLimit"];
+    };
+    "/crm/v3/limits/custom-properties": {
+        parameters: {
+        };
+        /** Read the limits of custom properties and their use, by object type */
+        get: operations["getCustomPropertiesLimits"];
+    };
+    "/crm/v3/limits/pipelines": {
+        parameters: {
+        };
+        /** Read the limits of pipelines and their use, by object type */
+        get: operations["getPipelinesLimits"];
+    };
+    "/crm/v3/limits/records": {
+        parameters: {
+        };
+        /** Count the records of the account, by object type; large counts are estimates */
+        get: operations["getRecordsLimits"];
+    };
     "/crm/v3/lists": {
         parameters: {
         };
@@ -2220,6 +2274,84 @@ export interface paths {
         };
         /** Check that database and blobs are available */
         get: operations["getReadiness"];
+    };
+    "/settings/v3/currencies/central-fx-rates/add-currency": {
+        parameters: {
+        };
+        /** Always refused: there are no central exchange rates */
+        post: operations["addCurrencyWithCentralRates"];
+    };
+    "/settings/v3/currencies/central-fx-rates/information": {
+        parameters: {
+        };
+        /** Read whether exchange rates are updated centrally: they are not */
+        get: operations["getCentralRatesInformation"];
+    };
+    "/settings/v3/currencies/central-fx-rates/unsupported-currencies": {
+        parameters: {
+        };
+        /** List the currencies without central exchange rates: all of them */
+        get: operations["listCurrenciesWithoutCentralRates"];
+    };
+    "/settings/v3/currencies/codes": {
+        parameters: {
+        };
+        /** List the currencies that an account can have */
+        get: operations["listCurrencyCodes"];
+    };
+    "/settings/v3/currencies/company-currency": {
+        parameters: {
+        };
+        /** Read the currency of the account */
+        get: operations["getCompanyCurrency"];
+        /** Change the currency of the account; amounts are not converted */
+        put: operations["setCompanyCurrency"];
+    };
+    "/settings/v3/currencies/exchange-rates": {
+        parameters: {
+        };
+        /** List exchange rates by id, one page at a time */
+        get: operations["listExchangeRates"];
+        /** Add an exchange rate, and its currency to those of the account */
+        post: operations["createExchangeRate"];
+    };
+    "/settings/v3/currencies/exchange-rates/{exchangeRateId}": {
+        parameters: {
+        };
+        /** Read one exchange rate */
+        get: operations["getExchangeRate"];
+        /** Change an exchange rate */
+        patch: operations["changeExchangeRate"];
+    };
+    "/settings/v3/currencies/exchange-rates/batch/create": {
+        parameters: {
+        };
+        /** Add up to 100 exchange rates */
+        post: operations["createExchangeRates"];
+    };
+    "/settings/v3/currencies/exchange-rates/batch/read": {
+        parameters: {
+        };
+        /** Read up to 100 exchange rates by id */
+        post: operations["readExchangeRates"];
+    };
+    "/settings/v3/currencies/exchange-rates/batch/update": {
+        parameters: {
+        };
+        /** Change up to 100 exchange rates */
+        post: operations["changeExchangeRates"];
+    };
+    "/settings/v3/currencies/exchange-rates/current": {
+        parameters: {
+        };
+        /** List the exchange rates that are in force */
+        get: operations["listCurrentExchangeRates"];
+    };
+    "/settings/v3/currencies/exchange-rates/update-visibility": {
+        parameters: {
+        };
+        /** Show or hide a currency in the settings of the account */
+        post: operations["setExchangeRateVisibility"];
     };
     "/settings/v3/users": {
         parameters: {
@@ -10255,6 +10387,287 @@ export interface operations {
                             };
                         };
                         totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    listAssociationLabelLimits: {
+        parameters: {
+            query?: {
+                fromObjectTypeId?: string;
+                toObjectTypeId?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            allLabels: string[];
+                            fromObjectType: {
+                                objectTypeId: string;
+                                pluralLabel: string;
+                                singularLabel: string;
+                            };
+                            limit: number;
+                            /** @description From 0 to 100, with two decimal places at most */
+                            percentage: number;
+                            toObjectType: {
+                                objectTypeId: string;
+                                pluralLabel: string;
+                                singularLabel: string;
+                            };
+                            usage: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getRecordsNearAssociationLimits: {
+        parameters: {
+            path: {
+                fromObjectTypeId: string;
+                toObjectTypeId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        atLimitFromRecordSamples: {
+                            label: string;
+                            objectId: number;
+                        }[];
+                        /** @description The lowest limit of the association types of the pair */
+                        limit: number;
+                        nearLimitFromRecordSamples: {
+                            label: string;
+                            objectId: number;
+                            /** @description From 0 to 100, with two decimal places at most */
+                            percentage: number;
+                            usage: number;
+                        }[];
+                        totalRecordsAtLimit: number;
+                        totalRecordsNearLimit: number;
+                    };
+                };
+            };
+        };
+    };
+    listTypesNearAssociationLimitsFrom: {
+        parameters: {
+            path: {
+                fromObjectTypeId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            hasRecordsAtLimit: boolean;
+                            /** @description From 80% of a limit */
+                            hasRecordsNearLimit: boolean;
+                            objectTypeId: string;
+                            pluralLabel: string;
+                            singularLabel: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listTypesNearAssociationLimits: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            hasRecordsAtLimit: boolean;
+                            /** @description From 80% of a limit */
+                            hasRecordsNearLimit: boolean;
+                            objectTypeId: string;
+                            pluralLabel: string;
+                            singularLabel: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getCalculatedPropertiesLimits: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        byObjectType: {
+                            objectTypeId: string;
+                            pluralLabel: string;
+                            singularLabel: string;
+                            usage: number;
+                        }[];
+                        overallLimit: number;
+                        /** @description From 0 to 100, with two decimal places at most */
+                        overallPercentage: number;
+                        overallUsage: number;
+                    };
+                };
+            };
+        };
+    };
+    getCustomObjectTypesLimit: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        limit: number;
+                        /** @description From 0 to 100, with two decimal places at most */
+                        percentage: number;
+                        usage: number;
+                    };
+                };
+            };
+        };
+    };
+    getCustomPropertiesLimits: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        byObjectType: {
+                            limit: number;
+                            objectTypeId: string;
+                            /** @description From 0 to 100, with two decimal places at most */
+                            percentage: number;
+                            pluralLabel: string;
+                            singularLabel: string;
+                            usage: number;
+                        }[];
+                        overallLimit: number;
+                        /** @description From 0 to 100, with two decimal places at most */
+                        overallPercentage: number;
+                        overallUsage: number;
+                    };
+                };
+            };
+        };
+    };
+    getPipelinesLimits: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customObjectTypes: {
+                            byObjectType: {
+                                objectTypeId: string;
+                                pluralLabel: string;
+                                singularLabel: string;
+                                usage: number;
+                            }[];
+                            overallLimit: number;
+                            /** @description From 0 to 100, with two decimal places at most */
+                            overallPercentage: number;
+                            overallUsage: number;
+                        };
+                        hubspotDefinedObjectTypes: {
+                            limit: number;
+                            objectTypeId: string;
+                            /** @description From 0 to 100, with two decimal places at most */
+                            percentage: number;
+                            pluralLabel: string;
+                            singularLabel: string;
+                            usage: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getRecordsLimits: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customObjectTypes: {
+                            byObjectType: {
+                                objectTypeId: string;
+                                pluralLabel: string;
+                                singularLabel: string;
+                                usage: number;
+                            }[];
+                            overallLimit: number;
+                            /** @description From 0 to 100, with two decimal places at most */
+                            overallPercentage: number;
+                            overallUsage: number;
+                        };
+                        hubspotDefinedObjectTypes: {
+                            limit: number;
+                            objectTypeId: string;
+                            /** @description From 0 to 100, with two decimal places at most */
+                            percentage: number;
+                            pluralLabel: string;
+                            singularLabel: string;
+                            usage: number;
+                        }[];
                     };
                 };
             };
@@ -21829,6 +22242,654 @@ export interface operations {
                         status: string;
                     };
                 };
+            };
+        };
+    };
+    addCurrencyWithCentralRates: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description ISO 4217, such as EUR */
+                    currencyCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversionRate: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        effectiveAt: string;
+                        fromCurrencyCode: string;
+                        id: string;
+                        /** @description The currency of the account when the rate was created */
+                        toCurrencyCode: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        visibleInUI: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCentralRatesInformation: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        centralExchangeRatesEnabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listCurrenciesWithoutCentralRates: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            currencyCode: string;
+                            currencyName: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listCurrencyCodes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            currencyCode: string;
+                            currencyName: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getCompanyCurrency: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description The code */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    setCompanyCurrency: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description ISO 4217, such as EUR */
+                    currencyCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description The code */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    listExchangeRates: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description ISO 4217, such as EUR */
+                fromCurrencyCode?: string;
+                /** @description 100 by default */
+                limit?: number;
+                /** @description ISO 4217, such as EUR */
+                toCurrencyCode?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            conversionRate: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            effectiveAt: string;
+                            fromCurrencyCode: string;
+                            id: string;
+                            /** @description The currency of the account when the rate was created */
+                            toCurrencyCode: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            visibleInUI: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createExchangeRate: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Greater than 0; rounded to 6 decimal places */
+                    conversionRate: number | string;
+                    /** @description ISO 8601, or milliseconds since 1970; now by default */
+                    effectiveAt?: string | number;
+                    /** @description ISO 4217, such as EUR */
+                    fromCurrencyCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversionRate: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        effectiveAt: string;
+                        fromCurrencyCode: string;
+                        id: string;
+                        /** @description The currency of the account when the rate was created */
+                        toCurrencyCode: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        visibleInUI: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getExchangeRate: {
+        parameters: {
+            path: {
+                exchangeRateId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversionRate: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        effectiveAt: string;
+                        fromCurrencyCode: string;
+                        id: string;
+                        /** @description The currency of the account when the rate was created */
+                        toCurrencyCode: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        visibleInUI: boolean;
+                    };
+                };
+            };
+        };
+    };
+    changeExchangeRate: {
+        parameters: {
+            path: {
+                exchangeRateId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Greater than 0; rounded to 6 decimal places */
+                    conversionRate: number | string;
+                    /** @description ISO 8601, or milliseconds since 1970; now by default */
+                    effectiveAt?: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversionRate: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        effectiveAt: string;
+                        fromCurrencyCode: string;
+                        id: string;
+                        /** @description The currency of the account when the rate was created */
+                        toCurrencyCode: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        visibleInUI: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createExchangeRates: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        /** @description Greater than 0; rounded to 6 decimal places */
+                        conversionRate: number | string;
+                        /** @description ISO 8601, or milliseconds since 1970; now by default */
+                        effectiveAt?: string | number;
+                        /** @description ISO 4217, such as EUR */
+                        fromCurrencyCode: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            conversionRate: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            effectiveAt: string;
+                            fromCurrencyCode: string;
+                            id: string;
+                            /** @description The currency of the account when the rate was created */
+                            toCurrencyCode: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            visibleInUI: boolean;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: {
+                                message: string;
+                            }[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors: number;
+                        results: {
+                            conversionRate: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            effectiveAt: string;
+                            fromCurrencyCode: string;
+                            id: string;
+                            /** @description The currency of the account when the rate was created */
+                            toCurrencyCode: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            visibleInUI: boolean;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readExchangeRates: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        id: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            conversionRate: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            effectiveAt: string;
+                            fromCurrencyCode: string;
+                            id: string;
+                            /** @description The currency of the account when the rate was created */
+                            toCurrencyCode: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            visibleInUI: boolean;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: {
+                                message: string;
+                            }[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors: number;
+                        results: {
+                            conversionRate: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            effectiveAt: string;
+                            fromCurrencyCode: string;
+                            id: string;
+                            /** @description The currency of the account when the rate was created */
+                            toCurrencyCode: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            visibleInUI: boolean;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    changeExchangeRates: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        /** @description Greater than 0; rounded to 6 decimal places */
+                        conversionRate: number | string;
+                        /** @description ISO 8601, or milliseconds since 1970; now by default */
+                        effectiveAt?: string | number;
+                        id: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            conversionRate: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            effectiveAt: string;
+                            fromCurrencyCode: string;
+                            id: string;
+                            /** @description The currency of the account when the rate was created */
+                            toCurrencyCode: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            visibleInUI: boolean;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: {
+                                message: string;
+                            }[];
+                            links: {
+                                [key: string]: string;
+                            };
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors: number;
+                        results: {
+                            conversionRate: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            effectiveAt: string;
+                            fromCurrencyCode: string;
+                            id: string;
+                            /** @description The currency of the account when the rate was created */
+                            toCurrencyCode: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            visibleInUI: boolean;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listCurrentExchangeRates: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            conversionRate: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            effectiveAt: string;
+                            fromCurrencyCode: string;
+                            id: string;
+                            /** @description The currency of the account when the rate was created */
+                            toCurrencyCode: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            visibleInUI: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    setExchangeRateVisibility: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description ISO 4217, such as EUR */
+                    fromCurrencyCode: string;
+                    /** @description ISO 4217, such as EUR */
+                    toCurrencyCode: string;
+                    visibleInUI: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

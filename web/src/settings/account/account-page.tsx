@@ -12,6 +12,7 @@ import { notifyDone } from '../../ui/notify.js';
 import { Page } from '../../ui/page.js';
 import { toMessage } from '../../ui/states.js';
 import { listCurrencies } from './currencies.js';
+import { ExchangeRates } from './exchange-rates.js';
 
 type AccountDraft = Pick<Hub, 'name' | 'domain' | 'timeZone' | 'currency'>;
 
@@ -25,6 +26,7 @@ export function AccountPage() {
       <Card withBorder padding="md" maw={720}>
         <AccountForm hub={hub} />
       </Card>
+      <ExchangeRates />
     </Page>
   );
 }

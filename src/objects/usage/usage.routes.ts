@@ -1,0 +1,105 @@
+import { hubCallers } from '../../platform/http/callers.js';
+import type { Server } from '../../platform/http/facts.js';
+import { addRoute } from '../../platform/http/route.js';
+import { anyRecordScope } from '../types/callers.js';
+import * as wire from './usage.schema.js';
+import type { UsageService } from './usage.service.js';
+
+const path = '/crm/v3/limits';
+const shared = { method: 'GET', tag: 'Limits', callers: hubCallers, scopes: anyRecordScope } as const;
+
+/** The limits of an account and their use. Assumption K24. */
+export function addUsageRoutes(server: Server, usage: UsageService): void {
+  addDefinitionRoutes(server, usage);
+  addAssociationRoutes(server, usage);
+}
+
+function addDefinitionRoutes(server: Server, usage: UsageService): void {
+  addRoute(server, {
+    ...shared,
+    path: `${path}/custom-object-types`,
+    operationId: 'getCustomObjectTypesLimit',
+    summary: 'Read the limit of custom object types and its use',
+    success: { 200: wire.CustomTypesLimit },
+    handler: ({ caller }) => usage.getCustomTypes(caller.hubId),
+  });
+
+  addRoute(server, {
+    ...shared,
+    path: `${path}/custom-properties`,
+    operationId: 'getCustomPropertiesLimits',
+    summary: 'Read the limits of custom properties and their use, by object type',
+    success: { 200: wire.PropertiesLimits },
+    handler: ({ caller }) => usage.getCustomProperties(caller.hubId),
+  });
+
+  addRoute(server, {
+    ...shared,
+    path: `${path}/calculated-properties`,
+    operationId: 'getCalculatedPropertiesLimits',
+    summary: 'Read the limit of calculated properties and its use, by object type',
+    success: { 200: wire.CalculatedLimits },
+    handler: ({ caller }) => usage.getCalculatedProperties(caller.hubId),
+  });
+
+  addRoute(server, {
+    ...shared,
+    path: `${path}/pipelines`,
+    operationId: 'getPipelinesLimits',
+    summary: 'Read the limits of pipelines and their use, by object type',
+    success: { 200: wire.PipelinesLimits },
+    handler: ({ caller }) => usage.getPipelines(caller.hubId),
+  });
+
+  addRoute(server, {
+    ...shared,
+    path: `${path}/records`,
+    operationId: 'getRecordsLimits',
+    summary: 'Count the records of the account, by object type; large counts are estimates',
+    success: { 200: wire.RecordsLimits },
+    handler: ({ caller }) => usage.getRecords(caller.hubId),
+  });
+}
+
+function addAssociationRoutes(server: Server, usage: UsageService): void {
+  addRoute(server, {
+    ...shared,
+    path: `${path}/associations/labels`,
+    operationId: 'listAssociationLabelLimits',
+    summary: 'List the pairs of object types with labels of the account, and how much of their limit they use',
+    query: wire.LabelsQuery,
+    success: { 200: wire.LabelsLimits },
+    handler: async ({ caller, query }) => ({ results: await usage.listLabels(caller.hubId, query) }),
+  });
+
+  addRoute(server, {
+    ...shared,
+    path: `${path}/associations/records/from`,
+    operationId: 'listTypesNearAssociationLimits',
+    summary: 'List the object types with records near a limit of associations',
+    success: { 200: wire.CrowdedTypes },
+    handler: async ({ caller }) => ({ results: await usage.listCrowdedTypes(caller.hubId) }),
+  });
+
+  addRoute(server, {
+    ...shared,
+    path: `${path}/associations/records/:fromObjectTypeId/to`,
+    operationId: 'listTypesNearAssociationLimitsFrom',
+    summary: 'List the object types at the other end of such associations of one type',
+    params: wire.CrowdedFromParams,
+    success: { 200: wire.CrowdedTypes },
+    handler: async ({ caller, params }) => ({
+      results: await usage.listCrowdedTypesFrom(caller.hubId, params.fromObjectTypeId),
+    }),
+  });
+
+  addRoute(server, {
+    ...shared,
+    path: `${path}/associations/records/:fromObjectTypeId/:toObjectTypeId`,
+    operationId: 'getRecordsNearAssociationLimits',
+    summary: 'Read which records are near the limit of associations between two object types',
+    params: wire.CrowdedPairParams,
+    success: { 200: wire.CrowdedRecords },
+    handler: ({ caller, params }) => usage.getCrowdedRecords(caller.hubId, params),
+  });
+}
