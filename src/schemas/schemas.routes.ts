@@ -1,7 +1,7 @@
+import { anyRecordScope } from '../objects/types/callers.js';
 import { hubCallers, type HubCaller } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/facts.js';
-import { addObjectLibraryRoutes } from './object-library.routes.js';
 import { listScopes, readScopes, writeScopes } from './schema-scopes.js';
 import { addSchemaAssociationRoutes } from './schema-associations.routes.js';
 import * as wire from './schemas.schema.js';
@@ -126,4 +126,33 @@ function addWriteRoutes(server: Server, schemas: SchemasService): void {
 
 function toAuthor(caller: HubCaller) {
   return { hubId: caller.hubId, userId: caller.kind === 'private-app' ? undefined : caller.userId };
+}
+
+const libraryPath = '/crm/v3/object-library/enablement';
+const libraryRoute = { method: 'GET', tag: 'Object library', callers: hubCallers, scopes: anyRecordScope } as const;
+
+/** Which object types the account has records of. */
+function addObjectLibraryRoutes(server: Server, { reads }: SchemasService): void {
+  addRoute(server, {
+    ...libraryRoute,
+    path: libraryPath,
+    operationId: 'listEnabledObjectTypes',
+    summary: 'Read which object types are enabled in the account',
+    success: { 200: wire.Enablements },
+    handler: async ({ caller }) => ({
+      enablementByObjectTypeId: Object.fromEntries(await reads.listEnablements(caller.hubId)),
+    }),
+  });
+
+  addRoute(server, {
+    ...libraryRoute,
+    path: `${libraryPath}/:objectTypeId`,
+    operationId: 'getObjectTypeEnablement',
+    summary: 'Read whether an object type is enabled in the account',
+    params: wire.EnablementParams,
+    success: { 200: wire.Enablement },
+    handler: async ({ params, caller }) => ({
+      enablement: await reads.isEnabled(caller.hubId, params.objectTypeId),
+    }),
+  });
 }

@@ -29,7 +29,7 @@ import * as store from './exchange-rates.store.js';
  * The rate in force at a time (ISO 8601), from a currency to the one of the account, as decimal digits; undefined for a
  * currency that has none then.
  */
-export type FindRate = (currencyCode: string, at: string) => string | undefined;
+type FindRate = (currencyCode: string, at: string) => string | undefined;
 
 /** Outcome of a batch: its inputs succeed and fail independently. */
 interface RatesOutcome {

@@ -20,7 +20,7 @@ function addDefinitionRoutes(server: Server, usage: UsageService): void {
     path: `${path}/custom-object-types`,
     operationId: 'getCustomObjectTypesLimit',
     summary: 'Read the limit of custom object types and its use',
-    success: { 200: wire.CustomTypesLimit },
+    success: { 200: wire.Usage },
     handler: ({ caller }) => usage.getCustomTypes(caller.hubId),
   });
 
@@ -29,7 +29,7 @@ function addDefinitionRoutes(server: Server, usage: UsageService): void {
     path: `${path}/custom-properties`,
     operationId: 'getCustomPropertiesLimits',
     summary: 'Read the limits of custom properties and their use, by object type',
-    success: { 200: wire.PropertiesLimits },
+    success: { 200: wire.TypesLimits },
     handler: ({ caller }) => usage.getCustomProperties(caller.hubId),
   });
 
@@ -38,7 +38,7 @@ function addDefinitionRoutes(server: Server, usage: UsageService): void {
     path: `${path}/calculated-properties`,
     operationId: 'getCalculatedPropertiesLimits',
     summary: 'Read the limit of calculated properties and its use, by object type',
-    success: { 200: wire.CalculatedLimits },
+    success: { 200: wire.TypesUsage },
     handler: ({ caller }) => usage.getCalculatedProperties(caller.hubId),
   });
 
@@ -47,7 +47,7 @@ function addDefinitionRoutes(server: Server, usage: UsageService): void {
     path: `${path}/pipelines`,
     operationId: 'getPipelinesLimits',
     summary: 'Read the limits of pipelines and their use, by object type',
-    success: { 200: wire.PipelinesLimits },
+    success: { 200: wire.SplitLimits },
     handler: ({ caller }) => usage.getPipelines(caller.hubId),
   });
 
@@ -56,7 +56,7 @@ function addDefinitionRoutes(server: Server, usage: UsageService): void {
     path: `${path}/records`,
     operationId: 'getRecordsLimits',
     summary: 'Count the records of the account, by object type; large counts are estimates',
-    success: { 200: wire.RecordsLimits },
+    success: { 200: wire.SplitLimits },
     handler: ({ caller }) => usage.getRecords(caller.hubId),
   });
 }

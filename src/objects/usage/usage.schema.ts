@@ -7,26 +7,23 @@ const typeNames = { objectTypeId: Type.String(), singularLabel: Type.String(), p
 const TypeNames = Type.Object(typeNames);
 export type TypeNames = Static<typeof TypeNames>;
 
-const Usage = Type.Object({ limit: Type.Integer(), usage: Type.Integer(), percentage });
+export const Usage = Type.Object({ limit: Type.Integer(), usage: Type.Integer(), percentage });
 export type Usage = Static<typeof Usage>;
 const TypeUsage = Type.Object({ ...typeNames, usage: Type.Integer() });
 const TypeLimit = Type.Object({ ...typeNames, limit: Type.Integer(), usage: Type.Integer(), percentage });
 const overall = { overallLimit: Type.Integer(), overallUsage: Type.Integer(), overallPercentage: percentage };
 
-const TypesUsage = Type.Object({ ...overall, byObjectType: Type.Array(TypeUsage) });
+export const TypesUsage = Type.Object({ ...overall, byObjectType: Type.Array(TypeUsage) });
 export type TypesUsage = Static<typeof TypesUsage>;
-const TypesLimits = Type.Object({ ...overall, byObjectType: Type.Array(TypeLimit) });
+export const TypesLimits = Type.Object({ ...overall, byObjectType: Type.Array(TypeLimit) });
 export type TypesLimits = Static<typeof TypesLimits>;
 
 /** Types that come with the server have a limit each, custom ones share one. */
-const SplitLimits = Type.Object({ hubspotDefinedObjectTypes: Type.Array(TypeLimit), customObjectTypes: TypesUsage });
+export const SplitLimits = Type.Object({
+  hubspotDefinedObjectTypes: Type.Array(TypeLimit),
+  customObjectTypes: TypesUsage,
+});
 export type SplitLimits = Static<typeof SplitLimits>;
-
-export const CustomTypesLimit = Usage;
-export const PropertiesLimits = TypesLimits;
-export const CalculatedLimits = TypesUsage;
-export const RecordsLimits = SplitLimits;
-export const PipelinesLimits = SplitLimits;
 
 const LabelsLimit = Type.Object({
   fromObjectType: TypeNames,
