@@ -51,6 +51,20 @@ describe('statements of an operation', needs.postgres, () => {
     expect(await cost(unique, 409)).toBe(2);
   });
 
+  it('a deal in another currency takes as many as any other', async () => {
+    const json = { fromCurrencyCode: 'EUR', conversionRate: 1.1 };
+    const rated = await newHub({ baseUrl: app.baseUrl });
+    await rated.request({ path: '/settings/v3/currencies/exchange-rates', json });
+    const deal = { dealname: 'Rollout', amount: '100', deal_currency_code: 'EUR' };
+    const post = (of: TestHub) => () => of.request({ path: `${objects}/deals`, json: { properties: deal } });
+    expect([await cost(post(hub), 201), await cost(post(rated), 201)]).toEqual([1, 1]);
+    const { id } = (await post(rated)()).body as { id: string };
+    const own = await create('deals', deal);
+    const patch = (of: TestHub, dealId: string) => (round: number) =>
+      of.request({ method: 'PATCH', path: `${objects}/deals/${dealId}`, json: { properties: { amount: `${round}` } } });
+    expect(await cost(patch(rated, id), 200)).toBe(await cost(patch(hub, own), 200));
+  });
+
   it('a create takes one where a record adds up the values of another, and one more for a product', async () => {
     const [company, deal] = [
       await create('companies', { name: 'Acme' }),
