@@ -193,7 +193,7 @@ describe('index pages', needs.chromium, () => {
     expect(found.body.total).toBe(120);
 
     await grid(page).focus();
-    for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    for (const key of ['ArrowDown', 'x', 'ArrowDown', 'x']) await page.keyboard.press(key);
     await page.getByText('2 selected').waitFor();
     await shoot(page, 'contacts-selected');
     await page.getByRole('button', { name: 'Delete' }).click();

@@ -56,7 +56,7 @@ describe('keyboard shortcuts', needs.chromium, () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    for (const key of ['j', 'j', 'j', 'k', 'Space', 'e']) await page.keyboard.press(key);
+    for (const key of ['j', 'j', 'j', 'k', 'x', 'e']) await page.keyboard.press(key);
     await page.getByRole('dialog', { name: 'Edit 1 contact' }).waitFor();
     // The first closes the list of properties.
     for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);

@@ -28,7 +28,8 @@ export function ShortcutMap() {
         </Table.Tbody>
       </Table>
       <Text size="xs" c="dimmed" mt="sm">
-        In a table, arrow and page keys move between rows, Space selects, Enter opens.
+        In a table, arrow and page keys move between rows and cells, Space previews a record, X selects it, Enter opens
+        it or edits a cell.
       </Text>
       <Switch
         mt="md"

@@ -13,6 +13,7 @@ import css from './records-table.module.css';
 import type { FoundRecord } from './search-pages.js';
 import { isSelected, type Selection } from './selection.js';
 import { usePlace } from './place.js';
+import type { usePreview } from './preview-panel.js';
 import { TableHead } from './table-head.js';
 import { boxWidth, TableRow } from './table-row.js';
 import type { Sort } from './view-state.js';
@@ -40,6 +41,7 @@ interface RecordsTableProps {
   readonly isBusy: boolean;
   /** Undefined where changes are not allowed. */
   readonly onSave: SaveCell | undefined;
+  readonly preview: ReturnType<typeof usePreview>;
 }
 
 const headHeight = 32;
@@ -48,7 +50,7 @@ const spareRows = 8;
 
 /**
  * The records as a virtualized grid. The grid itself has the focus: arrows, page keys, Home and End move through it,
- * Space selects (with Shift: a range), Enter opens. Left and right move between cells: Enter or F2 edits one, and it is copied
+ * Space shows a record beside the table, `x` selects it (with Shift: a range), Enter opens it. Left and right move between cells: Enter or F2 edits one, and it is copied
  * and pasted.
  */
 export function RecordsTable(props: RecordsTableProps) {
@@ -91,7 +93,7 @@ export function RecordsTable(props: RecordsTableProps) {
     <>
       <VisuallyHidden id={`${id}-keys`}>
         Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell
-        {onSelect && ', Space to select a record'}.
+        {onSelect && ', X to select it'}, Space to preview it.
       </VisuallyHidden>
       <div
         ref={scrollRef}
@@ -140,6 +142,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 activeColumn={index === keyboard.active ? keyboard.column : undefined}
                 edited={record !== undefined && record.id === editing.cell?.id ? editing.cell.name : undefined}
                 editing={editing.actions}
+                onPreview={props.preview.open}
               />
             );
           })}
@@ -196,6 +199,8 @@ function useGridKeys(grid: GridKeys) {
     const onPoint = (index: number, at?: number): void => {
       setActive(index);
       setColumn(at);
+      const { rows, preview } = latest.current;
+      if (rows[index]) preview.follow(rows[index].id);
     };
     return { onPick, onPoint };
   }, []);
@@ -203,6 +208,8 @@ function useGridKeys(grid: GridKeys) {
     const place = Math.max(0, Math.min(grid.rows.length - 1, index));
     setActive(place);
     grid.scrollTo(place);
+    const moved = grid.rows[place];
+    if (moved) grid.preview.follow(moved.id);
   };
   useKeyMoves((step) => {
     grid.focus();
@@ -223,7 +230,10 @@ function useGridKeys(grid: GridKeys) {
     else if (side !== undefined) setColumn(side);
     else if (key === 'F2' || (key === 'Enter' && cell.name !== titleColumn)) return grid.editing.start(cell);
     else if (key === 'Enter') void navigate(grid.href(cell.record.id));
-    else if (key === ' ' && grid.onSelect) stable.onPick(at, !isSelected(grid.selection, cell.record.id), shiftKey);
+    else if (key === ' ') togglePreview(grid.preview, cell.record.id);
+    else if (key === 'Escape' && grid.preview.id !== undefined) grid.preview.close();
+    else if (/^x$/i.test(key) && grid.onSelect)
+      stable.onPick(at, !isSelected(grid.selection, cell.record.id), shiftKey);
     else return false;
     return true;
   };
@@ -240,6 +250,9 @@ function useGridKeys(grid: GridKeys) {
     ...stable,
   };
 }
+
+const togglePreview = ({ id, open, close }: RecordsTableProps['preview'], wanted: string): void =>
+  id === wanted ? close() : open(wanted);
 
 /** The cell to the left or right; left of the first one is the row as a whole. */
 function toSide(key: string, column: number | undefined, columns: number): number | undefined {

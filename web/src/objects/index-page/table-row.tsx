@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconLayoutSidebarRight, IconPencil } from '@tabler/icons-react';
 import { memo, useState, type CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatRelative, isMidnight } from '../../ui/relative.js';
@@ -46,6 +46,7 @@ interface TableRowProps {
   /** The column that is edited in this row. */
   readonly edited: string | undefined;
   readonly editing: CellActions;
+  readonly onPreview: (id: string) => void;
 }
 
 /** One record as a row, memoized because scrolling renders many of them. */
@@ -106,7 +107,7 @@ interface CellProps extends TableRowProps {
 }
 
 function ValueCell(props: CellProps) {
-  const { id, record, column, title, at, place, onSelect, activeColumn, onPoint, index, editing, isHovered } = props;
+  const { id, record, column, at, place, onSelect, activeColumn, onPoint, index, editing, isHovered } = props;
   const { name, property } = column;
   const isTitle = name === titleColumn;
   const isNumeric = property !== undefined && rulesOf(property).align === 'end';
@@ -126,18 +127,26 @@ function ValueCell(props: CellProps) {
       onDoubleClick={() => record && editing.start({ record, name })}
     >
       <Content {...props} />
-      {isHovered && record && editing.canEdit(name) && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={css['pencil']}
-          aria-label={`Edit ${column.label} of ${title}`}
-          onClick={() => editing.start({ record, name })}
-        >
-          <IconPencil size={14} aria-hidden />
-        </button>
-      )}
+      {isHovered && record && <CellButton {...{ ...props, record }} />}
     </div>
+  );
+}
+
+/** What a row under the pointer offers: a preview of the record at its name, editing at its values. */
+function CellButton({ record, column, title, editing, onPreview }: CellProps & { readonly record: FoundRecord }) {
+  const { name, label } = column;
+  const isTitle = name === titleColumn;
+  if (!isTitle && !editing.canEdit(name)) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={css['cellButton']}
+      aria-label={isTitle ? `Preview ${title}` : `Edit ${label} of ${title}`}
+      onClick={() => (isTitle ? onPreview(record.id) : editing.start({ record, name }))}
+    >
+      {isTitle ? <IconLayoutSidebarRight size={14} aria-hidden /> : <IconPencil size={14} aria-hidden />}
+    </button>
   );
 }
 

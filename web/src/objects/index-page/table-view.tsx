@@ -7,7 +7,9 @@ import { EmptyState, ProblemState } from '../../ui/states.js';
 import { useSaveCell } from './cell-edit.js';
 import { withWidth } from './columns.js';
 import type { IndexPageParts } from './page-parts.js';
+import { PreviewPanel, usePreview } from './preview-panel.js';
 import { RecordsTable } from './records-table.js';
+import css from './records-table.module.css';
 import type { Selection } from './selection.js';
 import { defaultState } from './view-state.js';
 
@@ -17,7 +19,8 @@ interface TableViewProps extends IndexPageParts {
 }
 
 /** The table, or its loading, empty or error state. */
-export function TableView({ type, context, address, wanted, rows, columns, selection, onSelect }: TableViewProps) {
+export function TableView(props: TableViewProps) {
+  const { type, properties, context, address, wanted, rows, columns, selection, onSelect } = props;
   const { hubId } = useHub();
   const href = useCallback((id: string) => paths.record(hubId, type.name, id), [hubId, type.name]);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = rows;
@@ -27,24 +30,28 @@ export function TableView({ type, context, address, wanted, rows, columns, selec
   const [widths, resize] = useWidths(columns, address);
   const canWrite = useCanWrite();
   const save = useSaveCell(type);
+  const preview = usePreview();
   if (rows.isPending) return <RowsSkeleton rows={14} />;
   if (rows.isError && !rows.data) return <ProblemState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (rows.total === 0) return <EmptyTable {...{ type, address }} />;
   return (
     <>
-      <RecordsTable
-        {...{ type, context, href, onNearEnd, selection, onSelect }}
-        columns={widths}
-        rows={rows.rows}
-        search={JSON.stringify(wanted.matching)}
-        total={rows.total}
-        hasMore={hasNextPage}
-        sort={wanted.matching.sort}
-        onSort={(sort) => address.change({ sort })}
-        onResize={resize}
-        onSave={canWrite ? save : undefined}
-        isBusy={rows.isPlaceholderData || rows.isFetchingNextPage}
-      />
+      <div className={css['split']}>
+        <RecordsTable
+          {...{ type, context, href, onNearEnd, selection, onSelect, preview }}
+          columns={widths}
+          rows={rows.rows}
+          search={JSON.stringify(wanted.matching)}
+          total={rows.total}
+          hasMore={hasNextPage}
+          sort={wanted.matching.sort}
+          onSort={(sort) => address.change({ sort })}
+          onResize={resize}
+          onSave={canWrite ? save : undefined}
+          isBusy={rows.isPlaceholderData || rows.isFetchingNextPage}
+        />
+        <PreviewPanel {...{ preview, type, properties }} onClose={preview.close} />
+      </div>
       {rows.isError && (
         <Alert color="red" mt="xs" role="alert" p="xs">
           <Text size="sm" span mr="sm">

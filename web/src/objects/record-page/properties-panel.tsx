@@ -17,10 +17,12 @@ interface PropertiesPanelProps {
   readonly type: ObjectType;
   readonly record: CrmRecord;
   readonly properties: ReadonlyMap<string, Property>;
+  /** Beside a table, which keeps its own shortcuts. */
+  readonly isPreview?: boolean;
 }
 
 /** The properties of a record: the key ones first, then all with a value, in groups. */
-export function PropertiesPanel({ place, type, record, properties }: PropertiesPanelProps) {
+export function PropertiesPanel({ place, type, record, properties, isPreview = false }: PropertiesPanelProps) {
   const { data: groups = [] } = usePropertyGroups(place.objectType);
   const context = withCurrencyOf(useValueContext(type), type, record.properties);
   const [search, setSearch] = useState('');
@@ -34,7 +36,7 @@ export function PropertiesPanel({ place, type, record, properties }: PropertiesP
   );
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useShortcut('/', 'Search properties', () => field.current?.focus());
+  useShortcut('/', 'Search properties', isPreview ? undefined : () => field.current?.focus());
   useShortcut('e', 'Edit a property', () => startEditing(panel.current));
   const isSearching = search.trim() !== '';
   const toRow = (property: Property) => (

@@ -65,7 +65,7 @@ export function RecordHeader({ place, type, record }: RecordHeaderProps) {
 }
 
 /** The stage of a record as a chip. */
-function RecordState({ type, record }: Pick<RecordHeaderProps, 'type' | 'record'>) {
+export function RecordState({ type, record }: Pick<RecordHeaderProps, 'type' | 'record'>) {
   const context = useValueContext(type);
   const { data: properties } = useProperties(type.name);
   const property = properties?.get(type.stages?.stage ?? (type.hasLifecycle ? 'lifecyclestage' : ''));
