@@ -3,6 +3,7 @@
 create sequence account_number as integer increment 1 minvalue 100000 start 100000;
 create sequence app_card_number as bigint increment 1 minvalue 1 start 1001;
 create sequence change_feed_change_no_seq as bigint increment 1 minvalue 1 start 1;
+create sequence dashboard_number as integer increment 1 minvalue 1 start 1000;
 create sequence event_template_number as bigint increment 1 minvalue 1 start 1000100;
 create sequence exchange_rate_number as bigint increment 1 minvalue 1 start 1000;
 create sequence file_number as bigint increment 1 minvalue 1 start 20100000;
@@ -217,6 +218,20 @@ create table change_watch (
   constraint change_watch_pk PRIMARY KEY (hub_id, watcher),
   constraint change_watch_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
+
+create table dashboard (
+  hub_id integer not null,
+  dashboard_id integer not null,
+  user_id integer not null,
+  name text not null,
+  is_shared boolean not null,
+  widgets jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint dashboard_pk PRIMARY KEY (hub_id, dashboard_id),
+  constraint dashboard_owner_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX dashboard_name ON dashboard USING btree (hub_id, user_id, folded(name));
 
 create table deal_split (
   hub_id integer not null,

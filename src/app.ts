@@ -45,6 +45,7 @@ import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { createServices, type Services } from './services.js';
 import { addTimelineRoutes } from './timeline/timeline.routes.js';
 import { version } from './version.js';
+import { addDashboardRoutes } from './views/dashboards.routes.js';
 import { addViewRoutes } from './views/views.routes.js';
 import { createBuiltFiles } from './web-app/built-files.service.js';
 import { createDirectoryService } from './web-app/directory.service.js';
@@ -95,6 +96,7 @@ export async function createApp(services: Services, resources: Resources, config
   addAssociationRoutes(server, services.associations);
   addFileRoutes(server, services.files, config);
   addViewRoutes(server, services);
+  addDashboardRoutes(server, services);
   addSchemaRoutes(server, services.schemas);
   addTimelineRoutes(server, services.timeline, { intake, clock });
   addListRoutes(server, services.lists);

@@ -26,6 +26,7 @@ import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
 import { hasTemplates, timelineFollower } from './timeline/timeline-hooks.tx.js';
 import { createTimelineService } from './timeline/timeline.service.js';
+import { createDashboardsService } from './views/dashboards.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -73,10 +74,21 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
   const followers = [timelineFollower, preferencesFollower];
-  const objects = createObjectsService({ db, clock, secrets, compat, followers, files, currencies, ...definitions });
+  const objects = createObjectsService({
+    db,
+    clock,
+    secrets,
+    hubs,
+    compat,
+    followers,
+    files,
+    currencies,
+    ...definitions,
+  });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
   const views = createViewsService({ db, clock, properties });
+  const dashboards = createDashboardsService({ db, clock, properties });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
@@ -99,6 +111,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     objects,
     schemas,
     views,
+    dashboards,
     timeline,
     lists,
     webhooks,

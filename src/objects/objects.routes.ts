@@ -16,14 +16,14 @@ import { addUsageRoutes } from './usage/usage.routes.js';
 /** All endpoints of records, and of the associations between them. */
 export function addObjectRoutes(
   server: Server,
-  { records, links, related, splits, search, lifecycle, usage }: ObjectsService,
+  { records, links, related, splits, search, summaries, lifecycle, usage }: ObjectsService,
   { compat }: { readonly compat: Compat },
 ): void {
   addRecordRoutes(server, records);
   addBatchRoutes(server, records, { takesBareArrays: compat === 'contract' });
   addDealSplitRoutes(server, splits);
   addRemovalRoutes(server, lifecycle);
-  addSearchRoutes(server, search);
+  addSearchRoutes(server, { search, summaries });
   addRecycleBinRoutes(server, { lifecycle, records });
   addLinkRoutes(server, { links, readRecord: records.get });
   addLabelledLinkRoutes(server, links);

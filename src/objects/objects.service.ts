@@ -1,4 +1,5 @@
 import type { CurrenciesService } from '../accounts/currencies/currencies.service.js';
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { FilesService } from '../files/files.service.js';
@@ -17,6 +18,7 @@ import { createSearchService, type SearchService } from './search/search.service
 import { createDealSplitsService, type DealSplitsService } from './splits/deal-splits.service.js';
 import { createBlockedAddressesService } from './types/blocked-addresses.service.js';
 import { createServedTypesService } from './types/served-types.service.js';
+import { createSummariesService, type SummariesService } from './search/summaries.service.js';
 import { createUsageService, type UsageService } from './usage/usage.service.js';
 
 /** Records for other capabilities: one member per room of this folder. */
@@ -25,6 +27,7 @@ export interface ObjectsService {
   readonly links: LinksService;
   readonly splits: DealSplitsService;
   readonly search: SearchService;
+  readonly summaries: SummariesService;
   readonly lifecycle: LifecycleService;
   readonly related: RelatedService;
   readonly usage: UsageService;
@@ -33,6 +36,7 @@ export interface ObjectsService {
 interface ObjectsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly hubs: Pick<HubsService, 'getHub'>;
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;
   readonly currencies: Pick<CurrenciesService, 'getFindRate'>;
   readonly properties: PropertiesService;
@@ -47,8 +51,20 @@ interface ObjectsDeps {
 
 /** Records of every object type: one engine; a type only adds its own rules. */
 export function createObjectsService(deps: ObjectsDeps): ObjectsService {
-  const { db, clock, owners, currencies, properties, pipelines, associations, files, secrets, compat, followers } =
-    deps;
+  const {
+    db,
+    clock,
+    hubs,
+    owners,
+    currencies,
+    properties,
+    pipelines,
+    associations,
+    files,
+    secrets,
+    compat,
+    followers,
+  } = deps;
   const blockedAddresses = createBlockedAddressesService({ db, clock, secrets });
   const definitions = { owners, currencies, properties, pipelines, associations };
   const servedTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
@@ -59,6 +75,7 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     links: createLinksService({ db, clock, properties, associations, servedTypes }),
     splits: createDealSplitsService({ db, clock, servedTypes }),
     search: createSearchService({ db, clock, views }),
+    summaries: createSummariesService({ db, clock, hubs, views }),
     lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, views, followers }),
     related: createRelatedService({ db, properties, associations, files, getRecord: records.get }),
     usage: createUsageService({ db, properties, pipelines, associations, servedTypes }),

@@ -14,13 +14,15 @@ const Filter = Type.Object(
   strict,
 );
 
+export const filterGroups = Type.Array(Type.Object({ filters: Type.Array(Filter, { maxItems: 6 }) }, strict), {
+  maxItems: 5,
+  description: 'As in a search of records',
+});
+
 export const ViewSettings = Type.Object(
   {
     query: Type.String({ maxLength: 200 }),
-    filterGroups: Type.Array(Type.Object({ filters: Type.Array(Filter, { maxItems: 6 }) }, strict), {
-      maxItems: 5,
-      description: 'As in a search of records',
-    }),
+    filterGroups,
     sort: Type.Union([
       Type.Null(),
       Type.Object({ propertyName: property, direction: Type.Enum(['ASCENDING', 'DESCENDING']) }, strict),

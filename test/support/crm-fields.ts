@@ -93,6 +93,9 @@ const rows: readonly Row[] = [
   // Saved views.
   [/^(query|body) \/?objectType .*\/_app\/views/, 'type'],
   [/^body \/settings\/.* .*\/_app\/views/, undefined],
+  // Dashboards.
+  [/^body \/widgets\/0\/objectType .*\/_app\/dashboards/, 'type'],
+  [/^body \/widgets\/.* .*\/_app\/dashboards/, undefined],
   // Schemas of a hub's own object types.
   [/^body \/fromObjectTypeId .*\/crm\/v3\/schemas\b/, 'schema'],
   [/^body (\/toObjectTypeId|\/associatedObjects\/0) .*\/crm\/v3\/schemas\b/, 'otherType'],

@@ -135,6 +135,10 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
   const keys = await readFirst(admin.requestAsDeveloper(developerId, { path: '/_app/developer/keys' }));
   const sessions = await readFirst(admin.requestAsPerson({ path: '/_app/profile/sessions' }));
   const settings = { query: '', filterGroups: [], sort: null, columns: null, layout: 'table', pipelineId: null };
+  const dashboard = await admin.request(hub.hubId, {
+    path: '/_app/dashboards',
+    json: { name: `${marker} dashboard`, widgets: [] },
+  });
   const view = await admin.request(hub.hubId, {
     path: '/_app/views',
     json: { objectType: 'contacts', name: `${marker} view`, settings },
@@ -182,6 +186,7 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     keyId: String(keys[0]?.id),
     sessionId: String(sessions[0]?.id),
     viewId: String(view.body?.id),
+    dashboardId: String(dashboard.body?.id),
     hubId: String(hub.hubId),
   };
 }

@@ -118,7 +118,12 @@ function toQueryWording(query: string, { searchable }: ObjectKind): Wording | un
 
 function toOrder(sort: Sort | undefined, { kind, set }: Searched): Order {
   const { property, isDescending } = sort ?? { property: kind.createdProperty, isDescending: false };
-  return { operand: toOperand(getDefinition(property, set), kind, []), isDescending };
+  return { operand: getOperand(property, { kind, set }), isDescending };
+}
+
+/** How the values of a property are compared with each other. Throws SEARCH_NOT_POSSIBLE if it is not defined. */
+export function getOperand(name: string, { kind, set }: Searched): Operand {
+  return toOperand(getDefinition(name, set), kind, []);
 }
 
 /** How the values of a property are compared with the given ones. */

@@ -2,15 +2,21 @@ import { hubCallers, mayLag } from '../../platform/http/callers.js';
 import { addRoute, sendJson } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/facts.js';
 import { ObjectTypeParams } from '../types/records.schema.js';
-import { MatchCount, SearchRequest, SearchResult } from './search.schema.js';
+import { MatchCount, SearchRequest, SearchResult, Summary, SummaryRequest } from './search.schema.js';
 import type { SearchService } from './search.service.js';
+import type { SummariesService } from './summaries.service.js';
 import { printPage } from '../json/record-json.js';
 import { noteIgnored } from '../../platform/http/warnings.js';
 import { toBodyPlace } from '../../platform/http/body/json-position.js';
 import { toRecordScopes } from '../types/callers.js';
 
+interface SearchServices {
+  readonly search: SearchService;
+  readonly summaries: SummariesService;
+}
+
 /** Search for records by their values. */
-export function addSearchRoutes(server: Server, search: SearchService): void {
+export function addSearchRoutes(server: Server, { search, summaries }: SearchServices): void {
   addRoute(server, {
     method: 'POST',
     path: '/crm/v3/objects/:objectType/search',
@@ -48,6 +54,23 @@ export function addSearchRoutes(server: Server, search: SearchService): void {
     handler: ({ params, body, caller, request }) => {
       const options = { baseUrl: request.baseUrl, body: toBodyPlace(request.bodyText ?? ''), mayLag: mayLag(caller) };
       return search.countRecords({ ...params, hubId: caller.hubId }, body, options);
+    },
+  });
+  addRoute(server, {
+    method: 'POST',
+    path: '/_app/objects/:objectType/summary',
+    operationId: 'summarizeRecords',
+    summary: 'Count the matches of a search and add up their values, in groups',
+    tag: 'Records',
+    callers: ['member'],
+    reads: true,
+    countsAs: 'search',
+    params: ObjectTypeParams,
+    body: SummaryRequest,
+    success: { 200: Summary },
+    handler: ({ params, body, caller, request }) => {
+      const options = { body: toBodyPlace(request.bodyText ?? ''), mayLag: mayLag(caller) };
+      return summaries.summarize({ ...params, hubId: caller.hubId }, body, options);
     },
   });
 }

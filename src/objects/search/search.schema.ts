@@ -50,13 +50,15 @@ const Sort = Type.Union([
 ]);
 export type SortInput = Static<typeof Sort>;
 
+const filterGroups = optional(
+  Type.Array(Type.Object({ filters: optional(Type.Array(Filter)) }, strict), {
+    description: 'At least one group must match; at most 5 groups with 6 filters each, 18 in total',
+  }),
+);
+
 export const SearchRequest = Type.Object(
   {
-    filterGroups: optional(
-      Type.Array(Type.Object({ filters: optional(Type.Array(Filter)) }, strict), {
-        description: 'At least one group must match; at most 5 groups with 6 filters each, 18 in total',
-      }),
-    ),
+    filterGroups,
     filters: optional(Type.Array(Filter, { description: 'Another group' })),
     query: optional(
       Type.String({ description: 'Words, each of which must be a prefix of a word in a searchable property' }),
@@ -82,3 +84,49 @@ export const MatchCount = Type.Object({
   total: Type.Integer(),
   isExact: Type.Boolean({ description: 'Whether there are no more; at most 100,000 are counted' }),
 });
+
+const propertyName = Type.String({ minLength: 1, maxLength: 200 });
+
+export const SummaryRequest = Type.Object(
+  {
+    filterGroups,
+    query: optional(Type.String({ maxLength: 200 })),
+    groupBy: Type.Optional(
+      Type.Object(
+        {
+          propertyName,
+          interval: Type.Optional(
+            Type.Enum(['day', 'week', 'month', 'quarter', 'year'], {
+              description: 'For dates only, by the month if omitted; weeks begin on Monday',
+            }),
+          ),
+        },
+        { ...strict, description: 'One group with everything if omitted' },
+      ),
+    ),
+    measures: Type.Optional(
+      Type.Array(Type.Object({ kind: Type.Enum(['sum', 'average', 'min', 'max', 'count']), propertyName }, strict), {
+        maxItems: 6,
+        description: 'Of numeric properties; `count` counts the records that have a value, of any type',
+      }),
+    ),
+  },
+  strict,
+);
+export type SummaryRequest = Static<typeof SummaryRequest>;
+
+export const Summary = Type.Object({
+  groups: Type.Array(
+    Type.Object({
+      key: Type.Union([Type.String(), Type.Null()], {
+        description: 'The value, the first day of the interval, or null without a value',
+      }),
+      count: Type.Integer({ description: 'Records of the group' }),
+      values: Type.Array(Type.Union([Type.Number(), Type.Null()]), { description: 'One of each measure' }),
+    }),
+    { description: 'At most 100: the largest, or the latest of dates' },
+  ),
+  hasMore: Type.Boolean({ description: 'Whether there are more groups' }),
+  isExact: Type.Boolean({ description: 'Whether all matches were read: at most 100,000 are' }),
+});
+export type Summary = Static<typeof Summary>;

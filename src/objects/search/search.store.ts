@@ -160,12 +160,21 @@ export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>
   return plan?.Plan['Plan Rows'] ?? 0;
 }
 
-/** Ids of matching records with their sort keys. There are no statistics for the words of the indexes. */
+/** Ids of matching records with their sort keys. */
 function toMatches(tx: Tx, search: Omit<Searching, 'columns'>, isLive = toLive(tx, search)): Sql {
-  const { hubId, objectType, lexemes } = search;
   return tx`
     select r.id, ${toComparable(tx, search.conditions.order.operand)} as key from record r
-    where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${isLive}
+    where ${toMatching(tx, search, isLive)}`;
+}
+
+/** What records are searched, in which way. */
+export type Matching = Pick<Searching, 'hubId' | 'objectType' | 'conditions' | 'lexemes'>;
+
+/** SQL condition for a live matching record `r`. There are no statistics for the words of the indexes. */
+export function toMatching(tx: Tx, search: Matching, isLive = toLive(tx, search)): Sql {
+  const { hubId, objectType, lexemes } = search;
+  return tx`
+    r.hub_id = ${hubId} and r.object_type = ${objectType} and ${isLive}
       and ${lexemes === undefined ? tx`true` : toCandidates(tx, lexemes)} and ${toCondition(tx, search.conditions, search)}`;
 }
 

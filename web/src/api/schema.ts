@@ -71,6 +71,22 @@ export interface paths {
         /** Disconnect an app; its tokens stop working immediately */
         delete: operations["disconnectApp"];
     };
+    "/_app/dashboards": {
+        parameters: {
+        };
+        /** List the user's dashboards, and shared ones */
+        get: operations["listDashboards"];
+        /** Create a dashboard */
+        post: operations["createDashboard"];
+    };
+    "/_app/dashboards/{dashboardId}": {
+        parameters: {
+        };
+        /** Delete a dashboard */
+        delete: operations["deleteDashboard"];
+        /** Rename, share or change a dashboard */
+        patch: operations["updateDashboard"];
+    };
     "/_app/developer": {
         parameters: {
         };
@@ -274,6 +290,12 @@ export interface paths {
         };
         /** Restore up to 100 records from the recycle bin */
         post: operations["restoreRecords"];
+    };
+    "/_app/objects/{objectType}/summary": {
+        parameters: {
+        };
+        /** Count the matches of a search and add up their values, in groups */
+        post: operations["summarizeRecords"];
     };
     "/_app/private-apps": {
         parameters: {
@@ -2937,6 +2959,308 @@ export interface operations {
             };
         };
     };
+    listDashboards: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            mine: boolean;
+                            name: string;
+                            ownerName: string;
+                            /** @description Whether it is visible to all users of the account */
+                            shared: boolean;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            widgets: {
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                groupBy?: {
+                                    /** @enum {unknown} */
+                                    interval?: "day" | "week" | "month" | "quarter" | "year";
+                                    propertyName: string;
+                                };
+                                /** @enum {unknown} */
+                                kind: "number" | "bar" | "line" | "funnel" | "table" | "leaderboard";
+                                /** @description What is counted or added up; `count` without a property counts records */
+                                measure: {
+                                    /** @enum {unknown} */
+                                    kind: "count" | "sum" | "average" | "min" | "max";
+                                    propertyName?: string;
+                                };
+                                objectType: string;
+                                /** @description Only records whose date is in the last days */
+                                period?: {
+                                    days: number;
+                                    propertyName: string;
+                                };
+                                /** @description Of a funnel */
+                                pipelineId?: string;
+                                title: string;
+                                /** @description Quarters of the page */
+                                width: number;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createDashboard: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    shared?: boolean;
+                    widgets: {
+                        /** @description As in a search of records */
+                        filterGroups: {
+                            filters: {
+                                highValue?: string;
+                                /** @description As in a search of records */
+                                operator: string;
+                                propertyName: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        }[];
+                        groupBy?: {
+                            /** @enum {unknown} */
+                            interval?: "day" | "week" | "month" | "quarter" | "year";
+                            propertyName: string;
+                        };
+                        /** @enum {unknown} */
+                        kind: "number" | "bar" | "line" | "funnel" | "table" | "leaderboard";
+                        /** @description What is counted or added up; `count` without a property counts records */
+                        measure: {
+                            /** @enum {unknown} */
+                            kind: "count" | "sum" | "average" | "min" | "max";
+                            propertyName?: string;
+                        };
+                        objectType: string;
+                        /** @description Only records whose date is in the last days */
+                        period?: {
+                            days: number;
+                            propertyName: string;
+                        };
+                        /** @description Of a funnel */
+                        pipelineId?: string;
+                        title: string;
+                        /** @description Quarters of the page */
+                        width: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        mine: boolean;
+                        name: string;
+                        ownerName: string;
+                        /** @description Whether it is visible to all users of the account */
+                        shared: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        widgets: {
+                            /** @description As in a search of records */
+                            filterGroups: {
+                                filters: {
+                                    highValue?: string;
+                                    /** @description As in a search of records */
+                                    operator: string;
+                                    propertyName: string;
+                                    value?: string;
+                                    values?: string[];
+                                }[];
+                            }[];
+                            groupBy?: {
+                                /** @enum {unknown} */
+                                interval?: "day" | "week" | "month" | "quarter" | "year";
+                                propertyName: string;
+                            };
+                            /** @enum {unknown} */
+                            kind: "number" | "bar" | "line" | "funnel" | "table" | "leaderboard";
+                            /** @description What is counted or added up; `count` without a property counts records */
+                            measure: {
+                                /** @enum {unknown} */
+                                kind: "count" | "sum" | "average" | "min" | "max";
+                                propertyName?: string;
+                            };
+                            objectType: string;
+                            /** @description Only records whose date is in the last days */
+                            period?: {
+                                days: number;
+                                propertyName: string;
+                            };
+                            /** @description Of a funnel */
+                            pipelineId?: string;
+                            title: string;
+                            /** @description Quarters of the page */
+                            width: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteDashboard: {
+        parameters: {
+            path: {
+                dashboardId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateDashboard: {
+        parameters: {
+            path: {
+                dashboardId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    widgets?: {
+                        /** @description As in a search of records */
+                        filterGroups: {
+                            filters: {
+                                highValue?: string;
+                                /** @description As in a search of records */
+                                operator: string;
+                                propertyName: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        }[];
+                        groupBy?: {
+                            /** @enum {unknown} */
+                            interval?: "day" | "week" | "month" | "quarter" | "year";
+                            propertyName: string;
+                        };
+                        /** @enum {unknown} */
+                        kind: "number" | "bar" | "line" | "funnel" | "table" | "leaderboard";
+                        /** @description What is counted or added up; `count` without a property counts records */
+                        measure: {
+                            /** @enum {unknown} */
+                            kind: "count" | "sum" | "average" | "min" | "max";
+                            propertyName?: string;
+                        };
+                        objectType: string;
+                        /** @description Only records whose date is in the last days */
+                        period?: {
+                            days: number;
+                            propertyName: string;
+                        };
+                        /** @description Of a funnel */
+                        pipelineId?: string;
+                        title: string;
+                        /** @description Quarters of the page */
+                        width: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        mine: boolean;
+                        name: string;
+                        ownerName: string;
+                        /** @description Whether it is visible to all users of the account */
+                        shared: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        widgets: {
+                            /** @description As in a search of records */
+                            filterGroups: {
+                                filters: {
+                                    highValue?: string;
+                                    /** @description As in a search of records */
+                                    operator: string;
+                                    propertyName: string;
+                                    value?: string;
+                                    values?: string[];
+                                }[];
+                            }[];
+                            groupBy?: {
+                                /** @enum {unknown} */
+                                interval?: "day" | "week" | "month" | "quarter" | "year";
+                                propertyName: string;
+                            };
+                            /** @enum {unknown} */
+                            kind: "number" | "bar" | "line" | "funnel" | "table" | "leaderboard";
+                            /** @description What is counted or added up; `count` without a property counts records */
+                            measure: {
+                                /** @enum {unknown} */
+                                kind: "count" | "sum" | "average" | "min" | "max";
+                                propertyName?: string;
+                            };
+                            objectType: string;
+                            /** @description Only records whose date is in the last days */
+                            period?: {
+                                days: number;
+                                propertyName: string;
+                            };
+                            /** @description Of a funnel */
+                            pipelineId?: string;
+                            title: string;
+                            /** @description Quarters of the page */
+                            width: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     renameDeveloperAccount: {
         parameters: {
         };
@@ -4311,6 +4635,70 @@ export interface operations {
                             message?: string;
                             restored: boolean;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    summarizeRecords: {
+        parameters: {
+            path: {
+                /** @description Name of an object type, singular or plural, or its type id */
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    filterGroups?: {
+                        filters?: {
+                            highValue?: (string | number | boolean) | null;
+                            operator?: ("EQ" | "NEQ" | "LT" | "LTE" | "GT" | "GTE" | "BETWEEN" | "IN" | "NOT_IN" | "HAS_PROPERTY" | "NOT_HAS_PROPERTY" | "CONTAINS_TOKEN" | "NOT_CONTAINS_TOKEN") | null;
+                            propertyName?: string | null;
+                            value?: (string | number | boolean) | null;
+                            values?: (string | number | boolean)[] | null;
+                        }[] | null;
+                    }[] | null;
+                    /** @description One group with everything if omitted */
+                    groupBy?: {
+                        /**
+                         * @description For dates only, by the month if omitted; weeks begin on Monday
+                         * @enum {unknown}
+                         */
+                        interval?: "day" | "week" | "month" | "quarter" | "year";
+                        propertyName: string;
+                    };
+                    /** @description Of numeric properties; `count` counts the records that have a value, of any type */
+                    measures?: {
+                        /** @enum {unknown} */
+                        kind: "sum" | "average" | "min" | "max" | "count";
+                        propertyName: string;
+                    }[];
+                    query?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description At most 100: the largest, or the latest of dates */
+                        groups: {
+                            /** @description Records of the group */
+                            count: number;
+                            /** @description The value, the first day of the interval, or null without a value */
+                            key: string | null;
+                            /** @description One of each measure */
+                            values: (number | null)[];
+                        }[];
+                        /** @description Whether there are more groups */
+                        hasMore: boolean;
+                        /** @description Whether all matches were read: at most 100,000 are */
+                        isExact: boolean;
                     };
                 };
             };
