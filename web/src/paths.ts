@@ -18,6 +18,7 @@ export const paths = {
   objects: (hubId: number, type: string) => of('app', hubId, 'objects', type),
   record: (hubId: number, type: string, id: string) => of('app', hubId, 'objects', type, id),
   tasks: (hubId: number) => of('app', hubId, 'tasks'),
+  dashboards: (hubId: number, ...id: string[]) => of('app', hubId, 'dashboards', ...id),
   recycleBin: (hubId: number) => of('app', hubId, 'recycle-bin'),
   lists: (hubId: number) => of('app', hubId, 'lists'),
   /** Carries over what was entered before. */

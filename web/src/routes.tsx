@@ -16,6 +16,10 @@ const hubPages: RouteObject[] = [
     lazy: lazyPage(() => import('./objects/index-page/index-page.js'), 'IndexPage'),
   },
   { path: 'tasks', lazy: lazyPage(() => import('./tasks/tasks-page.js'), 'TasksPage') },
+  {
+    path: 'dashboards/:dashboardId?',
+    lazy: lazyPage(() => import('./reports/dashboard-page.js'), 'DashboardPage'),
+  },
   { path: 'files', lazy: lazyPage(() => import('./files/files-page.js'), 'FilesPage') },
   {
     path: 'connected-apps',

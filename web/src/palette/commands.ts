@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconFiles,
   IconHome,
+  IconLayoutDashboard,
   IconListDetails,
   IconLogout,
   IconMoon,
@@ -95,6 +96,7 @@ function usePlaces(): Entry[] {
   return [
     place('Home', paths.hub(hubId), IconHome),
     place('Tasks', paths.tasks(hubId), IconChecklist),
+    place('Dashboards', paths.dashboards(hubId), IconLayoutDashboard),
     ...[...primaryTypes, getBuiltInType('products'), ...custom].map(({ name, plural }) =>
       place(plural, paths.objects(hubId, name), toTypeIcon(name)),
     ),

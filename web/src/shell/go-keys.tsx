@@ -12,6 +12,7 @@ export function GoKeys({ hubId }: { readonly hubId: number }) {
   useShortcut('g o', 'Go to companies', to(paths.objects(hubId, 'companies')));
   useShortcut('g d', 'Go to deals', to(paths.objects(hubId, 'deals')));
   useShortcut('g t', 'Go to tickets', to(paths.objects(hubId, 'tickets')));
+  useShortcut('g b', 'Go to dashboards', to(paths.dashboards(hubId)));
   useShortcut('g l', 'Go to lists', to(paths.lists(hubId)));
   useShortcut('g f', 'Go to files', to(paths.files(hubId)));
   useShortcut('g s', 'Go to settings', to(paths.settings(hubId)));

@@ -3,6 +3,7 @@ import {
   IconCode,
   IconFiles,
   IconHome,
+  IconLayoutDashboard,
   IconListDetails,
   IconPlugConnected,
   IconRadar2,
@@ -76,6 +77,7 @@ function listNavigation({ hubId }: Hub, { types, isSandbox }: Offered): Navigati
       places: [
         { label: 'Home', to: paths.hub(hubId), icon: IconHome, isExact: true },
         { label: 'Tasks', to: paths.tasks(hubId), icon: IconChecklist },
+        { label: 'Dashboards', to: paths.dashboards(hubId), icon: IconLayoutDashboard },
         ...types.map(({ name, plural }) => ({
           label: plural,
           to: paths.objects(hubId, name),

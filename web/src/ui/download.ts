@@ -1,6 +1,11 @@
 /** Downloads a text file in the browser. */
 export function downloadText(name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void {
-  const address = URL.createObjectURL(new Blob([...parts], { type }));
+  downloadBlob(name, new Blob([...parts], { type }));
+}
+
+/** Downloads a file in the browser. */
+export function downloadBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

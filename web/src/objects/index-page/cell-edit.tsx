@@ -10,6 +10,7 @@ import { PropertyEditor } from '../property-editor.js';
 import { recordKey } from '../record-page/record.js';
 import css from './records-table.module.css';
 import type { FoundRecord, RecordsPage } from './search-pages.js';
+import { summariesKey } from '../summary.js';
 import { recordsKey } from './use-rows.js';
 
 type Values = Readonly<Record<string, string>>;
@@ -33,6 +34,7 @@ export function useSaveCell(type: ObjectType): SaveCell {
           { queryKey },
           (data) => data && withValues(data, record.id, { ...properties, ...written.properties }),
         );
+        void client.invalidateQueries({ queryKey: summariesKey(hubId, type.name) });
         await client.invalidateQueries({ queryKey: recordKey(hubId, { objectType: type.name, id: record.id }) });
       };
       const before = Object.fromEntries(Object.keys(values).map((name) => [name, record.properties[name] ?? '']));

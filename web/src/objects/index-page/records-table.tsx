@@ -10,10 +10,11 @@ import { titleColumn, type TableColumn } from './columns.js';
 import { useCellEditing } from './cell-editing.js';
 import type { SaveCell } from './cell-edit.js';
 import css from './records-table.module.css';
-import type { FoundRecord } from './search-pages.js';
+import type { FoundRecord, Matching } from './search-pages.js';
 import { isSelected, type Selection } from './selection.js';
 import { usePlace } from './place.js';
 import type { usePreview } from './preview-panel.js';
+import { hasFoot, TableFoot } from './table-foot.js';
 import { TableHead } from './table-head.js';
 import { boxWidth, TableRow } from './table-row.js';
 import type { Sort } from './view-state.js';
@@ -41,6 +42,7 @@ interface RecordsTableProps {
   readonly isBusy: boolean;
   /** Undefined where changes are not allowed. */
   readonly onSave: SaveCell | undefined;
+  readonly matching: Matching;
   readonly preview: ReturnType<typeof usePreview>;
 }
 
@@ -72,6 +74,7 @@ export function RecordsTable(props: RecordsTableProps) {
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), editedAt),
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
+    scrollPaddingEnd: hasFoot(columns) ? rowHeight : 0,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const items = virtualizer.getVirtualItems();
@@ -147,6 +150,14 @@ export function RecordsTable(props: RecordsTableProps) {
             );
           })}
         </div>
+        {hasFoot(columns) && (
+          <TableFoot
+            {...{ columns, width, context }}
+            type={type.name}
+            matching={props.matching}
+            hasBoxes={onSelect !== undefined}
+          />
+        )}
       </div>
     </>
   );

@@ -42,19 +42,22 @@ export function toSearchBody(
   { properties, limit }: { readonly properties: readonly string[]; readonly limit: number },
 ) {
   const more = toFilters(position, sort);
-  const groups = filterGroups.length === 0 ? [{ filters: [] }] : filterGroups;
   const isById = position.part === 'same' || position.part === 'without';
   return {
     ...(query !== '' && { query }),
-    filterGroups: groups
-      .map(({ filters }) => ({ filters: [...filters, ...more].map(toWireFilter) }))
-      .filter(({ filters }) => filters.length > 0),
+    filterGroups: toFilterGroups({ filterGroups }, more),
     sorts: [isById ? { ...sort, propertyName: recordId } : sort],
     properties: [...new Set([...properties, sort.propertyName])],
     limit,
     after: String(position.after),
   };
 }
+
+/** The conditions of a search as the API takes them; each group with the given ones more. */
+export const toFilterGroups = ({ filterGroups }: Pick<Matching, 'filterGroups'>, more: readonly Filter[] = []) =>
+  (filterGroups.length === 0 ? [{ filters: [] }] : filterGroups)
+    .map(({ filters }) => ({ filters: [...filters, ...more].map(toWireFilter) }))
+    .filter(({ filters }) => filters.length > 0);
 
 const toWireFilter = ({ values, ...filter }: Filter) => ({ ...filter, ...(values && { values: [...values] }) });
 

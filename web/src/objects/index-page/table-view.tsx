@@ -41,6 +41,7 @@ export function TableView(props: TableViewProps) {
           {...{ type, context, href, onNearEnd, selection, onSelect, preview }}
           columns={widths}
           rows={rows.rows}
+          matching={wanted.matching}
           search={JSON.stringify(wanted.matching)}
           total={rows.total}
           hasMore={hasNextPage}

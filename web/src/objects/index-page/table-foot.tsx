@@ -1,0 +1,128 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import type { ValueContext } from '../property.js';
+import { formatValue, rulesOf } from '../property-types/property-types.js';
+import { useSummary, type SummaryRequest } from '../summary.js';
+import type { TableColumn } from './columns.js';
+import css from './records-table.module.css';
+import { toFilterGroups, type Matching } from './search-pages.js';
+import { boxWidth, toFlexible, toPinned } from './table-row.js';
+
+interface TableFootProps {
+  readonly type: string;
+  readonly matching: Matching;
+  readonly columns: readonly TableColumn[];
+  readonly width: number;
+  readonly hasBoxes: boolean;
+  readonly context: ValueContext;
+}
+
+const measures = [
+  { kind: 'sum', label: 'Sum' },
+  { kind: 'average', label: 'Average' },
+  { kind: 'min', label: 'Smallest' },
+  { kind: 'max', label: 'Largest' },
+  { kind: 'count', label: 'With a value' },
+] as const;
+type Kind = (typeof measures)[number]['kind'];
+
+/** Columns beyond are not added up. */
+const mostMeasured = 6;
+
+const isMeasured = ({ property }: TableColumn): boolean =>
+  property?.type === 'number' && !/(^|_)id$/.test(property.name) && property.numberDisplayHint !== 'unformatted';
+
+/** Whether the table has columns that can be added up. */
+export const hasFoot = (columns: readonly TableColumn[]): boolean => columns.some(isMeasured);
+
+/** Below the rows: the values of all matches in numeric columns, added up in the way that users choose. */
+export function TableFoot({ type, matching, columns, width, hasBoxes, context }: TableFootProps) {
+  const [kinds, setKinds] = useState<Readonly<Record<string, Kind>>>({});
+  const measured = columns.filter(isMeasured).slice(0, mostMeasured);
+  const kindOf = (name: string): Kind => kinds[name] ?? 'sum';
+  const summary = useSummary(type, {
+    ...(matching.query !== '' && { query: matching.query }),
+    filterGroups: toFilterGroups(matching) as SummaryRequest['filterGroups'],
+    measures: measured.map(({ name }) => ({ kind: kindOf(name), propertyName: name })),
+  } as SummaryRequest);
+  const group = summary.data?.groups[0];
+  return (
+    <div role="rowgroup" className={css['foot']} style={{ width }}>
+      <div role="row" className={css['footRow']}>
+        {hasBoxes && <div role="gridcell" className={`${css['cell']} ${css['box']} ${css['pinned']}`} />}
+        {columns.map((column, index) => {
+          const at = measured.indexOf(column);
+          return (
+            <div
+              key={column.name}
+              role="gridcell"
+              className={index === 0 ? `${css['cell']} ${css['pinned']}` : css['cell']}
+              style={index === 0 ? toPinned(column, hasBoxes ? boxWidth : 0) : toFlexible(column)}
+              data-numeric={(column.property && rulesOf(column.property).align === 'end') || undefined}
+            >
+              {at >= 0 && (
+                <Total
+                  {...{ column, context }}
+                  kind={kindOf(column.name)}
+                  value={group?.values[at]}
+                  isExact={summary.data?.isExact ?? true}
+                  onKind={(kind) => setKinds({ ...kinds, [column.name]: kind })}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface TotalProps {
+  readonly column: TableColumn;
+  readonly context: ValueContext;
+  readonly kind: Kind;
+  /** Undefined while loading. */
+  readonly value: number | null | undefined;
+  readonly isExact: boolean;
+  readonly onKind: (kind: Kind) => void;
+}
+
+function Total({ column, context, kind, value, isExact, onKind }: TotalProps) {
+  const label = measures.find((measure) => measure.kind === kind)?.label ?? '';
+  const text = toText(value, { column, context, kind });
+  return (
+    <Menu position="top-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton
+          className={css['total']}
+          aria-label={`${label} of ${column.label}: ${text}`}
+          title={isExact ? `${label} of all matches` : `${label} of the first 100,000 matches`}
+        >
+          <span className={css['measure']}>{label}</span> {text}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {measures.map((measure) => (
+          <Menu.Item
+            key={measure.kind}
+            role="menuitemradio"
+            aria-checked={measure.kind === kind}
+            fw={measure.kind === kind ? 500 : undefined}
+            onClick={() => onKind(measure.kind)}
+          >
+            {measure.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function toText(
+  value: TotalProps['value'],
+  { column, context, kind }: Pick<TotalProps, 'column' | 'context' | 'kind'>,
+) {
+  if (value === null || value === undefined) return '–';
+  const rounded = Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100;
+  return kind === 'count' ? value.toLocaleString() : formatValue(String(rounded), column.property, context);
+}
