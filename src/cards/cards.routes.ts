@@ -19,6 +19,8 @@ export function addCardRoutes(server: Server, cards: CardsService): void {
 function addSampleRoute(server: Server): void {
   addRoute(server, {
     ...common,
+    // The published client sends no credentials.
+    callers: ['anyone'],
     method: 'GET',
     path: `${path}/sample-response`,
     operationId: 'getSampleCardResponse',

@@ -1,6 +1,7 @@
 import { Signature } from '@hubspot/api-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCardsApp, openAppServer, type Hit } from '../../test/support/cards.js';
+import { request } from '../../test/support/http.js';
 
 const path = '/crm/v3/extensions/cards-dev';
 const status = {
@@ -104,8 +105,8 @@ describe('a card', () => {
   });
 
   it('has an example of what apps respond', async () => {
-    const { send } = await newCardsApp();
-    const { status, body } = await send({ path: `${path}/sample-response` });
+    const { hub } = await newCardsApp();
+    const { status, body } = await request(hub.baseUrl, { path: `${path}/sample-response` });
     expect([status, body]).toMatchObject([
       200,
       { responseVersion: 'v3', totalCount: 2, sections: [{ id: '245' }, {}] },

@@ -109,6 +109,7 @@ export const servedModules = {
   schemas: ['schemas'],
   lists: ['lists'],
   timeline: ['timeline'],
+  cards: ['extensions.cards'],
 };
 
 /** Every module below `client.crm` that has methods, as in `objects.notes`. */
