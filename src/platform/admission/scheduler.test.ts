@@ -150,9 +150,12 @@ describe('the scheduler of admission', () => {
     expect(order.slice(0, 8).filter((caller) => caller === 'user')).toHaveLength(3);
   });
 
-  it('serves two backlogged accounts the same cost, within eight of their largest requests', () => {
+  it('serves two backlogged accounts the same cost, within nine of their largest requests', () => {
     const roomy = { accountWaitingCost: 1000, totalWaitingCost: 1000 };
-    const costs = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 60, maxLength: 60 });
+    const largest = 8;
+    // One of each account, and what may start ahead of a request that does not fit: 48, and the last of it.
+    const bound = 2 * largest + 48 + largest;
+    const costs = fc.array(fc.integer({ min: 1, max: largest }), { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(costs, costs, (a, b) => {
         const { ask, finish, running } = createWorld({ ...roomy, accountWaiting: 100, totalWaiting: 200 });
@@ -176,7 +179,7 @@ describe('the scheduler of admission', () => {
         };
         note();
         while (waits()) {
-          expect(Math.abs((started.get('a') ?? 0) - (started.get('b') ?? 0))).toBeLessThanOrEqual(64);
+          expect(Math.abs((started.get('a') ?? 0) - (started.get('b') ?? 0))).toBeLessThanOrEqual(bound);
           finish();
           note();
         }
