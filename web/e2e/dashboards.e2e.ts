@@ -30,7 +30,10 @@ const widget = (page: Page, name: string) => page.getByRole('region', { name, ex
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: label }).click();
+  const field = dialog.getByRole('combobox', { name: label });
+  await field.click();
+  // Of many properties, those that match are listed.
+  if (await field.isEditable()) await field.fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
@@ -95,6 +98,15 @@ describe('dashboards', needs.chromium, () => {
     await choose(page, 'Grouped by', 'Deal Stage');
     await expectAccessible(page);
     await shoot(page, 'dashboard-widget');
+    await page.getByRole('dialog').getByRole('button', { name: 'Filters' }).click();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await filters.getByRole('combobox', { name: 'Property' }).fill('Deal Name');
+    await page.getByRole('option', { name: 'Deal Name', exact: true }).click();
+    await filters.getByRole('textbox', { name: 'Value' }).fill('Deal of 100');
+    await filters.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await filters.getByRole('button', { name: 'Clear all' }).click();
+    await filters.waitFor({ state: 'detached' });
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     const added = widget(page, 'Amounts');
     await added.getByRole('row', { name: /Qualified To Buy \$350/ }).waitFor();
@@ -103,9 +115,10 @@ describe('dashboards', needs.chromium, () => {
       await added.getByRole('button', { name: 'Actions for Amounts' }).click();
       await page.getByRole('menu').getByText(action, { exact: true }).click();
     };
-    const titles = () => page.locator('section[data-width]').evaluateAll('all => all.map((one) => one.ariaLabel)');
+    const titles = () =>
+      page.evaluate<string[]>("[...document.querySelectorAll('section[data-width]')].map((one) => one.ariaLabel)");
     await act('Move forward');
-    await expect.poll(async () => ((await titles()) as string[]).indexOf('Amounts')).toBe(7);
+    await expect.poll(async () => (await titles()).indexOf('Amounts')).toBe(7);
     await act('Full width');
     await expect.poll(() => added.getAttribute('data-width')).toBe('4');
     await act('Edit…');
@@ -114,7 +127,7 @@ describe('dashboards', needs.chromium, () => {
     await added.getByRole('row', { name: /Qualified To Buy \$250/ }).waitFor();
 
     await widget(page, 'Open tickets').locator('[draggable]').dragTo(widget(page, 'New tickets'));
-    await expect.poll(async () => ((await titles()) as string[]).slice(0, 2)).toEqual(['New tickets', 'Open tickets']);
+    await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(['New tickets', 'Open tickets']);
 
     const [file] = await Promise.all([page.waitForEvent('download'), act('Download as CSV')]);
     expect((await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, 2)).toEqual([
@@ -128,7 +141,7 @@ describe('dashboards', needs.chromium, () => {
 
     await page.reload();
     await page.getByRole('heading', { name: 'Ours', level: 1 }).waitFor();
-    expect(((await titles()) as string[]).slice(0, 2)).toEqual(['New tickets', 'Open tickets']);
+    expect((await titles()).slice(0, 2)).toEqual(['New tickets', 'Open tickets']);
     await page.getByRole('button', { name: 'Actions', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete dashboard' }).click();

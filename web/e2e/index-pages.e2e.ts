@@ -142,7 +142,7 @@ describe('index pages', needs.chromium, () => {
   it('a record is created, and errors appear at their fields', async () => {
     const hub = await newHub();
     const page = await open(browser, hub);
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'New contact' });
     await drawer.getByRole('button', { name: 'Create', exact: true }).click();
     await drawer.getByRole('alert').getByText('Enter at least one value. A contact is named by First Name').waitFor();
@@ -218,27 +218,66 @@ describe('index pages', needs.chromium, () => {
     await page.getByRole('button', { name: 'Save as view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Initech people');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Initech people' }).click();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const tab = (name: string) => views.getByRole('button', { name, exact: true });
+    await tab('Initech people').waitFor();
+    await expect.poll(() => tab('Initech people').getAttribute('aria-current')).toBe('page');
     await expectAccessible(page);
     await shoot(page, 'contacts-views');
-    await page.getByRole('menuitem', { name: 'All contacts' }).click();
+    await tab('All contacts').click();
     await page.getByText('8 records').waitFor();
-    await page.getByRole('button', { name: 'All contacts' }).click();
-    await page.getByRole('menuitem', { name: 'Initech people' }).click();
+    await tab('Initech people').click();
     await page.getByText('4 records').waitFor();
     await page.getByRole('button', { name: 'Name', exact: true }).click();
-    await page.getByRole('button', { name: 'Initech people (changed)' }).waitFor();
+    await tab('Initech people (changed)').waitFor();
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByRole('button', { name: 'Initech people', exact: true }).click();
+    await tab('Initech people').waitFor();
+    await page.getByRole('button', { name: 'Actions for the view Initech people' }).click();
     await page.getByRole('menuitem', { name: 'Rename or share…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Friends');
     await page.getByRole('checkbox', { name: 'Share with everyone in the account' }).press('Space');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Friends' }).click();
+    await page.getByRole('button', { name: 'Actions for the view Friends' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete view' }).click();
     await page.getByText('8 records').waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(complaints).toEqual([]);
+  });
+
+  it('conditions that are used most are one press away', async () => {
+    const hub = await newHub();
+    await fill(hub, 'contacts', [
+      { firstname: 'Ada', lifecyclestage: 'customer' },
+      { firstname: 'Bob', lifecyclestage: 'lead' },
+    ]);
+    const page = await open(browser, hub, 'contacts');
+    await page.getByText('2 records').waitFor();
+    await page.getByRole('button', { name: 'Filter by Lifecycle Stage' }).click();
+    await page.getByRole('menuitem', { name: 'Customer' }).click();
+    await page.getByText('1 record', { exact: true }).waitFor();
+    await page.getByText('Lifecycle Stage is Customer').waitFor();
+    await page.getByRole('button', { name: 'Filter by Contact owner' }).click();
+    await page.getByRole('menuitem', { name: 'Me', exact: true }).click();
+    await page.getByText('0 records').waitFor();
+    await page.getByRole('button', { name: /^Remove: Contact owner/ }).click();
+    await page.getByRole('button', { name: 'Filter by Create Date' }).click();
+    await page.getByRole('menuitem', { name: 'Last 7 days' }).click();
+    await page.getByText('1 record', { exact: true }).waitFor();
+  });
+
+  it('numeric columns are added up below the rows, for all matches', async () => {
+    const hub = await newHub();
+    const deal = (dealname: string, amount: string) => ({ dealname, amount, dealstage: 'qualifiedtobuy' });
+    await fill(hub, 'deals', [deal('One', '1500'), deal('Two', '400'), deal('Other', '100.5')]);
+    const page = await open(browser, hub, 'deals?columns=amount,dealstage');
+    await page.getByRole('button', { name: 'Sum $2,001 of Amount' }).waitFor();
+    await page.getByRole('button', { name: 'Sum $2,001 of Amount' }).click();
+    await page.getByRole('menu').getByText('Largest').click();
+    await page.getByRole('button', { name: 'Largest $1,500 of Amount' }).waitFor();
+    await page.getByRole('searchbox').fill('two');
+    await page.getByRole('button', { name: 'Largest $400 of Amount' }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'deals-sums');
   });
 });

@@ -45,7 +45,7 @@ describe('object types in the settings', needs.chromium, () => {
     await second.getByRole('checkbox', { name: 'Required' }).check();
     await expectAccessible(page);
     await shoot(page, 'settings-object-type-new');
-    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('row', { name: /^Cars car 2-\d+ Name Name, First sold/ }).waitFor();
     const [made] = await read();
     expect(made).toMatchObject({

@@ -55,7 +55,7 @@ describe('properties in the settings', needs.chromium, () => {
     await dialog.getByRole('button', { name: 'Move option 2 up' }).click();
     await expectAccessible(page);
     await shoot(page, 'settings-property');
-    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('row', { name: /Shirt size/ }).waitFor();
     const choices = [
       { label: 'Small', value: 'small', displayOrder: 0 },
@@ -80,7 +80,7 @@ describe('properties in the settings', needs.chromium, () => {
     await shelf.getByText('Archived').click();
     await page.getByRole('button', { name: 'Actions for Size of shirt' }).click();
     await page.getByRole('menuitem', { name: 'Recreate…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
     await expect.poll(async () => await read('shirt_size')).toMatchObject({ ...made, label: 'Size of shirt' });
     expect(complaints).toEqual([]);
   });

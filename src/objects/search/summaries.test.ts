@@ -14,7 +14,7 @@ async function start() {
 }
 
 const newCompanies = async (hub: TestHub, ...all: object[]) => {
-  for (const properties of all) await create(hub, properties);
+  for (const properties of all) await create(hub, { name: 'Acme', ...properties });
 };
 
 it('matches are counted and added up in one group', async () => {

@@ -6,8 +6,7 @@ import { toMatching, type Matching } from './search.store.js';
 /** What is computed of the values of a group. */
 export interface Measure {
   readonly kind: 'count' | 'sum' | 'average' | 'min' | 'max';
-  /** A numeric property; undefined for the number of records. */
-  readonly operand: Operand | undefined;
+  readonly operand: Operand;
 }
 
 export interface Grouping {
@@ -39,10 +38,14 @@ interface GroupRow {
 /** Groups matching records, at most so many. One statement, which reads no other records. */
 export function summarizeMatches(tx: Tx, summarizing: Summarizing): Promise<GroupRow[]> {
   const { grouping, measures, readAtMost, groupsAtMost } = summarizing;
-  const columns = measures.map(({ operand }, at) => {
-    return operand ? tx`, ${toComparable(tx, operand)} as ${tx(`value_${at}`)}` : tx``;
-  });
-  const values = measures.map((measure, at) => tx`${at === 0 ? tx`` : tx`,`} ${toAggregate(tx, measure, at)}`);
+  const columns = joined(
+    tx,
+    measures.map(({ operand }, at) => tx`, ${toComparable(tx, operand)} as ${tx(`value_${at}`)}`),
+  );
+  const values = joined(
+    tx,
+    measures.map((measure, at) => tx`${at === 0 ? tx`` : tx`,`} ${toAggregate(tx, measure, at)}`),
+  );
   const rows = grouping?.operand.as === 'choices' ? toRowPerChoice(tx, measures) : tx`select * from matching`;
   return planAnew(tx<GroupRow[]>`
     with matching as (
@@ -90,15 +93,20 @@ const startOfDate = '^[0-9]{4}-';
 
 /** A record with several options belongs to several groups. */
 function toRowPerChoice(tx: Tx, measures: readonly Measure[]): Sql {
-  const values = measures.map(({ operand }, at) => (operand ? tx`, m.${tx(`value_${at}`)}` : tx``));
+  const values = joined(
+    tx,
+    measures.map((_, at) => tx`, ${tx(`m.value_${at}`)}`),
+  );
   return tx`
     select left(c.choice, ${keyLength}) as key ${values} from matching m
     cross join lateral unnest(coalesce(string_to_array(m.key, ';'), array[null::text])) c (choice)`;
 }
 
-function toAggregate(tx: Tx, { kind, operand }: Measure, at: number): Sql {
+/** A list without fragments would be a parameter. */
+const joined = (tx: Tx, parts: readonly Sql[]): Sql => (parts.length > 0 ? tx`${parts}` : tx``);
+
+function toAggregate(tx: Tx, { kind }: Measure, at: number): Sql {
   const value = tx(`g.value_${at}`);
-  if (!operand) return tx`count(*)::text`;
   switch (kind) {
     case 'count':
       return tx`count(${value})::text`;

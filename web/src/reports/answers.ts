@@ -12,6 +12,7 @@ import {
   toFunnel,
   toGroupBy,
   toNumber,
+  toRange,
   toSearchOf,
   withGaps,
   type AnswerGroup,
@@ -76,7 +77,7 @@ export function useAnswer(widget: Widget, type: ObjectType) {
     const search = toSearchOf(widget, known, today, of);
     return { key: group.key, label, count: group.count, value, text: format(value), search };
   };
-  const groups = interval ? withGaps(current.data.groups, interval) : current.data.groups;
+  const groups = interval ? withGaps(current.data.groups, interval, toRange(widget, today)) : current.data.groups;
   const rows =
     widget.kind === 'funnel'
       ? toFunnelRows(findPipeline(pipelines.data, widget.pipelineId), groups, toRow)

@@ -57,7 +57,7 @@ function toConfiguration(kind: 'bar' | 'line', latest: Latest): ChartConfigurati
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const { rows, format } = latest.current;
-  const font = { family: style.fontFamily, size: 11 };
+  const font = { family: getComputedStyle(document.body).fontFamily, size: 11 };
   const accent = colour('--accent');
   return {
     type: kind,

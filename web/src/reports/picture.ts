@@ -24,17 +24,18 @@ export function downloadPicture(picture: Picture): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   const style = getComputedStyle(document.documentElement);
+  const { fontFamily } = getComputedStyle(document.body);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   context.scale(scale, scale);
   context.fillStyle = colour('--surface');
   context.fillRect(0, 0, width, height);
   context.fillStyle = colour('--text');
   context.textBaseline = 'middle';
-  context.font = `600 18px ${style.fontFamily}`;
+  context.font = `600 18px ${fontFamily}`;
   context.fillText(title, padding, padding + 12);
   const top = padding + rowHeight;
   if (chart) context.drawImage(chart, padding, top, width - 2 * padding, chartHeight);
-  else drawRows(context, answer, { top, line: colour('--border-subtle'), font: style.fontFamily });
+  else drawRows(context, answer, { top, line: colour('--border-subtle'), font: fontFamily });
   canvas.toBlob((blob) => {
     if (blob) downloadBlob(`${title}.png`, blob);
   });

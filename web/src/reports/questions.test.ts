@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Property } from '../objects/property.js';
 import { builtInDashboards } from './built-in.js';
 import type { Widget } from './dashboards.js';
-import { toChange, toFilterGroups, toFunnel, toNumber, toSearchOf, withGaps } from './questions.js';
+import { toChange, toFilterGroups, toFunnel, toNumber, toRange, toSearchOf, withGaps } from './questions.js';
 
 const widget: Widget = {
   ...{ title: 'Won', kind: 'bar', objectType: 'deals', width: 2, measure: { kind: 'count' } },
@@ -66,6 +66,15 @@ it('intervals without records are filled in', () => {
     ['2026-04-01', 1],
   ]);
   expect(withGaps([group(null)], 'day')).toEqual([]);
+  const grouped = { period: { propertyName: 'day', days: 16 }, groupBy: { propertyName: 'day' } };
+  const range = toRange(grouped, today);
+  expect(range).toEqual({ first: '2026-05-16', last: '2026-05-31' });
+  expect(withGaps([group('2026-05-25')], 'week', range).map(({ key }) => key)).toEqual([
+    '2026-05-11',
+    '2026-05-18',
+    '2026-05-25',
+  ]);
+  expect(toRange({ ...grouped, groupBy: { propertyName: 'other' } }, today)).toBeUndefined();
 });
 
 it('a funnel counts records in a stage or a later one, without lost ones', () => {

@@ -83,11 +83,34 @@ function toNext(day: string, interval: Interval): string {
 /** More intervals are not filled in. */
 const mostIntervals = 400;
 
-/** Adds the intervals without records between the first and the last one. */
-export function withGaps(groups: readonly AnswerGroup[], interval: Interval): AnswerGroup[] {
+/** The first day of the interval that a day is in; weeks begin on Monday. */
+function toStart(day: string, interval: Interval): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (interval === 'week') return toDay(date.getTime() - ((date.getUTCDay() + 6) % 7) * dayMs);
+  if (interval === 'day') return day;
+  const months = { month: 1, quarter: 3, year: 12 }[interval];
+  date.setUTCMonth(date.getUTCMonth() - (date.getUTCMonth() % months), 1);
+  return toDay(date.getTime());
+}
+
+/** The first and the last day of a widget that is grouped by the date of its period. */
+export function toRange({ period, groupBy }: Pick<Widget, 'period' | 'groupBy'>, today: Today): DayRange | undefined {
+  if (!period || period.propertyName !== groupBy?.propertyName) return undefined;
+  const { from, to } = toDays(period.days, today, false);
+  return { first: from, last: toDay(Date.parse(`${to}T00:00:00Z`) - dayMs) };
+}
+
+interface DayRange {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Adds the intervals without records: those between the first and the last group, or all of a range. */
+export function withGaps(groups: readonly AnswerGroup[], interval: Interval, range?: DayRange): AnswerGroup[] {
   const dated = groups.filter((group): group is AnswerGroup & { key: string } => group.key !== null);
-  const [first, last] = [dated[0]?.key, dated.at(-1)?.key];
-  if (first === undefined || last === undefined) return [];
+  const first = range ? toStart(range.first, interval) : dated[0]?.key;
+  const last = range ? range.last : dated.at(-1)?.key;
+  if (dated.length === 0 || first === undefined || last === undefined) return [];
   const byKey = new Map(dated.map((group) => [group.key, group]));
   const filled: AnswerGroup[] = [];
   for (let day = first; day <= last && filled.length < mostIntervals; day = toNext(day, interval))

@@ -109,7 +109,7 @@ function Ranking({ widget, type, answer }: ContentsProps) {
           <th scope="col">{widget.kind === 'funnel' ? 'Stage' : answer.property?.label}</th>
           {hasBars && <th aria-hidden className={css['share'] ?? ''} />}
           <th scope="col">{toHeading(widget)}</th>
-          {widget.kind === 'funnel' && <th scope="col">Of the one before</th>}
+          {widget.kind === 'funnel' && <th scope="col">Passed</th>}
         </tr>
       </thead>
       <tbody>

@@ -41,6 +41,8 @@ function FiltersForm({ filterGroups, properties, context, onApply, onClose }: Om
   );
   const apply = (event: FormEvent): void => {
     event.preventDefault();
+    // It may be open over a dialog, whose form would be submitted with it.
+    event.stopPropagation();
     if (!isReady) return;
     onApply(groups.map(({ filters }) => ({ filters })));
     onClose();

@@ -17,7 +17,7 @@ import { TableView } from './table-view.js';
 import { formatTotal } from './totals.js';
 import { Toolbar } from './toolbar.js';
 import { useRows } from './use-rows.js';
-import { ViewsMenu } from './views-menu.js';
+import { ViewsBar } from './views-bar.js';
 import { useViewState } from './use-view-state.js';
 import type { Sort, ViewState } from './view-state.js';
 import { lazyComponent } from '../../ui/load-page.js';
@@ -73,7 +73,7 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
           <PageActions {...page} canWrite={canWrite} />
         </Group>
       </Group>
-      <ViewsMenu type={type} address={address} />
+      <ViewsBar type={type} address={address} />
       <Toolbar
         {...page}
         selection={selection}

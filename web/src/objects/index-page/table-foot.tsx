@@ -95,7 +95,7 @@ function Total({ column, context, kind, value, isExact, onKind }: TotalProps) {
       <Menu.Target>
         <UnstyledButton
           className={css['total']}
-          aria-label={`${label} of ${column.label}: ${text}`}
+          aria-label={`${label} ${text} of ${column.label}`}
           title={isExact ? `${label} of all matches` : `${label} of the first 100,000 matches`}
         >
           <span className={css['measure']}>{label}</span> {text}

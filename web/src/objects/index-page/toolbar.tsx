@@ -11,6 +11,7 @@ import { toFilterText } from './filter-text.js';
 import { countFilters } from './operators.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import type { IndexPageParts, ToolbarProps } from './page-parts.js';
+import { QuickFilters } from './quick-filters.js';
 import { SelectionBar } from './selection-bar.js';
 import { recordsKey } from './use-rows.js';
 
@@ -58,6 +59,7 @@ export function Toolbar(props: ToolbarProps) {
             </ActionIcon>
           </Tooltip>
           <FilterPills {...props} />
+          <QuickFilters {...props} />
         </Group>
       )}
       <FiltersDrawer

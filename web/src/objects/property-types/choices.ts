@@ -55,6 +55,21 @@ export function toChoices(property: Property, { owners, pipelines }: ValueContex
   });
 }
 
+/** The same in one list; where there are several pipelines, each stage with the name of its own. */
+export function listChoiceItems(property: Property, context: ValueContext): { value: string; label: string }[] {
+  const data = toChoices(property, context);
+  return data.flatMap((entry) => {
+    if (typeof entry !== 'object') return [];
+    const items = 'items' in entry ? entry.items : [entry];
+    const suffix = 'items' in entry && data.length > 1 ? ` (${entry.group})` : '';
+    return items.flatMap((item) =>
+      typeof item === 'object' && 'label' in item
+        ? [{ value: String(item.value), label: `${item.label}${suffix}` }]
+        : [],
+    );
+  });
+}
+
 interface NamedChoice {
   readonly value: string;
   /** The names that files may use; exports write the first. */
