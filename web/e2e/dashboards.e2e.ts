@@ -102,7 +102,7 @@ describe('dashboards', needs.chromium, () => {
     const filters = page.getByRole('dialog', { name: 'Filters' });
     await filters.getByRole('combobox', { name: 'Property' }).fill('Deal Name');
     await page.getByRole('option', { name: 'Deal Name', exact: true }).click();
-    await filters.getByRole('textbox', { name: 'Value' }).fill('Deal of 100');
+    await filters.getByRole('textbox', { name: 'Word' }).fill('Deal of 100');
     await filters.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     await filters.getByRole('button', { name: 'Clear all' }).click();
