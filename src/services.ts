@@ -74,17 +74,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
   const followers = [timelineFollower, preferencesFollower];
-  const objects = createObjectsService({
-    db,
-    clock,
-    secrets,
-    hubs,
-    compat,
-    followers,
-    files,
-    currencies,
-    ...definitions,
-  });
+  const aroundRecords = { hubs, currencies, files, followers, ...definitions };
+  const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
   const views = createViewsService({ db, clock, properties });

@@ -7,6 +7,9 @@ import { recordsKey } from './index-page/use-rows.js';
 export type SummaryRequest =
   paths['/_app/objects/{objectType}/summary']['post']['requestBody']['content']['application/json'];
 
+export type Summary =
+  paths['/_app/objects/{objectType}/summary']['post']['responses']['200']['content']['application/json'];
+
 /** The query key of all summaries of a type. */
 export const summariesKey = (hubId: number, type: string) => [...recordsKey(hubId, type), 'summary'] as const;
 

@@ -3,7 +3,7 @@ import type { ObjectType } from '../objects/object-types.js';
 import { usePipelines, useProperties } from '../objects/properties.js';
 import type { Pipeline, Property, ValueContext } from '../objects/property.js';
 import { formatValue } from '../objects/property-types/property-types.js';
-import { useSummary, type SummaryRequest } from '../objects/summary.js';
+import { useSummary, type Summary, type SummaryRequest } from '../objects/summary.js';
 import { useValueContext } from '../objects/use-value-context.js';
 import type { Widget } from './dashboards.js';
 import {
@@ -16,6 +16,7 @@ import {
   toSearchOf,
   withGaps,
   type AnswerGroup,
+  type Today,
 } from './questions.js';
 
 /** A row of a widget. */
@@ -50,47 +51,93 @@ export function useAnswer(widget: Widget, type: ObjectType) {
   const context = useValueContext(type);
   const properties = useProperties(type.name);
   const pipelines = usePipelines(type);
-  const today = { now: context.now(), timeZone };
-  const known = properties.data;
-  const groupBy = toGroupBy(widget, type.stages?.stage);
-  const property = groupBy && known?.get(groupBy.propertyName);
-  const interval = intervalOf(groupBy, property);
-  const toRequest = (isPrevious: boolean): SummaryRequest | undefined => {
-    if (!known || (groupBy && !property)) return undefined;
-    const { kind, propertyName } = widget.measure;
-    return {
-      filterGroups: toFilterGroups(widget, known, { ...today, isPrevious }) as SummaryRequest['filterGroups'],
-      ...(propertyName !== undefined && { measures: [{ kind, propertyName }] }),
-      ...(groupBy && { groupBy: { propertyName: groupBy.propertyName, ...(interval && { interval }) } }),
-    } as SummaryRequest;
-  };
-  const current = useSummary(type.name, toRequest(false));
+  const asked = properties.data && toAsked(widget, type, { properties: properties.data, now: context.now(), timeZone });
+  const request = asked && !asked.isUnknown ? toRequest(widget, asked) : undefined;
   const hasPrevious = widget.kind === 'number' && widget.period !== undefined;
-  const before = useSummary(type.name, hasPrevious ? toRequest(true) : undefined);
-  const isUnknown = known !== undefined && groupBy !== undefined && !property;
-  const query = { ...current, error: current.error ?? properties.error, refetch: current.refetch };
-  if (!known || !current.data || !pipelines.data) return { query, isUnknown, answer: undefined };
-  const format = toFormat(widget, known, context);
+  const current = useSummary(type.name, request);
+  const before = useSummary(
+    type.name,
+    asked && hasPrevious ? toRequest(widget, asked, { isPrevious: true }) : undefined,
+  );
+  const isUnknown = asked?.isUnknown ?? false;
+  const query = { error: current.error ?? properties.error, refetch: current.refetch };
+  if (!asked || !current.data || !pipelines.data) return { query, isUnknown, answer: undefined };
+  const summaries = { current: current.data, before: before.data };
+  return { query, isUnknown, answer: toAnswer(widget, asked, { ...summaries, context, pipelines: pipelines.data }) };
+}
+
+/** A question and what it refers to. */
+interface Asked extends Today {
+  readonly properties: ReadonlyMap<string, Property>;
+  readonly groupBy: Widget['groupBy'];
+  readonly property: Property | undefined;
+  readonly interval: ReturnType<typeof intervalOf>;
+  /** Whether the property of the groups no longer exists. */
+  readonly isUnknown: boolean;
+}
+
+function toAsked(widget: Widget, type: ObjectType, given: Pick<Asked, 'properties' | 'now' | 'timeZone'>): Asked {
+  const groupBy = toGroupBy(widget, type.stages?.stage);
+  const property = groupBy && given.properties.get(groupBy.propertyName);
+  return {
+    ...given,
+    groupBy,
+    property,
+    interval: intervalOf(groupBy, property),
+    isUnknown: groupBy !== undefined && !property,
+  };
+}
+
+function toRequest(
+  { measure: { kind, propertyName }, ...widget }: Widget,
+  { properties, groupBy, interval, ...today }: Asked,
+  { isPrevious }: { readonly isPrevious: boolean } = { isPrevious: false },
+): SummaryRequest {
+  const filterGroups = toFilterGroups({ ...widget, measure: { kind } }, properties, { ...today, isPrevious });
+  return {
+    filterGroups: filterGroups as SummaryRequest['filterGroups'],
+    ...(propertyName !== undefined && { measures: [{ kind, propertyName }] }),
+    ...(groupBy && { groupBy: { propertyName: groupBy.propertyName, ...(interval && { interval }) } }),
+  } as SummaryRequest;
+}
+
+interface Answered {
+  readonly current: Summary;
+  /** Undefined if it was not asked for, or is loading. */
+  readonly before: Summary | undefined;
+  readonly context: ValueContext;
+  readonly pipelines: readonly Pipeline[];
+}
+
+const none: AnswerGroup = { key: null, count: 0, values: [] };
+
+function toAnswer(widget: Widget, asked: Asked, { current, before, context, pipelines }: Answered): Answer {
+  const { groupBy, property, interval } = asked;
+  const format = toFormat(widget, asked.properties, context);
   const toRow: ToRow = (group, label, keys) => {
     const value = toNumber(widget, group);
     const of = groupBy && { propertyName: groupBy.propertyName, key: group.key, interval, ...(keys && { keys }) };
-    const search = toSearchOf(widget, known, today, of);
-    return { key: group.key, label, count: group.count, value, text: format(value), search };
+    return {
+      key: group.key,
+      label,
+      count: group.count,
+      value,
+      text: format(value),
+      search: toSearchOf(widget, asked, of),
+    };
   };
-  const groups = interval ? withGaps(current.data.groups, interval, toRange(widget, today)) : current.data.groups;
+  const groups = interval ? withGaps(current.groups, interval, toRange(widget, asked)) : current.groups;
   const rows =
     widget.kind === 'funnel'
-      ? toFunnelRows(findPipeline(pipelines.data, widget.pipelineId), groups, toRow)
+      ? toFunnelRows(findPipeline(pipelines, widget.pipelineId), groups, toRow)
       : groups.map((group) => toRow(group, toLabel(group.key, { property, interval, context })));
-  const none: AnswerGroup = { key: null, count: 0, values: [] };
-  const answer: Answer = {
+  return {
     rows: groupBy || rows.length > 0 ? rows : [toRow(none, '')],
     property,
-    previous: before.data && toNumber(widget, before.data.groups[0] ?? none),
-    limits: toLimits(current.data, interval !== undefined),
+    previous: before && toNumber(widget, before.groups[0] ?? none),
+    limits: toLimits(current, interval !== undefined),
     format,
   };
-  return { query, isUnknown, answer };
 }
 
 const findPipeline = (pipelines: readonly Pipeline[], id: string | undefined): Pipeline | undefined =>

@@ -42,7 +42,7 @@ describe('the conditions of a widget', () => {
     const { period: _, ...timeless } = all;
     const read = (search: string) => JSON.parse(new URLSearchParams(search).get('filters') ?? '[]') as unknown;
     const of = (key: string | null, interval?: 'month') =>
-      read(toSearchOf(timeless, properties, today, { propertyName: 'day', key, interval }));
+      read(toSearchOf(timeless, { properties, ...today }, { propertyName: 'day', key, interval }));
     expect(of('a')).toEqual([[{ propertyName: 'day', operator: 'EQ', value: 'a' }]]);
     expect(of(null)).toEqual([[{ propertyName: 'day', operator: 'NOT_HAS_PROPERTY' }]]);
     expect(of('2026-12-01', 'month')).toEqual([
@@ -51,7 +51,7 @@ describe('the conditions of a widget', () => {
         { propertyName: 'day', operator: 'LT', value: '2027-01-01T00:00:00.000Z' },
       ],
     ]);
-    expect(toSearchOf(timeless, properties, today)).toBe('');
+    expect(toSearchOf(timeless, { properties, ...today })).toBe('');
   });
 });
 

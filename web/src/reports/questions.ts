@@ -170,8 +170,7 @@ interface SearchedGroup {
 /** The search, as the address of an index page has it, for the records of a group; of all without one. */
 export function toSearchOf(
   widget: Widget,
-  properties: ReadonlyMap<string, Property>,
-  today: Today,
+  { properties, ...today }: Today & { readonly properties: ReadonlyMap<string, Property> },
   group?: SearchedGroup,
 ): string {
   const { timeZone } = today;

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { ValueContext } from '../property.js';
 import { formatValue, rulesOf } from '../property-types/property-types.js';
-import { useSummary, type SummaryRequest } from '../summary.js';
+import { useSummary } from '../summary.js';
 import type { TableColumn } from './columns.js';
 import css from './records-table.module.css';
 import { toFilterGroups, type Matching } from './search-pages.js';
@@ -42,9 +42,9 @@ export function TableFoot({ type, matching, columns, width, hasBoxes, context }:
   const kindOf = (name: string): Kind => kinds[name] ?? 'sum';
   const summary = useSummary(type, {
     ...(matching.query !== '' && { query: matching.query }),
-    filterGroups: toFilterGroups(matching) as SummaryRequest['filterGroups'],
+    filterGroups: toFilterGroups(matching),
     measures: measured.map(({ name }) => ({ kind: kindOf(name), propertyName: name })),
-  } as SummaryRequest);
+  });
   const group = summary.data?.groups[0];
   return (
     <div role="rowgroup" className={css['foot']} style={{ width }}>

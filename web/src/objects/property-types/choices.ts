@@ -60,11 +60,11 @@ export function listChoiceItems(property: Property, context: ValueContext): { va
   const data = toChoices(property, context);
   return data.flatMap((entry) => {
     if (typeof entry !== 'object') return [];
-    const items = 'items' in entry ? entry.items : [entry];
-    const suffix = 'items' in entry && data.length > 1 ? ` (${entry.group})` : '';
-    return items.flatMap((item) =>
+    const isGroup = 'items' in entry;
+    const suffix = isGroup && data.length > 1 ? ` (${String(entry.group)})` : '';
+    return (isGroup ? entry.items : [entry]).flatMap((item) =>
       typeof item === 'object' && 'label' in item
-        ? [{ value: String(item.value), label: `${item.label}${suffix}` }]
+        ? [{ value: String(item.value), label: `${String(item.label)}${suffix}` }]
         : [],
     );
   });
