@@ -36,7 +36,8 @@ export interface Reply {
 }
 
 // One keep-alive agent: no redirects followed, nothing decoded, retried or added implicitly.
-const sharedAgent = new Agent({ keepAlive: true, maxSockets: 64 });
+// The server closes idle connections after 30 s: letting go of them long before, no request meets one that is closing.
+const sharedAgent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 10_000 });
 
 interface Payload {
   readonly type?: string;
@@ -57,7 +58,7 @@ export async function request(baseUrl: string, options: RequestOptions): Promise
   const method = options.method ?? (payload ? 'POST' : 'GET');
   return new Promise((resolve, reject) => {
     const outgoing = send({ agent, host: hostname.replace(/^\[|\]$/g, ''), port, method, path: options.path, headers });
-    outgoing.once('error', reject);
+    outgoing.on('error', reject);
     outgoing.once('response', (incoming) => void toReply(incoming).then(resolve, reject));
     outgoing.end(payload?.bytes);
   });

@@ -2,7 +2,6 @@ import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import { assertAdmin } from '../rules/admins.js';
-import { currencyErrors } from '../rules/currencies.errors.js';
 import * as wire from './currencies.schema.js';
 import type { CurrenciesService } from './currencies.service.js';
 import { currencies as codes } from './currency-codes.js';
@@ -92,16 +91,5 @@ function addCentralRateRoutes(server: Server): void {
     summary: 'List the currencies without central exchange rates: all of them',
     success: { 200: wire.CurrencyCodes },
     handler: () => Promise.resolve({ results: codes }),
-  });
-
-  addRoute(server, {
-    ...writes,
-    method: 'POST',
-    path: `${path}/central-fx-rates/add-currency`,
-    operationId: 'addCurrencyWithCentralRates',
-    summary: 'Always refused: there are no central exchange rates',
-    body: wire.CentralCurrency,
-    success: { 200: wire.ExchangeRate },
-    handler: () => Promise.reject(currencyErrors.centralRatesOff()),
   });
 }

@@ -19,7 +19,6 @@ export const CurrencyCodes = Type.Object({
 export const CompanyCurrency = Type.Object({ id: Type.String({ description: 'The code' }), createdAt: moment });
 export const CompanyCurrencyChange = Type.Object({ currencyCode }, strict);
 export const CentralRates = Type.Object({ centralExchangeRatesEnabled: Type.Boolean() });
-export const CentralCurrency = Type.Object({ currencyCode }, strict);
 
 export const ExchangeRate = Type.Object({
   id: Type.String(),

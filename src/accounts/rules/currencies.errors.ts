@@ -13,9 +13,4 @@ export const currencyErrors = defineErrors({
     category: 'OBJECT_NOT_FOUND',
     message: 'The account has no such exchange rate.',
   },
-  CENTRAL_RATES_OFF: {
-    status: 400,
-    category: 'VALIDATION_ERROR',
-    message: 'This server has no central exchange rates: add the currency with an exchange rate of its own.',
-  },
 });

@@ -36,6 +36,11 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     paths: ['/account-info/activity/{}'],
   },
   {
+    name: 'Currencies with central exchange rates',
+    why: 'the server has no source of rates; currencies are added with rates of their own',
+    paths: ['/settings/currencies/central-fx-rates/add-currency'],
+  },
+  {
     name: 'Extensions of records',
     why: 'calls and meetings are records only; cards of apps have one kind of view',
     paths: [

@@ -2297,12 +2297,6 @@ export interface paths {
         /** Check that database and blobs are available */
         get: operations["getReadiness"];
     };
-    "/settings/v3/currencies/central-fx-rates/add-currency": {
-        parameters: {
-        };
-        /** Always refused: there are no central exchange rates */
-        post: operations["addCurrencyWithCentralRates"];
-    };
     "/settings/v3/currencies/central-fx-rates/information": {
         parameters: {
         };
@@ -22628,42 +22622,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         status: string;
-                    };
-                };
-            };
-        };
-    };
-    addCurrencyWithCentralRates: {
-        parameters: {
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description ISO 4217, such as EUR */
-                    currencyCode: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        conversionRate: number;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        effectiveAt: string;
-                        fromCurrencyCode: string;
-                        id: string;
-                        /** @description The currency of the account when the rate was created */
-                        toCurrencyCode: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        visibleInUI: boolean;
                     };
                 };
             };
