@@ -31,11 +31,6 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     paths: ['/communication-preferences/resubscribe'],
   },
   {
-    name: 'Account activity',
-    why: 'sign-ins and changes of settings are not recorded as activities',
-    paths: ['/account-info/activity/{}'],
-  },
-  {
     name: 'Extensions of records',
     why: 'calls and meetings are records only; cards of apps have one kind of view',
     paths: [
