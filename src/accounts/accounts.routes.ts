@@ -1,6 +1,6 @@
 import type { Server } from '../platform/http/facts.js';
 import type { AccountsService } from './accounts.service.js';
-import { addActivityRecorder } from './activity/activity-recorder.js';
+import { addActivityRecorder } from './activity/activity.plugin.js';
 import { addActivityRoutes } from './activity/activity.routes.js';
 import { addDeveloperAppRoutes } from './apps/developer-apps.routes.js';
 import { addAppIconRoutes } from './apps/icons.routes.js';

@@ -3,16 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
 import type { JobLife } from '../../platform/jobs/job.js';
 import type { Log } from '../../platform/log.js';
-import type {
-  ActivityQuery,
-  AuditLogsQuery,
-  CriticalAction,
-  Login,
-  LoginsQuery,
-  SecurityQuery,
-  ShownActivity,
-  UserAction,
-} from './activity.schema.js';
+import type * as wire from './activity.schema.js';
 import * as store from './activity.store.js';
 
 /** Types of security events, as on the wire. */
@@ -76,12 +67,12 @@ export interface ActivityService {
   /** Records an attempt in each account of the user; for an unknown address nothing, with the same work. */
   recordSignIn(attempt: SignInEvent): Promise<void>;
   /** The newest first. */
-  listLogins(hubId: number, query: LoginsQuery): Promise<Page<Login>>;
+  listLogins(hubId: number, query: wire.LoginsQuery): Promise<Page<wire.Login>>;
   /** The newest first. */
-  listSecurityEvents(hubId: number, query: SecurityQuery): Promise<Page<CriticalAction>>;
-  listAuditLogs(hubId: number, query: AuditLogsQuery): Promise<Page<UserAction>>;
+  listSecurityEvents(hubId: number, query: wire.SecurityQuery): Promise<Page<wire.CriticalAction>>;
+  listAuditLogs(hubId: number, query: wire.AuditLogsQuery): Promise<Page<wire.UserAction>>;
   /** The newest first, for the web app. */
-  listActivities(hubId: number, query: ActivityQuery): Promise<Page<ShownActivity>>;
+  listActivities(hubId: number, query: wire.ActivityQuery): Promise<Page<wire.ShownActivity>>;
   /** Deletes what is older than 90 days. */
   forgetOld(life: JobLife): Promise<void>;
 }
@@ -116,18 +107,6 @@ export function createActivityService({ db, clock, log, toTypeName }: ActivityDe
       targetIds.map((targetId) => ({ ...row, targetId })),
     );
   };
-  const list = async <Shown>(
-    hubId: number,
-    { limit, after, ...filter }: Listing,
-    toShown: (row: store.ActivityRow) => Shown,
-  ): Promise<Page<Shown>> => {
-    const page = { ...everything, ...filter, after: toPosition(after), limit: limit + 1 };
-    const rows = await db.read((tx) => store.listActivities(tx, hubId, page));
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return { results: shown.map(toShown), after: last && `${last.occurredAt.getTime()}-${last.activityNo}` };
-  };
-
   return {
     async record(hubId, event) {
       try {
@@ -146,6 +125,36 @@ export function createActivityService({ db, clock, log, toTypeName }: ActivityDe
       const client = toClient({ network, userAgent }, clock.now());
       await db.statement((tx) => store.insertForUser(tx, { email: email.trim() }, { ...login, ...client }));
     },
+    ...createLists(db),
+    async forgetOld(life) {
+      const before = new Date(clock.now().getTime() - keptMs);
+      const due = { before, limit: deletedAtOnce };
+      for (const hubId of await db.read((tx) => store.listHubsWithActivity(tx, before))) {
+        let deleted: number;
+        do {
+          if (life.hasEnded()) return;
+          deleted = await db.statement((tx) => store.deleteActivities(tx, hubId, due));
+        } while (deleted === deletedAtOnce);
+      }
+    },
+  };
+}
+
+type Lists = Pick<ActivityService, 'listLogins' | 'listSecurityEvents' | 'listAuditLogs' | 'listActivities'>;
+
+function createLists(db: Db): Lists {
+  const list = async <Shown>(
+    hubId: number,
+    { limit, after, ...filter }: Listing,
+    toShown: (row: store.ActivityRow) => Shown,
+  ): Promise<Page<Shown>> => {
+    const page = { ...everything, ...filter, after: toPosition(after), limit: limit + 1 };
+    const rows = await db.read((tx) => store.listActivities(tx, hubId, page));
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return { results: shown.map(toShown), after: last && `${last.occurredAt.getTime()}-${last.activityNo}` };
+  };
+  return {
     listLogins: (hubId, { userId, after, limit = defaultLimit }) =>
       list(hubId, { kind: 'LOGIN', userIds: toList(userId), after, limit }, toLogin),
     listSecurityEvents: (hubId, { userId, after, limit = defaultLimit, fromTimestamp, toTimestamp }) => {
@@ -163,17 +172,6 @@ export function createActivityService({ db, clock, log, toTypeName }: ActivityDe
     },
     listActivities: (hubId, { kind, userId, after, limit = defaultLimit }) =>
       list(hubId, { kind, userIds: toList(userId), after, limit }, toShownActivity),
-    async forgetOld(life) {
-      const before = new Date(clock.now().getTime() - keptMs);
-      const due = { before, limit: deletedAtOnce };
-      for (const hubId of await db.read((tx) => store.listHubsWithActivity(tx, before))) {
-        let deleted: number;
-        do {
-          if (life.hasEnded()) return;
-          deleted = await db.statement((tx) => store.deleteActivities(tx, hubId, due));
-        } while (deleted === deletedAtOnce);
-      }
-    },
   };
 }
 
@@ -243,7 +241,7 @@ function present<Value>(name: string, value: Value | null): Record<string, Value
   return value === null ? {} : { [name]: value };
 }
 
-function toLogin({ activityNo, occurredAt, subCategory, ...row }: store.ActivityRow): Login {
+function toLogin({ activityNo, occurredAt, subCategory, ...row }: store.ActivityRow): wire.Login {
   return {
     id: activityNo,
     loginAt: occurredAt.toISOString(),
@@ -255,7 +253,7 @@ function toLogin({ activityNo, occurredAt, subCategory, ...row }: store.Activity
   };
 }
 
-function toCriticalAction({ activityNo, occurredAt, subCategory, ...row }: store.ActivityRow): CriticalAction {
+function toCriticalAction({ activityNo, occurredAt, subCategory, ...row }: store.ActivityRow): wire.CriticalAction {
   return {
     id: activityNo,
     type: subCategory ?? '',
@@ -267,7 +265,7 @@ function toCriticalAction({ activityNo, occurredAt, subCategory, ...row }: store
   };
 }
 
-function toUserAction({ activityNo, occurredAt, category, action, ...row }: store.ActivityRow): UserAction {
+function toUserAction({ activityNo, occurredAt, category, action, ...row }: store.ActivityRow): wire.UserAction {
   return {
     id: activityNo,
     category,
@@ -279,7 +277,7 @@ function toUserAction({ activityNo, occurredAt, category, action, ...row }: stor
   };
 }
 
-function toShownActivity({ activityNo, kind, category, action, occurredAt, ...row }: store.ActivityRow): ShownActivity {
+function toShownActivity({ activityNo, kind, category, action, ...row }: store.ActivityRow): wire.ShownActivity {
   const { userId, name, email } = row;
   return {
     id: activityNo,
@@ -288,7 +286,7 @@ function toShownActivity({ activityNo, kind, category, action, occurredAt, ...ro
     ...present('subCategory', row.subCategory),
     action,
     ...present('target', row.targetId),
-    occurredAt: occurredAt.toISOString(),
+    occurredAt: row.occurredAt.toISOString(),
     ...(userId !== null && name !== null && email !== null && { user: { userId, name, email } }),
     ...present('appId', row.appId),
     ...present('network', row.network),
