@@ -16,6 +16,7 @@ exports.order = [
 exports.rooms = {
   accounts: [
     'rules',
+    'activity',
     'credentials',
     'hubs',
     'currencies',

@@ -1,3 +1,4 @@
+import type { AccountsService } from './accounts/accounts.service.js';
 import type { ChangesService } from './changes/changes.service.js';
 import type { FilesService } from './files/files.service.js';
 import type { ListsService } from './lists/lists.service.js';
@@ -9,6 +10,7 @@ import type { TimelineService } from './timeline/timeline.service.js';
 import type { WebhooksService } from './webhooks/webhooks.service.js';
 
 interface RecurringDeps {
+  readonly accounts: AccountsService;
   readonly objects: ObjectsService;
   readonly properties: PropertiesService;
   readonly timeline: TimelineService;
@@ -26,7 +28,7 @@ const dayMs = 24 * hourMs;
 
 /** Lists all recurring jobs with their intervals; each calls the service that has the rule. */
 export function listRecurringJobs(deps: RecurringDeps): Job[] {
-  const { objects, properties, timeline, changes, lists, webhooks, quotas, files } = deps;
+  const { accounts, objects, properties, timeline, changes, lists, webhooks, quotas, files } = deps;
   const { keepLists, hasListsToKeep } = lists.evaluations;
   return [
     // Permanently deletes records whose time in the recycle bin has expired.
@@ -41,6 +43,7 @@ export function listRecurringJobs(deps: RecurringDeps): Job[] {
     { name: 'convert-lists', everyMs: minuteMs, run: lists.conversions.convertDue },
     { name: 'purge-lists', everyMs: hourMs, run: lists.removals.purgeLists },
     { name: 'forget-deliveries', everyMs: hourMs, run: webhooks.retention.forgetEnded },
+    { name: 'forget-activity', everyMs: hourMs, run: accounts.activity.forgetOld },
     { name: 'forget-usage', everyMs: dayMs, run: quotas.daily.forgetOld },
     // Expired and erased files, and content without a file.
     { name: 'remove-erased-files', everyMs: hourMs, run: files.retention.removeErased },

@@ -62,7 +62,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const changes = createChangesService({ db });
   const watchedHubs = createWatchedHubsService({ changes });
   const hooks = { onInstall: watchedHubs.watchHub, isAppNeeded: hasTemplates };
-  const accounts = createAccountsService({ db, clock, secrets, mode, ...hooks });
+  const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
   const { accountInfo, apps, currencies, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
   const entering = { apps, hubs, installs, privateApps, sessions, users };
   const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...entering });

@@ -1,5 +1,7 @@
 import type { Server } from '../platform/http/facts.js';
 import type { AccountsService } from './accounts.service.js';
+import { addActivityRecorder } from './activity/activity.plugin.js';
+import { addActivityRoutes } from './activity/activity.routes.js';
 import { addDeveloperAppRoutes } from './apps/developer-apps.routes.js';
 import { addAppIconRoutes } from './apps/icons.routes.js';
 import { addPrivateAppRoutes } from './apps/private-apps.routes.js';
@@ -23,9 +25,11 @@ import { accountDetails } from './hubs/account-info.schema.js';
 import { addHubRoutes } from './hubs/hubs.routes.js';
 import type { AccountInfoService } from './hubs/account-info.service.js';
 
-/** Registers the endpoints of accounts, their users and apps. */
+/** Registers the endpoints of accounts, their users and apps, and records requests to the routes that are added from here on. */
 export function addAccountRoutes(server: Server, accounts: AccountsService): void {
+  addActivityRecorder(server, accounts);
   addAccountInfoRoutes(server, accounts);
+  addActivityRoutes(server, accounts);
   addOwnerRoutes(server, accounts);
   addAppSessionRoutes(server, accounts);
   addFirstStartRoutes(server, accounts);

@@ -1,5 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import type { Log } from '../platform/log.js';
+import { createActivityService, type ActivityService } from './activity/activity.service.js';
 import { createAppsService, type AppsService } from './apps/apps.service.js';
 import {
   createDeveloperAppsService,
@@ -39,6 +41,7 @@ import { createSessionsService, type SessionsService } from './sessions/sessions
 export interface AccountsService {
   readonly hubs: HubsService;
   readonly accountInfo: AccountInfoService;
+  readonly activity: ActivityService;
   readonly currencies: CurrenciesService;
   readonly intake: IntakeService;
   readonly owners: OwnersService;
@@ -66,33 +69,38 @@ export interface AccountsService {
 interface AccountsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Log;
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly mode: 'sandbox' | 'production';
   readonly onInstall: InstallsDeps['onInstall'];
   readonly isAppNeeded: DeveloperAppsDeps['isNeeded'];
+  /** Returns the name of an object type in any spelling, as in `CONTACT`. */
+  readonly toTypeName: (objectType: string) => string;
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {
   const { db, clock, secrets, mode, onInstall, isAppNeeded } = deps;
+  const activity = createActivityService(deps);
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
   const currencies = createCurrenciesService({ db, clock, hubs });
   const owners = createOwnersService({ db, clock });
-  const users = createUsersService({ db, clock, secrets, sessions, hubs, owners });
+  const users = createUsersService({ db, clock, secrets, activity, sessions, hubs, owners });
   const appSession = createAppSessionService({ clock, hubs, users, sessions });
   const apps = createAppsService({ db, clock, secrets });
   return {
     hubs,
     accountInfo: createAccountInfoService({ hubs, clock, listCurrencies: currencies.listCurrencies }),
+    activity,
     currencies,
     intake: createIntakeService({ db, clock, mode }),
     owners,
     users,
-    members: createMembersService({ db, owners, sessions }),
-    profile: createProfileService({ db, users, owners, sessions }),
+    members: createMembersService({ db, activity, owners, sessions }),
+    profile: createProfileService({ db, activity, users, owners, sessions }),
     invitations: createInvitationsService({ db, clock }),
-    acceptance: createAcceptanceService({ db, clock, users, sessions, appSession }),
+    acceptance: createAcceptanceService({ db, clock, activity, users, sessions, appSession }),
     businessUnits: createBusinessUnitsService({ hubs, users }),
     provisionedUsers: createProvisionedUsersService({ db, clock, owners }),
     sessions,
@@ -106,6 +114,6 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     appIcons: createAppIconsService({ db, clock }),
     flags: createFlagsService({ db }),
     privateApps: createPrivateAppsService({ db, clock }),
-    installs: createInstallsService({ db, clock, onInstall }),
+    installs: createInstallsService({ db, clock, activity, onInstall }),
   };
 }

@@ -164,6 +164,12 @@ export const families: readonly Family[] = [
   { name: 'Uninstalling an app', paths: ['/appinstalls/v3/'], source: ['documented'] },
   { name: 'Account information', paths: ['/account-info/v3/'], source: ['documented'] },
   {
+    name: 'Account activity',
+    paths: ['/account-info/v3/activity/'],
+    source: ['documented', 'assumed'],
+    differences: 'no countries and locations; changes of settings, not of data (O22)',
+  },
+  {
     name: 'Form submissions',
     paths: ['/submissions/v3/'],
     source: ['contract', 'documented', 'assumed'],

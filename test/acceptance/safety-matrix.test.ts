@@ -74,7 +74,9 @@ async function toCell(route: MatrixRoute): Promise<Cell> {
 async function send(cell: Cell, caller: MatrixCaller, ids: Readonly<Record<string, string>>) {
   count += 1;
   const reply = await request(app.baseUrl, caller.apply(toMatrixRequest(cell.route, cell.body, ids)));
-  const shown = toComparable(reply, Object.values(ids));
+  const answer = toComparable(reply, Object.values(ids));
+  // The activity of an account names the targets of its own requests, which are foreign ids here.
+  const shown = /\/activity\b/.test(cell.route.path) ? answer.replace(/"target(?:ObjectId)?":"[^"]*"/g, '') : answer;
   const faults = [
     // A rate limit error would not show who may call.
     ...(reply.status >= 500 || (reply.status === 429 && cell.route.name !== 'POST /_app/session')

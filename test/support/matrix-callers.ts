@@ -20,7 +20,7 @@ export async function listMatrixCallers(ours: MatrixAccount, theirs: MatrixAccou
   const tokens = await connect(hub, ours.app);
   const bare = await admin.request(hub.hubId, {
     path: '/_app/private-apps',
-    json: { name: 'No scopes', scopes: ['account-info.security.read'] },
+    json: { name: 'No scopes', scopes: ['cms.performance.read'] },
   });
   const viewer = await newPersonIn(hub, { role: 'viewer' });
   const [asMember, asViewer, asAdmin] = [

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import type { ActivityService } from '../activity/activity.service.js';
 import * as store from './installs.store.js';
 
 /** An app that a hub has connected. */
@@ -37,16 +38,19 @@ export interface InstallsService {
 export interface InstallsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly activity: Pick<ActivityService, 'recordInTx'>;
   /** Further work in the same transaction. */
   readonly onInstall: (tx: Tx, install: NewInstall) => Promise<void>;
 }
 
-export function createInstallsService({ db, clock, onInstall }: InstallsDeps): InstallsService {
+export function createInstallsService({ db, clock, activity, onInstall }: InstallsDeps): InstallsService {
   return {
     findInstall: (hubId, appId) => db.read((tx) => store.findInstall(tx, hubId, appId)),
     listConnected: (hubId) => db.read((tx) => store.listConnected(tx, hubId)),
     async installInTx(tx, install) {
       await store.upsertInstall(tx, { ...install, now: clock.now() });
+      const { hubId, appId, userId } = install;
+      await activity.recordInTx(tx, hubId, { security: 'INSTALL_INTEGRATION', userId, targets: [String(appId)] });
       await onInstall(tx, install);
     },
     uninstallInTx: (tx, hubId, appId) => store.deleteInstall(tx, hubId, appId),

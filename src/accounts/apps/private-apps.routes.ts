@@ -33,7 +33,7 @@ export function addPrivateAppRoutes(server: Server, deps: Deps): void {
     handler: async ({ body }) => {
       const app = await privateApps.findByToken(body.tokenKey);
       if (!app) throw privateAppErrors.privateAppNotFound();
-      return { userId: app.userId, hubId: app.hubId, appId: app.appId, scopes: [...app.scopes] };
+      return { userId: app.createdBy, hubId: app.hubId, appId: app.appId, scopes: [...app.scopes] };
     },
   });
   addOwnPrivateAppRoutes(server, deps);

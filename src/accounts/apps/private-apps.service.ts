@@ -20,8 +20,6 @@ const topic = 'private-app';
 /** A private app of a hub, found by its token. */
 interface PrivateApp extends PrivateAppCaller {
   readonly name: string;
-  /** The user who created it; null in a hub without an admin. */
-  readonly userId: number | null;
 }
 
 interface NewPrivateApp {
@@ -114,7 +112,7 @@ function toKey(tokenHash: Buffer): string {
 }
 
 function toPrivateApp({ hubId, appId, name, scopes, userId }: store.PrivateAppRow): PrivateApp {
-  return { kind: 'private-app', hubId, appId, name, userId, scopes: new Set(scopes) };
+  return { kind: 'private-app', hubId, appId, name, createdBy: userId, scopes: new Set(scopes) };
 }
 
 function assertPrivateApp({ name, scopes }: NewPrivateApp): void {

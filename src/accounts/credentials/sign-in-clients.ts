@@ -8,6 +8,7 @@ export interface SignInClient {
   readonly network: string;
   /** The cookie of a browser that has been used to sign in before. */
   readonly device: string | undefined;
+  readonly userAgent: string | undefined;
 }
 
 /** Recognises browsers that have been used to sign in. */

@@ -33,8 +33,11 @@ export function addAppSessionRoutes(server: Server, { appSession }: { appSession
       const { session, cookie, maxAgeSeconds, device } = await appSession.signIn({
         ...body,
         previousCookie,
-        userAgent: request.headers['user-agent'],
-        client: { network: toNetwork(request.ip), device: findCookie(request, deviceCookie) },
+        client: {
+          network: toNetwork(request.ip),
+          device: findCookie(request, deviceCookie),
+          userAgent: request.headers['user-agent'],
+        },
       });
       reply.header('set-cookie', toSetCookie(request, { name: sessionCookie, value: cookie, maxAgeSeconds }));
       const known = { name: deviceCookie, value: device, maxAgeSeconds: deviceCookieSeconds };

@@ -21,7 +21,6 @@ interface AppSignIn {
   readonly password: string;
   /** The session cookie that the browser sent, if any: that session ends. */
   readonly previousCookie: string | undefined;
-  readonly userAgent: string | undefined;
   readonly client: SignInClient;
 }
 
@@ -52,7 +51,7 @@ export interface AppSessionService {
 interface AppSessionDeps {
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'listHubsOfUser'>;
-  readonly users: Pick<UsersService, 'checkPassword' | 'findUser' | 'issueDevice'>;
+  readonly users: Pick<UsersService, 'signIn' | 'findUser' | 'issueDevice'>;
   readonly sessions: SessionsService;
 }
 
@@ -77,9 +76,10 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
   };
 
   return {
-    async signIn({ email, password, client, ...facts }) {
-      const user = await users.checkPassword(email, password, client);
+    async signIn({ email, password, client, previousCookie }) {
+      const user = await users.signIn(email, password, client);
       if (!user) throw appSessionErrors.signInRefused();
+      const facts = { previousCookie, userAgent: client.userAgent };
       const started = await toStarted(user.userId, await sessions.startSession(user.userId, facts));
       return { ...started, device: users.issueDevice(email) };
     },

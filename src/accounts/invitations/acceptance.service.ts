@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import type { ActivityService } from '../activity/activity.service.js';
 import type { AppSessionService, StartedAppSession } from '../entry/app-session.service.js';
 import * as developerStore from './developer-invitations.store.js';
 import { lockDeveloper } from '../developers/people.store.js';
@@ -45,13 +46,14 @@ export interface AcceptanceService {
 interface AcceptanceDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly activity: Pick<ActivityService, 'recordInTx'>;
   readonly users: Pick<NewUsers, 'createUserInTx' | 'addMemberInTx'>;
   readonly sessions: Pick<SessionsService, 'startSessionInTx'>;
   readonly appSession: Pick<AppSessionService, 'toStarted'>;
 }
 
 export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService {
-  const { db, clock, users, sessions, appSession } = deps;
+  const { db, clock, activity, users, sessions, appSession } = deps;
 
   /** Consumes the link. Concurrent changes of the account wait, so that a link is used only once. */
   const takeInTx = async (tx: Tx, target: InvitationTarget) => {
@@ -60,6 +62,9 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
     await deleteInTx(tx, target, found.invitationId);
     return found;
   };
+
+  const recordJoinInTx = (tx: Tx, hubId: number, userId: number): Promise<void> =>
+    activity.recordInTx(tx, hubId, { category: 'USER', action: 'CREATE', userId, targets: [String(userId)] });
 
   return {
     async findInvitation(token) {
@@ -82,6 +87,7 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
         const place = { userId: freeUserId ?? undefined, hubId: target.accountId };
         const user = { ...place, email, name, role: role ?? 'viewer', passwordHash };
         const { userId } = await users.createUserInTx(tx, user);
+        await recordJoinInTx(tx, target.accountId, userId);
         return { userId, session: await sessions.startSessionInTx(tx, userId, facts) };
       };
       const { userId, session } = await db.write(create).catch(explainTakenEmail);
@@ -92,7 +98,10 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       const { kind, accountId } = target;
       await db.write(async (tx) => {
         const { role } = await takeInTx(tx, target);
-        if (role !== null) return users.addMemberInTx(tx, { hubId: accountId, userId, role });
+        if (role !== null) {
+          await users.addMemberInTx(tx, { hubId: accountId, userId, role });
+          return recordJoinInTx(tx, accountId, userId);
+        }
         if (await isMember(tx, accountId, userId)) throw developerErrors.developerPersonExists();
         return insertMember(tx, { developerId: accountId, userId, createdAt: clock.now() });
       });

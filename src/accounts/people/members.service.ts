@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { MemberCaller } from '../../platform/http/callers.js';
+import type { ActivityService } from '../activity/activity.service.js';
 import { adminErrors } from '../rules/admins.errors.js';
 import type { Role } from '../hubs/hubs.service.js';
 import { deleteInvitationsBy } from './invitations.store.js';
@@ -43,11 +44,12 @@ export function createAdminChange(db: Db): AdminChange {
 
 interface MembersDeps {
   readonly db: Db;
+  readonly activity: Pick<ActivityService, 'recordInTx'>;
   readonly owners: Pick<OwnersService, 'noteLeavingInTx'>;
   readonly sessions: Pick<SessionsService, 'endSessionsOfUserInTx'>;
 }
 
-export function createMembersService({ db, owners, sessions }: MembersDeps): MembersService {
+export function createMembersService({ db, activity, owners, sessions }: MembersDeps): MembersService {
   const change = createAdminChange(db);
 
   const assertNotLastAdmin = async (tx: Tx, hubId: number, { userId, role }: Member): Promise<void> => {
@@ -63,6 +65,8 @@ export function createMembersService({ db, owners, sessions }: MembersDeps): Mem
         await store.updateRole(tx, { hubId: admin.hubId, userId, role });
         // Their open invitations would still admit users whom they may no longer invite.
         if (role !== 'admin') await deleteInvitationsBy(tx, admin.hubId, userId);
+        const event = { ...toEvent(member.role, role), userId: admin.userId, targets: [String(userId)] };
+        if (role !== member.role) await activity.recordInTx(tx, admin.hubId, event);
         return { ...member, role };
       }),
     removeMember: ({ hubId, ...admin }, userId) =>
@@ -84,6 +88,12 @@ export function createMembersService({ db, owners, sessions }: MembersDeps): Mem
       return { password };
     },
   };
+}
+
+function toEvent(former: Role, role: Role) {
+  if (role === 'admin') return { security: 'ADD_ADMIN_PERMISSIONS' } as const;
+  if (former === 'admin') return { security: 'REMOVE_ADMIN_PERMISSIONS' } as const;
+  return { category: 'USER', action: 'UPDATE' } as const;
 }
 
 /** Throws USER_NOT_FOUND (404). */

@@ -58,6 +58,7 @@ export function addProfileRoutes(server: Server, { profile }: { readonly profile
       profile.changePassword(caller, body, {
         network: toNetwork(request.ip),
         device: findCookie(request, deviceCookie),
+        userAgent: request.headers['user-agent'],
       }),
   });
 

@@ -1,6 +1,7 @@
 import { isSameSecret } from '../../platform/constant-time.js';
 import type { Db } from '../../platform/db/db.js';
 import type { UserCaller } from '../../platform/http/callers.js';
+import type { ActivityService } from '../activity/activity.service.js';
 import type { OwnersService } from './owners.service.js';
 import { hashPassword } from '../rules/passwords.js';
 import type { OwnSession, SessionsService } from '../sessions/sessions.service.js';
@@ -29,12 +30,13 @@ export interface ProfileService {
 
 interface ProfileDeps {
   readonly db: Db;
+  readonly activity: Pick<ActivityService, 'recordOfUserInTx'>;
   readonly users: Pick<UsersService, 'findUser' | 'checkPassword'>;
   readonly owners: Pick<OwnersService, 'noteUserInTx'>;
   readonly sessions: Pick<SessionsService, 'listSessions' | 'endOwnSession' | 'endOtherSessionsInTx'>;
 }
 
-export function createProfileService({ db, users, owners, sessions }: ProfileDeps): ProfileService {
+export function createProfileService({ db, activity, users, owners, sessions }: ProfileDeps): ProfileService {
   return {
     async rename({ userId }, name) {
       assertUserName(name);
@@ -55,6 +57,7 @@ export function createProfileService({ db, users, owners, sessions }: ProfileDep
       await db.write(async (tx) => {
         await updatePassword(tx, { userId: user.userId, passwordHash, mustChoosePassword: false });
         await sessions.endOtherSessionsInTx(tx, user);
+        await activity.recordOfUserInTx(tx, user.userId, { security: 'CHANGE_PASSWORD', network: client.network });
       });
     },
     async listSessions({ userId, sessionId }) {

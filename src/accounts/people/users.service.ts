@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import type { ActivityService } from '../activity/activity.service.js';
 import type { HubsService, Role } from '../hubs/hubs.service.js';
 import type { OwnersService } from './owners.service.js';
 import { createNewUsers, type NewUsers, type User } from './new-users.service.js';
@@ -26,6 +27,8 @@ export interface UsersService extends NewUsers {
    * (429) while the account or the client's network has too many failed attempts, SIGN_IN_BUSY (429) when too many attempts wait.
    */
   checkPassword(email: string, password: string, client: SignInClient): Promise<User | undefined>;
+  /** The same for a sign-in, which is recorded. */
+  signIn(email: string, password: string, client: SignInClient): Promise<User | undefined>;
   /** Returns a cookie for a browser in which that address has just signed in. */
   issueDevice(email: string): string;
   /** The same check for internal use: does not count as an attempt. */
@@ -44,12 +47,14 @@ interface UsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: readonly string[];
+  readonly activity: Pick<ActivityService, 'recordSignIn' | 'recordOfUserInTx'>;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;
   readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteUserInTx'>;
   readonly sessions: { endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void> };
 }
 
-export function createUsersService({ db, clock, secrets, hubs, owners, sessions }: UsersDeps): UsersService {
+export function createUsersService(deps: UsersDeps): UsersService {
+  const { db, clock, secrets, activity, hubs, owners, sessions } = deps;
   const signIn = createSignIn({ db, clock, secrets });
 
   const setSuspension = async (userId: number, suspendedAt: Date | null): Promise<void> => {
@@ -57,6 +62,8 @@ export function createUsersService({ db, clock, secrets, hubs, owners, sessions 
       if (!(await store.updateSuspension(tx, userId, suspendedAt))) throw userErrors.userNotFound();
       await sessions.endSessionsOfUserInTx(tx, userId);
       await owners.noteUserInTx(tx, userId);
+      const security = suspendedAt === null ? 'REACTIVATE_USER' : 'DEACTIVATE_USER';
+      await activity.recordOfUserInTx(tx, userId, { security, isByOperator: true });
       await db.publish(tx, suspensionTopic, JSON.stringify({ userId, suspended: suspendedAt !== null }));
     });
   };
@@ -70,6 +77,11 @@ export function createUsersService({ db, clock, secrets, hubs, owners, sessions 
     listSuspendedUserIds: () => db.read((tx) => store.listSuspendedUserIds(tx)),
     ...createNewUsers({ db, clock, hubs, owners }),
     checkPassword: signIn.checkPassword,
+    async signIn(email, password, client) {
+      const user = await signIn.checkPassword(email, password, client);
+      await activity.recordSignIn({ email, succeeded: user !== undefined, ...client });
+      return user;
+    },
     issueDevice: signIn.issueDevice,
     hasPassword: (email, password) => signIn.hasPassword(email, password),
     async setPassword(userId, password) {
@@ -79,6 +91,7 @@ export function createUsersService({ db, clock, secrets, hubs, owners, sessions 
         if (!(await store.updatePassword(tx, { userId, passwordHash, mustChoosePassword: false })))
           throw userErrors.userNotFound();
         await sessions.endSessionsOfUserInTx(tx, userId);
+        await activity.recordOfUserInTx(tx, userId, { security: 'CHANGE_PASSWORD', isByOperator: true });
       });
     },
     suspendUser: (userId) => setSuspension(userId, clock.now()),

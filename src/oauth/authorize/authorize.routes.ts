@@ -94,8 +94,11 @@ function toVisit(request: FastifyRequest): Visit {
     hubId: hubId === undefined ? undefined : toHubId(hubId),
     user: request.caller.kind === 'user' ? request.caller : undefined,
     browser: findCookie(request, browserCookie) || undefined,
-    userAgent: request.headers['user-agent'],
-    client: { network: toNetwork(request.ip), device: findCookie(request, deviceCookie) },
+    client: {
+      network: toNetwork(request.ip),
+      device: findCookie(request, deviceCookie),
+      userAgent: request.headers['user-agent'],
+    },
     correlationId: request.id,
   };
 }

@@ -44,8 +44,8 @@ export function createAuthorizeForms({ clock, flow, consent, signIn }: Authorize
   const doSignIn = async ({ visit, form, session }: Submission): Promise<Screen> => {
     const { email = '', password = '', csrf } = form;
     try {
-      const { browser, userAgent, client } = visit;
-      const attempt = { email, password, csrf, browser, previousSession: session, userAgent, client };
+      const { browser, client } = visit;
+      const attempt = { email, password, csrf, browser, previousSession: session, client };
       const started = await signIn.signIn(attempt);
       if (!started) return await flow.showSignIn(visit, { email, failure: 'wrong' });
       const maxAgeSeconds = Math.floor((started.expiresAt.getTime() - clock.now().getTime()) / 1000);

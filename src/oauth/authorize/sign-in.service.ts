@@ -15,7 +15,6 @@ interface SignInAttempt {
   readonly browser: string | undefined;
   /** The previous session of the browser, if any: it ends. */
   readonly previousSession: string | undefined;
-  readonly userAgent: string | undefined;
   readonly client: SignInClient;
 }
 
@@ -24,7 +23,7 @@ export interface SignInService {
   toFormToken(browser: string): string;
   /**
    * Returns a session and the cookie that identifies the browser, or undefined for a wrong address or password. Throws
-   * AUTHORIZE_FORGED (403), and 429 as checkPassword does.
+   * AUTHORIZE_FORGED (403), and 429 as signIn of users does.
    */
   signIn(attempt: SignInAttempt): Promise<(StartedSession & { readonly device: string }) | undefined>;
   toSignOutToken(user: UserCaller): string;
@@ -33,7 +32,7 @@ export interface SignInService {
 }
 
 interface SignInDeps {
-  readonly users: Pick<UsersService, 'checkPassword' | 'issueDevice'>;
+  readonly users: Pick<UsersService, 'signIn' | 'issueDevice'>;
   readonly sessions: SessionsService;
   readonly secrets: readonly string[];
 }
@@ -47,12 +46,12 @@ export function createSignInService({ users, sessions, secrets }: SignInDeps): S
   const toSignOutToken = ({ csrf }: UserCaller): string => toFormToken(csrf, 'sign out', '');
   return {
     toFormToken: (browser) => toToken(newest, browser),
-    async signIn({ email, password, csrf, browser, previousSession: previousCookie, userAgent, client }) {
+    async signIn({ email, password, csrf, browser, previousSession: previousCookie, client }) {
       const isOurs = browser !== undefined && keys.some((key) => isFormToken(csrf, toToken(key, browser)));
       if (!isOurs) throw authorizeErrors.authorizeForged();
-      const user = await users.checkPassword(email, password, client);
+      const user = await users.signIn(email, password, client);
       if (!user) return undefined;
-      const started = await sessions.startSession(user.userId, { previousCookie, userAgent });
+      const started = await sessions.startSession(user.userId, { previousCookie, userAgent: client.userAgent });
       return { ...started, device: users.issueDevice(email) };
     },
     toSignOutToken,

@@ -11,8 +11,6 @@ export interface Visit {
   readonly user: UserCaller | undefined;
   /** The value of the cookie that binds a sign-in form to its browser. */
   readonly browser: string | undefined;
-  /** The user agent of the browser. */
-  readonly userAgent: string | undefined;
   readonly client: SignInClient;
   readonly correlationId: string;
 }

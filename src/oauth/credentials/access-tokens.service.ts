@@ -167,8 +167,8 @@ export function createBearerAuthenticator({ accessTokens, privateApps }: BearerD
     if (text.startsWith('pat-')) {
       const found = await privateApps.findByToken(text);
       if (!found) throw httpErrors.authenticationMissing();
-      const { hubId, appId, scopes } = found;
-      return { kind: 'private-app', hubId, appId, scopes };
+      const { hubId, appId, createdBy, scopes } = found;
+      return { kind: 'private-app', hubId, appId, createdBy, scopes };
     }
     const { appId, hub, scopeSet } = await accessTokens.authenticate(text);
     if (!hub) throw httpErrors.callerNotAllowed();

@@ -14,6 +14,8 @@ export interface PrivateAppCaller {
   readonly kind: 'private-app';
   readonly hubId: number;
   readonly appId: number;
+  /** The user who created it; null in a hub without an administrator. */
+  readonly createdBy: number | null;
   readonly scopes: ReadonlySet<string>;
 }
 

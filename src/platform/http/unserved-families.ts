@@ -31,10 +31,6 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     paths: ['/communication-preferences/resubscribe'],
   },
   {
-    name: 'Account activity',
-    why: 'sign-ins and changes of settings are not recorded as activities',
-    paths: ['/account-info/activity/{}'],
-  },
   {
     name: 'Currencies with central exchange rates',
     why: 'the server has no source of rates; currencies are added with rates of their own',

@@ -7,6 +7,12 @@ export interface paths {
         /** Change the name, domain, time zone or currency of the account */
         patch: operations["changeAccount"];
     };
+    "/_app/activity": {
+        parameters: {
+        };
+        /** List what has happened in the account, the newest first */
+        get: operations["listActivity"];
+    };
     "/_app/apps": {
         parameters: {
         };
@@ -530,6 +536,24 @@ export interface paths {
         };
         /** Identify a visitor; pending events appear on the contact */
         post: operations["identifyVisitor"];
+    };
+    "/account-info/v3/activity/audit-logs": {
+        parameters: {
+        };
+        /** List sign-ins, security events and changes of settings, the oldest first */
+        get: operations["listAuditLogs"];
+    };
+    "/account-info/v3/activity/login": {
+        parameters: {
+        };
+        /** List the sign-ins of the users of the account, failed ones included, the newest first */
+        get: operations["listLogins"];
+    };
+    "/account-info/v3/activity/security": {
+        parameters: {
+        };
+        /** List the security events of the account, the newest first */
+        get: operations["listSecurityEvents"];
     };
     "/account-info/v3/api-usage/daily": {
         parameters: {
@@ -2510,6 +2534,52 @@ export interface operations {
                         hubId: number;
                         name: string;
                         timeZone: string;
+                    };
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /** @description From `paging.next.after` of the previous page */
+                after?: string;
+                kind?: "LOGIN" | "SECURITY" | "CHANGE";
+                /** @description 100 by default */
+                limit?: number;
+                userId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The next page, if any */
+                        after?: string;
+                        results: {
+                            action: string;
+                            appId?: number;
+                            category: string;
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "LOGIN" | "SECURITY" | "CHANGE";
+                            network?: string;
+                            /** Format: date-time */
+                            occurredAt: string;
+                            subCategory?: string;
+                            target?: string;
+                            user?: {
+                                email: string;
+                                name: string;
+                                userId: number;
+                            };
+                            userAgent?: string;
+                        }[];
                     };
                 };
             };
@@ -6189,6 +6259,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listAuditLogs: {
+        parameters: {
+            query?: {
+                actingUserId?: string[];
+                /** @description From `paging.next.after` of the previous page */
+                after?: string;
+                /** @description Has no effect */
+                fillFinalTimestamp?: boolean;
+                /** @description 100 by default */
+                limit?: number;
+                /** @description Only actions from then on */
+                occurredAfter?: string;
+                /** @description Only actions before */
+                occurredBefore?: string;
+                /** @description The oldest first by default */
+                sort?: ("occurredAt" | "-occurredAt")[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            actingUser: {
+                                userEmail?: string;
+                                /** @description 0 for an operator of the server */
+                                userId: number;
+                            };
+                            /** @description `CREATE`, `UPDATE`, `DELETE` or `PERFORM` */
+                            action: string;
+                            category: string;
+                            id: string;
+                            /** Format: date-time */
+                            occurredAt: string;
+                            subCategory?: string;
+                            targetObjectId?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listLogins: {
+        parameters: {
+            query?: {
+                /** @description From `paging.next.after` of the previous page */
+                after?: string;
+                /** @description 100 by default */
+                limit?: number;
+                userId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            email?: string;
+                            id: string;
+                            /** @description For IPv6 the /64 network */
+                            ipAddress?: string;
+                            /** Format: date-time */
+                            loginAt: string;
+                            loginSucceeded: boolean;
+                            userAgent?: string;
+                            userId?: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: {
+                /** @description From `paging.next.after` of the previous page */
+                after?: string;
+                /** @description Only events from then on, in milliseconds */
+                fromTimestamp?: number;
+                /** @description 100 by default */
+                limit?: number;
+                /** @description Only events before, in milliseconds */
+                toTimestamp?: number;
+                userId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            /** @description Their email address */
+                            actingUser?: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            /** @description For IPv6 the /64 network */
+                            ipAddress?: string;
+                            objectId?: string;
+                            type: string;
+                            /** @description Who acted; 0 for an operator of the server */
+                            userId: number;
+                        }[];
+                    };
+                };
             };
         };
     };
