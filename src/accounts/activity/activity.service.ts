@@ -101,11 +101,8 @@ export function createActivityService({ db, clock, log, toTypeName }: ActivityDe
     const { userId = null, appId = null } = event;
     const row = { ...toRow(event, clock.now(), toTypeName), userId, appId };
     const targetIds = targets.length === 0 ? [null] : targets.map((target) => cut(target, limits.text));
-    await store.insertActivities(
-      tx,
-      hubId,
-      targetIds.map((targetId) => ({ ...row, targetId })),
-    );
+    const rows = targetIds.map((targetId) => ({ ...row, targetId }));
+    await store.insertActivities(tx, hubId, rows);
   };
   return {
     async record(hubId, event) {
