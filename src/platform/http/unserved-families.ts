@@ -31,7 +31,6 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     paths: ['/communication-preferences/resubscribe'],
   },
   {
-  {
     name: 'Currencies with central exchange rates',
     why: 'the server has no source of rates; currencies are added with rates of their own',
     paths: ['/settings/currencies/central-fx-rates/add-currency'],
