@@ -12,6 +12,8 @@ import type { RecordFollower } from './lifecycle/followers.js';
 import { createLifecycleService, type LifecycleService } from './lifecycle/lifecycle.service.js';
 import { createLinksService, type LinksService } from './links/links.service.js';
 import { createRecordsService, type RecordsService } from './records/records.service.js';
+import { createRecordSettingsService } from './records/property-writes.service.js';
+import { followUsers } from './records/user-records.service.js';
 import { createRecordViewsService } from './records/views.service.js';
 import { createRelatedService, type RelatedService } from './related/related.service.js';
 import { createSearchService, type SearchService } from './search/search.service.js';
@@ -37,7 +39,7 @@ interface ObjectsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'getHub'>;
-  readonly owners: Pick<OwnersService, 'getActiveOwners'>;
+  readonly owners: Pick<OwnersService, 'getActiveOwners' | 'listAllInTx'>;
   readonly currencies: Pick<CurrenciesService, 'getFindRate'>;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
@@ -67,7 +69,9 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
   } = deps;
   const blockedAddresses = createBlockedAddressesService({ db, clock, secrets });
   const definitions = { owners, currencies, properties, pipelines, associations };
-  const servedTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
+  const plainTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
+  const settings = createRecordSettingsService({ clock, servedTypes: plainTypes });
+  const servedTypes = followUsers(plainTypes, { db, owners, settings });
   const views = createRecordViewsService({ properties, associations, servedTypes, compat });
   const records = createRecordsService({ db, clock, servedTypes, views });
   return {

@@ -467,7 +467,7 @@ describe('paths and types (Spec 4.3)', () => {
   });
 
   it('returns 400 for unknown types, 403 without the scope, 401 without a token', async () => {
-    for (const name of ['xyz', 'users', 'companies.']) {
+    for (const name of ['xyz', 'marketing_events', 'companies.']) {
       const { status, body } = await hub.request({ path: `/crm/v3/objects/${name}` });
       expect([status, body.message]).toEqual([400, `Unable to infer object type from: ${name}`]);
     }

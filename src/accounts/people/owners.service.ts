@@ -30,6 +30,8 @@ export interface OwnersService {
   listOwners(hubId: number, query: OwnersQuery): Promise<{ results: Owner[]; after: string | undefined }>;
   /** Owners that records may be assigned to: those not archived. Cached, so usually without a database query. */
   getActiveOwners(hubId: number): Promise<ActiveOwners>;
+  /** Owners, archived ones too. */
+  listAllInTx(tx: Tx, hubId: number): Promise<Owner[]>;
   /**
    * Makes a member an owner; a returning member gets the same id as before. Returns the owner's id. Throws OWNER_EXISTS (409).
    */
@@ -72,6 +74,7 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
     },
     // Not async: every write of a record calls this.
     getActiveOwners: (hubId) => keep(String(hubId), () => load(hubId)),
+    listAllInTx: async (tx, hubId) => (await store.listAllOwners(tx, hubId)).map(toOwner),
     async addOwnerInTx(tx, owner) {
       const ownerId = await explained(store.insertOwner(tx, { ...owner, now: clock.now() }));
       await db.publish(tx, changeTopic, String(owner.hubId));

@@ -91,6 +91,10 @@ export function listOwners(tx: Tx, hubId: number, { after, limit, email, archive
     order by owner_id limit ${limit}`;
 }
 
+export function listAllOwners(tx: Tx, hubId: number): Promise<OwnerRow[]> {
+  return tx<OwnerRow[]>`select ${columns(tx)} from ${owners(tx, hubId)} order by owner_id`;
+}
+
 export function listActiveOwners(tx: Tx, hubId: number): Promise<Pick<OwnerRow, 'id' | 'userId'>[]> {
   return tx<OwnerRow[]>`select owner_id::text as id, user_id from ${owners(tx, hubId)} where not archived`;
 }

@@ -43,6 +43,7 @@ export function checkAgainst(asked: AskedChange, facts: RecordFacts, current: Va
       ...failures,
       ...choice.failures,
       ...listBlockedFailures(values, facts),
+      ...(facts.kind.listFailures?.(values, current) ?? []),
       ...(isRefused ? [backward] : []),
     ],
   };

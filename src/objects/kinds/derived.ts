@@ -3,6 +3,7 @@ import type { Family } from '../../properties/types/families/family.js';
 import { toActivityKind } from './activities.js';
 import type { KindFacts, ObjectKind, Values } from './kind.js';
 import { plainKind, stagedKind, toStageEntry } from './plain-kind.js';
+import { listHoursFailures } from './users.js';
 
 const always = ['hs_createdate', 'hs_lastmodifieddate', 'hs_object_id'];
 
@@ -22,6 +23,7 @@ export function toFamilyKind(family: Family): ObjectKind {
     listMissing: (values) => requiredProperties.filter((name) => !values[name]),
     ...(pipelines && { ...stagedKind, toSystemValues: toFirstStage }),
     ...(family.isReadOnly && { isReadOnly: true }),
+    ...(family.isManaged && { isManaged: true, listFailures: listHoursFailures }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Pipeline, Stage } from '../../pipelines/pipeline.js';
+import type { PropertyFailure } from '../../properties/values/failures.js';
 
 /** The values of a record by name; properties without a value are absent. */
 export type Values = Readonly<Record<string, string>>;
@@ -104,6 +105,8 @@ export interface ObjectKind {
   readonly pipelineProperty?: string;
   /** The records come with a seed only: requests cannot create, change or remove them. */
   readonly isReadOnly?: true;
+  /** The system creates and removes the records; requests only read and change them. */
+  readonly isManaged?: true;
   /** The id of the pipeline of new records whose request names none (Spec 2.7); without it, the stage decides. */
   readonly defaultPipeline?: string;
   /** Another record whose values a new record takes where its request sets none. */
@@ -118,6 +121,8 @@ export interface ObjectKind {
   readonly ratedFrom?: readonly string[];
   /** The exchange rate that a change takes; '' clears. */
   toRateValues?(changes: Values, move: StageMove, findRate: FindRate): Values;
+  /** Refuses changes that the types of properties allow, given the values before; only of kinds with managed records. */
+  listFailures?(changes: Values, current: Values): readonly PropertyFailure[];
   /** Whether an update can be derived from its own values alone. */
   isDerivableFrom(changes: Values): boolean;
   /** What entering a stage sets besides its times; '' clears. */

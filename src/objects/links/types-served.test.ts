@@ -3,7 +3,7 @@ import types from '../../associations/association-types.json' with { type: 'json
 import { newHub, type TestHub } from '../../../test/support/hubs.js';
 import { objectKinds } from '../kinds/object-kinds.js';
 
-const writable = objectKinds.filter(({ isReadOnly }) => !isReadOnly);
+const writable = objectKinds.filter(({ isReadOnly, isManaged }) => !isReadOnly && !isManaged);
 const served = new Set(writable.map(({ typeId }) => typeId));
 const between = types.filter(
   ({ from, to, inverseTypeId }) => inverseTypeId !== null && served.has(from) && served.has(to),

@@ -12,7 +12,7 @@ import type { ChangedRecord, CreatedRecord, RecordView } from '../json/record-js
 import type { RecordsPlace, RecordViewsService } from './views.service.js';
 import type { InputFailure, Traced } from '../drafts/refusals.js';
 import { objectErrors } from '../types/records.errors.js';
-import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
+import { assertChangeable, assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 
 /** A change in a batch; the record is identified by its id or by a unique value. */
 interface BatchChange extends Traced {
@@ -71,10 +71,10 @@ const inputLimit = 100;
 
 export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatchesService {
   const { clock, servedTypes, views, creates, updates, upserts } = deps;
-  const begin = async (batch: Batch<unknown>) => {
+  const begin = async (batch: Batch<unknown>, assertAllowed = assertWritable) => {
     const startedAt = clock.now();
     const facts = await servedTypes.getFacts(batch.hubId, batch.objectType);
-    assertWritable(facts);
+    assertAllowed(facts);
     if (batch.inputs.length > inputLimit) throw objectErrors.tooManyInputs();
     const { view } = await views.prepareRead(batch, { baseUrl: batch.baseUrl });
     const end = (done: Pick<WrittenBatch, 'failures'> & Partial<WrittenBatch>): WrittenBatch => ({
@@ -96,7 +96,7 @@ export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatch
       return end(await creates.createRecords({ ...batch, toPlace }));
     },
     async updateBatch(batch) {
-      const { facts, end } = await begin(batch);
+      const { facts, end } = await begin(batch, assertChangeable);
       const { changes, unaddressed } = toChanges(batch, facts);
       const { updated, missing, failures } = await updates.applyChanges({
         ...batch,

@@ -10,7 +10,7 @@ import type { RecordUpdatesService } from './updates.service.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
 import type { ChangedRecord, CreatedRecord, RecordView } from '../json/record-json.js';
 import type { RecordsPlace, RecordViewsService } from './views.service.js';
-import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
+import { assertChangeable, assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 
 interface Write {
   readonly source: Source;
@@ -57,7 +57,7 @@ export function createRecordWritesService(deps: RecordWritesDeps): RecordWritesS
     },
     async updateRecord({ properties, source, baseUrl, body, ...place }) {
       const facts = await servedTypes.getFacts(place.hubId, place.objectType);
-      assertWritable(facts);
+      assertChangeable(facts);
       const { view } = await views.prepareRead(place, { baseUrl });
       const key = toRecordKey(place.objectId, { ...facts, idProperty: place.idProperty, action: 'update' });
       const apply = async (key: RecordKey) => {

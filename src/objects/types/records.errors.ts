@@ -24,6 +24,7 @@ export const objectErrors = defineErrors({
   },
   CONTACT_EXISTS: { status: 409, category: 'CONFLICT', message: 'Contact already exists. Existing ID: {id}' },
   READ_ONLY_RECORDS: { ...refusal, message: 'Records of type {objectType} are read only.' },
+  MANAGED_RECORDS: { ...refusal, message: 'Records of type {objectType} follow the {objectType} of the account.' },
   REPEATED_RECORDS: { ...refusal, message: 'Duplicate IDs found in batch input: [{ids}]. IDs must be unique' },
   MERGED_WITH_ITSELF: { ...refusal, message: 'Cannot merge a record with itself: {ids}' },
   TOO_MANY_IDENTITIES: {

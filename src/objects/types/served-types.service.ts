@@ -59,8 +59,16 @@ export function createServedTypesService(deps: ServedTypesDeps): ServedTypesServ
   };
 }
 
-/** Throws READ_ONLY_RECORDS (400) for a type whose records requests cannot write. */
-export function assertWritable({ type, kind }: Pick<ServedType, 'type' | 'kind'>): void {
+/** Throws READ_ONLY_RECORDS (400) for a type whose records requests cannot change. */
+export function assertChangeable({ type, kind }: Pick<ServedType, 'type' | 'kind'>): void {
   if (!kind.isReadOnly) return;
   throw objectErrors.readOnlyRecords({ message: `Records of type ${type.plural} are read only.` });
+}
+
+/** Throws READ_ONLY_RECORDS, MANAGED_RECORDS (400) for a type whose records requests cannot create and remove. */
+export function assertWritable(served: Pick<ServedType, 'type' | 'kind'>): void {
+  assertChangeable(served);
+  if (!served.kind.isManaged) return;
+  const { plural } = served.type;
+  throw objectErrors.managedRecords({ message: `Records of type ${plural} follow the ${plural} of the account.` });
 }

@@ -39,7 +39,6 @@ const rows: readonly TypeRow[] = [
   { id: '0-48', singular: 'call', plural: 'calls' },
   { id: '0-49', singular: 'email', plural: 'emails' },
   { id: '0-54', singular: 'marketing_event', plural: 'marketing_events' },
-  { id: '0-115', singular: 'user', plural: 'users' },
   ...families,
 ];
 

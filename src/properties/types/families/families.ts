@@ -19,6 +19,7 @@ import { quotes } from './quotes.js';
 import { services } from './services.js';
 import { subscriptions } from './subscriptions.js';
 import { taxes } from './taxes.js';
+import { users } from './users.js';
 
 /** The object types that follow from data alone. */
 export const families: readonly Family[] = [
@@ -42,6 +43,7 @@ export const families: readonly Family[] = [
   appointments,
   contracts,
   projects,
+  users,
 ];
 
 const byId = new Map(families.map((family) => [family.id, family]));

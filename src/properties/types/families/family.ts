@@ -47,4 +47,6 @@ export interface Family {
   readonly activityBody?: string;
   /** Records come with a seed only; the API reads them. */
   readonly isReadOnly?: true;
+  /** The system creates and removes the records; the API reads and changes them. */
+  readonly isManaged?: true;
 }
