@@ -3,7 +3,7 @@ import type { Family } from '../../properties/types/families/family.js';
 import { toActivityKind } from './activities.js';
 import type { KindFacts, ObjectKind, Values } from './kind.js';
 import { plainKind, stagedKind, toStageEntry } from './plain-kind.js';
-import { listHoursFailures } from './users.js';
+import { hourProperties, listHoursFailures } from './users.js';
 
 const always = ['hs_createdate', 'hs_lastmodifieddate', 'hs_object_id'];
 
@@ -23,7 +23,7 @@ export function toFamilyKind(family: Family): ObjectKind {
     listMissing: (values) => requiredProperties.filter((name) => !values[name]),
     ...(pipelines && { ...stagedKind, toSystemValues: toFirstStage }),
     ...(family.isReadOnly && { isReadOnly: true }),
-    ...(family.isManaged && { isManaged: true, listFailures: listHoursFailures }),
+    ...(family.isManaged && { isManaged: true, derivedFrom: hourProperties, listFailures: listHoursFailures }),
   };
 }
 

@@ -2,6 +2,9 @@ import { isTimeZone } from '../../accounts/rules/time-zones.js';
 import { refusal, type PropertyFailure } from '../../properties/values/failures.js';
 import type { Values } from './kind.js';
 
+/** The properties whose changes are checked with the record at hand. */
+export const hourProperties = ['hs_standard_time_zone', 'hs_working_hours', 'hs_out_of_office_hours'];
+
 const maximumPeriods = 100;
 const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 const dayRanges: Readonly<Record<string, readonly string[]>> = {
@@ -67,7 +70,8 @@ function findAbsenceFault(text: string): string | undefined {
   return overlap(periods) ? 'Out-of-office hours must not overlap.' : undefined;
 }
 
-const isMinute = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440;
+const isMinute = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440;
 const isMoment = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function overlap(periods: readonly Period[]): boolean {

@@ -94,7 +94,7 @@ describe('records of users (Assumption K26)', () => {
   });
 
   const nine = { days: 'MONDAY', startMinute: 540, endMinute: 1020 };
-  it.each([
+  it.each<[Readonly<Record<string, string>>, string]>([
     [{ hs_email: 'other@example.com' }, 'READ_ONLY_VALUE'],
     [{ hs_availability_status: 'asleep' }, 'INVALID_OPTION'],
     [{ hs_standard_time_zone: 'Mars/Olympus' }, 'INVALID_TIME_ZONE'],
@@ -107,7 +107,10 @@ describe('records of users (Assumption K26)', () => {
       JSON.stringify([{ ...nine, endMinute: 540 }]),
       JSON.stringify([{ ...nine, endMinute: 1441 }]),
       JSON.stringify([nine, { days: 'EVERY_DAY', startMinute: 1000, endMinute: 1100 }]),
-    ].map((hs_working_hours) => [{ hs_standard_time_zone: 'UTC', hs_working_hours }, 'INVALID_WORKING_HOURS'] as const),
+    ].map((hours): [Record<string, string>, string] => [
+      { hs_standard_time_zone: 'UTC', hs_working_hours: hours },
+      'INVALID_WORKING_HOURS',
+    ]),
     [{ hs_out_of_office_hours: '[{"startTimestamp":2,"endTimestamp":1}]' }, 'INVALID_OUT_OF_OFFICE_HOURS'],
   ])('refuse %j', async (properties, code) => {
     const hub = await newHub();
@@ -116,7 +119,7 @@ describe('records of users (Assumption K26)', () => {
     const { status, body } = await hub.request({ method: 'PATCH', path: `${path}/${record?.id}`, json });
     expect([status, body.message]).toEqual([400, expect.stringContaining(code)]);
     const after = await hub.request({ path: `${path}/${record?.id}?properties=hs_job_title` });
-    expect(after.body.properties.hs_job_title).toBeNull();
+    expect(after.body.properties.hs_job_title ?? null).toBeNull();
   });
 
   it('are neither created, merged nor archived by requests', async () => {
@@ -133,7 +136,11 @@ describe('records of users (Assumption K26)', () => {
       ['DELETE', `/${one?.id}`, undefined],
     ] as const) {
       const { status, body } = await hub.request({ method, path: path + rest, json });
-      expect([rest, status, body.message]).toEqual([rest, 400, 'Records of type users follow the users of the account.']);
+      expect([rest, status, body.message]).toEqual([
+        rest,
+        400,
+        'Records of type users follow the users of the account.',
+      ]);
     }
     expect(await listUsers(hub)).toHaveLength(2);
   });

@@ -61,10 +61,11 @@ describe('built-in property definitions', () => {
       ['0-421', 45],
       ['0-721', 32],
       ['0-970', 43],
+      ['0-115', 44],
     ]);
   });
 
-  describe.each(types)('of %s', (_typeId, { properties, groups }) => {
+  describe.each(types)('of %s', (typeId, { properties, groups }) => {
     const all = [...properties.values()];
 
     it('have names of lower case, digits and underscores, labels, and a group that exists', () => {
@@ -106,7 +107,11 @@ describe('built-in property definitions', () => {
       for (const name of ['hubspot_owner_assigneddate', 'hubspot_team_id', 'hs_merged_object_ids', 'hs_was_imported']) {
         expect(properties.get(name)?.readOnlyValue, name).toBe(true);
       }
-      expect(properties.get('hubspot_owner_id')).toMatchObject({ referencedObjectType: 'OWNER', readOnlyValue: false });
+      const isManaged = typeId === '0-115';
+      expect(properties.get('hubspot_owner_id')).toMatchObject({
+        referencedObjectType: 'OWNER',
+        readOnlyValue: isManaged,
+      });
     });
   });
 
