@@ -21,6 +21,7 @@ exports.rooms = {
     'currencies',
     'sessions',
     'people',
+    'teams',
     'developers',
     'apps',
     'flags',

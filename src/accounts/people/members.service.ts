@@ -62,13 +62,17 @@ export function createMembersService({ db, owners, sessions }: MembersDeps): Mem
         if (role !== 'admin') await assertNotLastAdmin(tx, admin.hubId, member);
         await store.updateRole(tx, { hubId: admin.hubId, userId, role });
         // Their open invitations would still admit users whom they may no longer invite.
-        if (role !== 'admin') await deleteInvitationsBy(tx, admin.hubId, userId);
+        if (role !== 'admin') {
+          await deleteInvitationsBy(tx, admin.hubId, userId);
+          await store.deleteStrayTeamMembers(tx, admin.hubId);
+        }
         return { ...member, role };
       }),
     removeMember: ({ hubId, ...admin }, userId) =>
       change({ hubId, ...admin }, async (tx) => {
         await assertNotLastAdmin(tx, hubId, await getMember(tx, hubId, userId));
         await store.deleteMember(tx, hubId, userId);
+        await store.deleteStrayTeamMembers(tx, hubId);
         await owners.noteLeavingInTx(tx, { hubId, userId });
       }),
     async givePassword(admin, userId) {
