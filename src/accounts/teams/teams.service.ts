@@ -143,8 +143,7 @@ function createTeamWrites(change: Change) {
         await explained(store.updateTeam(tx, changed));
         return toTeam(changed);
       }),
-    deleteTeam: (place: TeamPlace) =>
-      change(place.hubId, async (tx) => store.deleteTeam(tx, await getInTx(tx, place))),
+    deleteTeam: (place: TeamPlace) => change(place.hubId, async (tx) => store.deleteTeam(tx, await getInTx(tx, place))),
   };
 }
 

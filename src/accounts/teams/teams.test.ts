@@ -349,16 +349,33 @@ it('a record takes the main team of its owner when the owner is set, and keeps i
   await setOwner(owner);
   expect(await read()).toMatchObject(teamed);
   await setOwner(hub.user.ownerId);
-  expect(await read()).toMatchObject({ hubspot_team_id: null, hs_all_team_ids: null });
+  for (const name of names.split(',')) expect(await read()).not.toHaveProperty(name);
   await hub.request({ path: `${path}/${sales}/members`, json: main(bea.userId) });
   await setOwner(owner);
   expect(await read()).toMatchObject(teamed);
-  await setOwner('');
   const { body } = await hub.request({ path: `${record}?propertiesWithHistory=hubspot_team_id` });
   const history = body.propertiesWithHistory.hubspot_team_id as { value: string }[];
-  expect(history.map(({ value }) => value)).toEqual(['', sales, '', sales]);
+  expect(history.map(({ value }) => value)).toEqual([sales, '', sales]);
   const json = { properties: { hubspot_team_id: sales } };
   expect((await hub.request({ method: 'PATCH', path: record, json })).status).toBe(400);
+});
+
+it('a record whose owners have no team has no history of teams', async () => {
+  const hub = await newHub();
+  const [bea, carl] = [await newPersonIn(hub, { role: 'member' }), await newPersonIn(hub, { role: 'member' })];
+  const sales = await create(hub, 'Sales', { members: [main(carl.userId)] });
+  const made = await hub.request({
+    path: '/crm/v3/objects/deals',
+    json: { properties: { dealname: 'Plan', hubspot_owner_id: hub.user.ownerId } },
+  });
+  const record = `/crm/v3/objects/deals/${made.body.id as string}`;
+  for (const { userId } of [bea, carl]) {
+    const json = { properties: { hubspot_owner_id: (await readOwner(hub, userId)).id } };
+    expect((await hub.request({ method: 'PATCH', path: record, json })).status).toBe(200);
+  }
+  const { body } = await hub.request({ path: `${record}?propertiesWithHistory=hubspot_team_id` });
+  const history = body.propertiesWithHistory.hubspot_team_id as { value: string }[];
+  expect(history.map(({ value }) => value)).toEqual([sales]);
 });
 
 describe('access', () => {

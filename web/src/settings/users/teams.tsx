@@ -102,10 +102,7 @@ function TeamMenu({ team, onAsk }: Pick<TeamTableProps, 'onAsk'> & { readonly te
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconUsers size={16} aria-hidden />}
-          onClick={() => onAsk({ team, what: 'members' })}
-        >
+        <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={() => onAsk({ team, what: 'members' })}>
           Change members
         </Menu.Item>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onAsk({ team, what: 'facts' })}>
