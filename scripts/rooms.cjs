@@ -76,6 +76,7 @@ exports.faces = {
     'rules/time-zones',
     'rules/users.errors',
     'sessions/sessions.service',
+    'teams/teams.service',
   ],
   oauth: [
     'authorize/authorize.service',

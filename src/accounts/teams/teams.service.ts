@@ -53,6 +53,8 @@ export interface TeamsService {
   getTeam(place: TeamPlace): Promise<Team>;
   /** Throws TEAM_INVALID (400), TEAM_EXISTS (409). */
   createTeam(hubId: number, team: TeamCreation): Promise<Team>;
+  /** As part of a larger write. */
+  createTeamInTx(tx: Tx, hubId: number, team: TeamCreation): Promise<Team>;
   /** Throws TEAM_INVALID (400), TEAM_EXISTS (409). */
   changeTeam(place: TeamPlace, change: TeamChange): Promise<Team>;
   /** The teams below it move up to its parent. */
@@ -121,16 +123,8 @@ function createTeamReads(db: Db) {
 
 function createTeamWrites(change: Change) {
   return {
-    createTeam: (hubId: number, { name: given, parentTeamId: parent, members }: TeamCreation) =>
-      change(hubId, async (tx) => {
-        const team = { hubId, name: toTeamName(given), parentTeamId: toParentId(parent) };
-        const teams = await store.listAllTeams(tx, hubId);
-        assertMayAdd(teams);
-        assertTree(teams, { ...team, teamId: 0 });
-        const teamId = await explained(store.insertTeam(tx, team));
-        await assignInTx(tx, { hubId, teamId }, members);
-        return toTeam({ ...team, teamId });
-      }),
+    createTeam: (hubId: number, team: TeamCreation) => change(hubId, (tx) => createInTx(tx, hubId, team)),
+    createTeamInTx: createInTx,
     changeTeam: (place: TeamPlace, { name, parentTeamId }: TeamChange) =>
       change(place.hubId, async (tx) => {
         const stored = await getInTx(tx, place);
@@ -194,6 +188,16 @@ function toTeamsOfUser(
       .filter((teamId) => !primary.includes(teamId))
       .map((teamId) => ({ teamId, isPrimary: false })),
   ];
+}
+
+async function createInTx(tx: Tx, hubId: number, { name, parentTeamId: parent, members }: TeamCreation): Promise<Team> {
+  const team = { hubId, name: toTeamName(name), parentTeamId: toParentId(parent) };
+  const teams = await store.listAllTeams(tx, hubId);
+  assertMayAdd(teams);
+  assertTree(teams, { ...team, teamId: 0 });
+  const teamId = await explained(store.insertTeam(tx, team));
+  await assignInTx(tx, { hubId, teamId }, members);
+  return toTeam({ ...team, teamId });
 }
 
 /** Throws USER_NOT_FOUND (404), TEAM_INVALID (400). */
