@@ -2,6 +2,7 @@
 
 create sequence account_activity_activity_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence account_number as integer increment 1 minvalue 100000 start 100000;
+create sequence account_team_number as integer increment 1 minvalue 1 start 1000;
 create sequence app_card_number as bigint increment 1 minvalue 1 start 1001;
 create sequence change_feed_change_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence dashboard_number as integer increment 1 minvalue 1 start 1000;
@@ -42,6 +43,29 @@ create table account_activity (
 CREATE INDEX account_activity_by_kind ON account_activity USING btree (hub_id, kind, occurred_at, activity_no);
 CREATE INDEX account_activity_by_time ON account_activity USING btree (hub_id, occurred_at, activity_no);
 CREATE INDEX account_activity_by_user ON account_activity USING btree (hub_id, user_id, occurred_at, activity_no);
+
+create table account_team (
+  hub_id integer not null,
+  team_id integer not null,
+  name text not null,
+  parent_team_id integer,
+  constraint account_team_pk PRIMARY KEY (hub_id, team_id),
+  constraint account_team_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint account_team_parent_fk FOREIGN KEY (hub_id, parent_team_id) REFERENCES account_team(hub_id, team_id)
+);
+CREATE INDEX account_team_by_parent ON account_team USING btree (hub_id, parent_team_id);
+CREATE UNIQUE INDEX account_team_name ON account_team USING btree (hub_id, folded(name));
+
+create table account_team_member (
+  hub_id integer not null,
+  team_id integer not null,
+  user_id integer not null,
+  is_primary boolean not null,
+  constraint account_team_member_pk PRIMARY KEY (hub_id, team_id, user_id),
+  constraint account_team_member_team_fk FOREIGN KEY (hub_id, team_id) REFERENCES account_team(hub_id, team_id) ON DELETE CASCADE
+);
+CREATE INDEX account_team_member_by_user ON account_team_member USING btree (hub_id, user_id);
+CREATE UNIQUE INDEX account_team_member_primary ON account_team_member USING btree (hub_id, user_id) WHERE is_primary;
 
 create table api_usage (
   hub_id integer not null,

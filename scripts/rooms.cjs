@@ -22,6 +22,7 @@ exports.rooms = {
     'currencies',
     'sessions',
     'people',
+    'teams',
     'developers',
     'apps',
     'flags',
@@ -76,6 +77,7 @@ exports.faces = {
     'rules/time-zones',
     'rules/users.errors',
     'sessions/sessions.service',
+    'teams/teams.service',
   ],
   oauth: [
     'authorize/authorize.service',

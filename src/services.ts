@@ -120,10 +120,10 @@ function toTypeName(objectType: string): string {
 
 function createSeed({ db, clock }: Resources, { mode, seedFile: given }: Config, capabilities: Capabilities) {
   const { properties, pipelines, objects, accounts, timeline } = capabilities;
-  const { hubs, users, developers, apps, privateApps, intake } = accounts;
+  const { hubs, users, teams, developers, apps, privateApps, intake } = accounts;
   const { templates, events } = timeline;
   const seedFile = given ?? (mode === 'sandbox' ? demoSeedFile : undefined);
-  const people = { hubs, users, developers, apps, privateApps, intake };
+  const people = { hubs, users, teams, developers, apps, privateApps, intake };
   return createSeedService({ db, clock, mode, seedFile, properties, pipelines, objects, templates, events, ...people });
 }
 

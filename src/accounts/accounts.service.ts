@@ -36,6 +36,7 @@ import {
   type ProvisionedUsersService,
 } from './provisioning/provisioned-users.service.js';
 import { createSessionsService, type SessionsService } from './sessions/sessions.service.js';
+import { createTeamsService, type TeamsService } from './teams/teams.service.js';
 
 /** Accounts (hubs), developer accounts, their users and apps (Spec 2.1, 2.2). Each member is one area of the service. */
 export interface AccountsService {
@@ -51,6 +52,7 @@ export interface AccountsService {
   readonly invitations: InvitationsService;
   readonly acceptance: AcceptanceService;
   readonly businessUnits: BusinessUnitsService;
+  readonly teams: TeamsService;
   readonly provisionedUsers: ProvisionedUsersService;
   readonly sessions: SessionsService;
   readonly appSession: AppSessionService;
@@ -87,6 +89,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const currencies = createCurrenciesService({ db, clock, hubs });
   const owners = createOwnersService({ db, clock });
   const users = createUsersService({ db, clock, secrets, activity, sessions, hubs, owners });
+  const teams = createTeamsService({ db, clock, owners });
   const appSession = createAppSessionService({ clock, hubs, users, sessions });
   const apps = createAppsService({ db, clock, secrets });
   return {
@@ -102,7 +105,8 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     invitations: createInvitationsService({ db, clock }),
     acceptance: createAcceptanceService({ db, clock, activity, users, sessions, appSession }),
     businessUnits: createBusinessUnitsService({ hubs, users }),
-    provisionedUsers: createProvisionedUsersService({ db, clock, owners }),
+    teams,
+    provisionedUsers: createProvisionedUsersService({ db, clock, owners, teams }),
     sessions,
     appSession,
     firstStart: createFirstStartService({ db, clock, hubs, users, sessions, appSession }),

@@ -65,7 +65,11 @@ function countVersions(family: Family, routes: readonly RouteEntry[]): ReadonlyM
   const counts = new Map<Column, number>();
   const add = (column: Column) => counts.set(column, (counts.get(column) ?? 0) + 1);
   for (const { path } of routes) {
-    add(columns.find((column) => path.split('/').includes(column)) ?? 'without');
+    const segments = path
+      .replace('-beta/', '/')
+      .replace(/-beta$/, '')
+      .split('/');
+    add(columns.find((column) => segments.includes(column)) ?? 'without');
     for (const date of dates) if (isServed(path, date, family)) add(date);
   }
   return counts;

@@ -140,7 +140,13 @@ export const families: readonly Family[] = [
     name: 'Users of an account',
     paths: ['/settings/v3/users'],
     source: ['documented', 'assumed'],
-    differences: 'no teams; administrators are made by people only (O18)',
+    differences: 'no seats; administrators are made by people only (O18)',
+  },
+  {
+    name: 'Teams of an account',
+    paths: ['/settings/teams/'],
+    source: ['documented', 'assumed'],
+    differences: 'a change of teams does not reach records; teams grant no access (O23)',
   },
   {
     name: 'Currencies and exchange rates',

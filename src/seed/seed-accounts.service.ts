@@ -4,12 +4,14 @@ import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { IntakeService } from '../accounts/hubs/intake.service.js';
 import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
+import type { TeamsService } from '../accounts/teams/teams.service.js';
 import type { Tx } from '../platform/db/db.js';
 import type { Seed, SeedDeveloper, SeedHub } from './seed.schema.js';
 
 export interface SeedAccountsDeps {
   readonly hubs: HubsService;
   readonly users: UsersService;
+  readonly teams: Pick<TeamsService, 'createTeamInTx'>;
   readonly developers: DevelopersService;
   readonly apps: AppsService;
   readonly privateApps: PrivateAppsService;
@@ -23,6 +25,10 @@ interface People {
   readonly userIds: Map<string, number>;
 }
 
+interface TeamsOfHub extends Pick<People, 'userIds'> {
+  readonly groups: NonNullable<SeedHub['teams']>;
+}
+
 /** Creates the accounts of a seed. */
 interface SeedAccounts {
   /** The slow part, before the transaction: hashes each password, by email address in lower case. */
@@ -31,9 +37,23 @@ interface SeedAccounts {
 }
 
 export function createSeedAccounts(deps: SeedAccountsDeps): SeedAccounts {
-  const { hubs, users, developers, apps, privateApps, intake } = deps;
+  const { hubs, users, teams, developers, apps, privateApps, intake } = deps;
+  const createTeamsInTx = async (tx: Tx, hubId: number, { groups, userIds }: TeamsOfHub) => {
+    const teamIds = new Map<string, string>();
+    for (const { name, parent, members = [], additionalMembers = [] } of groups) {
+      const toMembers = (emails: readonly string[], type: 'DEFAULT' | 'EXTRA') =>
+        emails.map((email) => ({ userId: userIds.get(email.toLowerCase()) ?? 0, type }));
+      const team = await teams.createTeamInTx(tx, hubId, {
+        name,
+        parentTeamId: parent === undefined ? null : (teamIds.get(parent) ?? null),
+        members: [...toMembers(members, 'DEFAULT'), ...toMembers(additionalMembers, 'EXTRA')],
+      });
+      teamIds.set(name, team.id);
+    }
+  };
+
   const createHubInTx = async (tx: Tx, hub: SeedHub, { hashes, userIds }: People) => {
-    const { users: members = [], privateApps: tokens = [], intake: accepted, ...facts } = hub;
+    const { users: members = [], teams: groups = [], privateApps: tokens = [], intake: accepted, ...facts } = hub;
     const { hubId } = await hubs.createHubInTx(tx, facts);
     for (const { role, ownerId, ...member } of members) {
       const key = member.email.toLowerCase();
@@ -46,6 +66,7 @@ export function createSeedAccounts(deps: SeedAccountsDeps): SeedAccounts {
         userIds.set(key, user.userId);
       }
     }
+    await createTeamsInTx(tx, hubId, { groups, userIds });
     for (const app of tokens) await privateApps.createPrivateAppInTx(tx, { ...app, hubId });
     if (accepted?.accepts !== undefined) await intake.setAcceptsInTx(tx, hubId, accepted.accepts);
     for (const form of accepted?.forms ?? []) await intake.addFormInTx(tx, { ...form, hubId });

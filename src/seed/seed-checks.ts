@@ -1,6 +1,6 @@
 import { type AppError } from '../platform/http/errors.js';
 import { seedErrors } from './seed.errors.js';
-import { recordTypes, type Seed, type SeedEntry, type SeedUser } from './seed.schema.js';
+import { recordTypes, type Seed, type SeedEntry, type SeedHub, type SeedUser } from './seed.schema.js';
 
 export type SeedMode = 'sandbox' | 'production';
 
@@ -40,6 +40,7 @@ export function assertSeed(seed: Seed, mode: SeedMode): void {
     isSecret,
   );
   assertPeople(hubs.map((hub) => hub.users ?? []));
+  for (const hub of hubs) assertTeams(hub);
   assertMembers(seed);
   assertRecords(seed);
   if (mode === 'production') assertStrong(seed);
@@ -77,6 +78,23 @@ function assertPeople(usersOfHubs: readonly (readonly SeedUser[])[]): void {
     'userId',
     [...byEmail.values()].flatMap(({ userId }) => userId ?? []),
   );
+}
+
+/** A parent comes before the teams below it. Names are compared in lower case here, by the database otherwise. */
+function assertTeams({ users = [], teams = [] }: SeedHub): void {
+  const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
+  assertDistinct('name of a team in one account', lower(teams.map(({ name }) => name)));
+  assertDistinct('email in the members of teams', lower(teams.flatMap(({ members = [] }) => members)));
+  const emails = new Set(lower(users.map(({ email }) => email)));
+  const earlier = new Set<string>();
+  for (const { name, parent, members = [], additionalMembers = [] } of teams) {
+    const all = lower([...members, ...additionalMembers]);
+    assertDistinct('email in one team', all);
+    const stray = all.find((email) => !emails.has(email));
+    if (stray !== undefined) throw invalid(`${stray} is a member of the team ${name}, but not a user of the account`);
+    if (parent !== undefined && !earlier.has(parent)) throw invalid(`${parent} is no team before the team ${name}`);
+    earlier.add(name);
+  }
 }
 
 function assertMembers({ hubs = [], developers = [] }: Seed): void {

@@ -37,7 +37,9 @@ it('a seed may be empty, and may contain one of everything', () => {
   expect(() => check({})).not.toThrow();
   expect(() =>
     check({
-      hubs: [{ ...hub, users: [user], privateApps: [privateApp] }],
+      hubs: [
+        { ...hub, users: [user], teams: [{ name: 'Sales', members: ['Ada@example.com'] }], privateApps: [privateApp] },
+      ],
       developers: [{ ...developer, apps: [app] }],
       records: {
         companies: [{ id: '7', properties: { name: 'Acme', numberofemployees: 3 } }],
@@ -92,6 +94,31 @@ it.each([
     },
     'ada@example.com is listed in several accounts',
   ],
+  ...(
+    [
+      ['one team twice', [{ name: 'Sales' }, { name: 'sales' }], 'the same name of a team in one account sales'],
+      [
+        'a user with two main teams',
+        [
+          { name: 'A', members: [user.email] },
+          { name: 'B', members: [user.email] },
+        ],
+        'in the members of teams',
+      ],
+      [
+        'a user twice in a team',
+        [{ name: 'A', members: [user.email], additionalMembers: [user.email] }],
+        'in one team',
+      ],
+      ['a stranger in a team', [{ name: 'A', members: ['bea@example.com'] }], 'not a user of the account'],
+      ['a team below a later one', [{ name: 'A', parent: 'B' }, { name: 'B' }], 'B is no team before the team A'],
+      ['a team with an unknown field', [{ name: 'A', id: 7 }], 'hubs[0].teams[0] has the unknown field id'],
+    ] as const
+  ).map(([title, teams, message]): [string, object, string] => [
+    title,
+    { hubs: [{ ...hub, users: [user], teams }] },
+    message,
+  ]),
   ['records without a hub', { records: { companies: [{ properties: {} }] } }, 'no account for them'],
   ['records of a missing hub', { hubs: [hub], records: { contacts: [{ hubId: 9, properties: {} }] } }, 'the account 9'],
   [

@@ -40,6 +40,18 @@ const privateApp = Type.Object(
   strict,
 );
 
+const emails = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: 1000, description }));
+const team = Type.Object(
+  {
+    name,
+    parent: Type.Optional(Type.String({ maxLength: 100, description: 'The name of an earlier team of the list' })),
+    members: emails('The email addresses of users of the account whose main team it is'),
+    additionalMembers: emails('The email addresses of other users of the account'),
+  },
+  { ...strict, description: 'A team of users' },
+);
+
 const intake = Type.Object(
   {
     accepts: Type.Optional(
@@ -63,6 +75,7 @@ const hub = Type.Object(
     timeZone: Type.Optional(Type.String({ description: 'A name of the IANA database; UTC by default' })),
     currency: Type.Optional(Type.String({ description: 'ISO 4217; USD by default' })),
     users: Type.Optional(Type.Array(user)),
+    teams: Type.Optional(Type.Array(team, { maxItems: 300 })),
     privateApps: Type.Optional(Type.Array(privateApp)),
     intake: Type.Optional(intake),
   },

@@ -76,6 +76,7 @@ const refused: readonly (readonly [seed: object, sentence: string])[] = [
     { hubs: [{ ...hub, users: [user], privateApps: [{ name: 'CI', token, scopes: ['oauth', 'nope'] }] }] },
     'There is no scope nope.',
   ],
+  [{ hubs: [{ ...hub, users: [user], teams: [{ name: ' ' }] }] }, 'The name of a team is 1 to 100 visible characters.'],
   ...(
     [
       ['companies', { companies: [{ properties: { name: 'Acme', colour: 'red' } }] }, 'colour'],
@@ -110,6 +111,39 @@ it('a rejected seed prints one sentence and leaves the database empty, whatever 
   expect(await runJson(env, 'user', 'list')).toEqual({ results: [] });
   // Which a database takes only with nothing in it.
   expect(await runJson(env, 'seed', write(accounts))).toMatchObject({ applied: true, hubs: 1 });
+});
+
+it('teams are created as in the file, with members, and records take them', async () => {
+  const bea = { ...user, email: 'bea@example.com', ownerId: 77 };
+  const teams = [
+    { name: 'Sales', members: ['Bea@example.com'] },
+    { name: 'Europe', parent: 'Sales', members: [user.email], additionalMembers: [bea.email] },
+  ];
+  const records = { contacts: [{ id: '8', properties: { email: 'ada@acme.example', hubspot_owner_id: '77' } }] };
+  const seed = {
+    hubs: [
+      {
+        ...hub,
+        users: [
+          { ...user, userId: 501 },
+          { ...bea, userId: 502 },
+        ],
+        teams,
+      },
+    ],
+    records,
+  };
+  const { baseUrl } = await startSpoke({ seed });
+  const session = await openAppSession(baseUrl, user);
+  const read = async (path: string) => (await session.request(hub.hubId, { path })).body as Record<string, unknown>;
+  const [sales, europe] = (await read('/settings/teams/2026-09-beta'))['results'] as { id: string }[];
+  expect(europe).toMatchObject({ name: 'Europe', parentTeamId: sales?.id });
+  expect((await read('/settings/v3/users/teams'))['results']).toMatchObject([
+    { name: 'Sales', userIds: ['502'], secondaryUserIds: [] },
+    { name: 'Europe', userIds: ['501'], secondaryUserIds: ['502'] },
+  ]);
+  const contact = await read('/crm/v3/objects/contacts/8?properties=hubspot_team_id');
+  expect(contact['properties']).toMatchObject({ hubspot_team_id: sales?.id });
 });
 
 describe('the records of a seed', () => {

@@ -53,6 +53,7 @@ const pages = [
   '/files/v3/folders/search?limit=100',
   '/crm/v3/schemas',
   '/crm/v3/owners',
+  '/settings/v3/users/teams',
 ];
 
 async function digestByApi(account: MatrixAccount): Promise<Record<string, string>> {

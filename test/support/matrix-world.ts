@@ -162,8 +162,15 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
       json: { fromCurrencyCode: 'EUR', conversionRate: 1.1 },
     }),
   );
+  const team = await expectDone(
+    hub.request({
+      path: '/settings/teams/2026-09-beta',
+      json: { name: `${marker} team`, members: [{ userId: String(member.userId), type: 'DEFAULT' }] },
+    }),
+  );
   return {
     ...(await newInvitationIds(account)),
+    teamId: String(team['id']),
     exchangeRateId: String(rate['id']),
     eventName: String(defined['fullyQualifiedName']),
     propertyName: room,

@@ -98,6 +98,68 @@ describe('the users of an account', needs.chromium, () => {
     expect(await page.content()).not.toContain('Bea Example');
   });
 
+  it('an administrator creates teams, fills them, moves and deletes them', async () => {
+    const hub = await newHub();
+    await newPersonIn(hub, { role: 'member', name: 'Bea Example' });
+    await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/users` });
+    const complaints = watchConsole(page);
+    const teams = page.getByRole('region', { name: 'Teams' });
+    await teams.getByText('The account has no teams.').waitFor();
+    const creating = page.getByRole('dialog', { name: 'Create team' });
+    const create = async (name: string): Promise<void> => {
+      await teams.getByRole('button', { name: 'Create team' }).click();
+      await creating.getByRole('textbox', { name: 'Name' }).fill(name);
+      await creating.getByRole('button', { name: 'Create', exact: true }).click();
+    };
+    await create('Sales');
+    await teams.getByRole('row', { name: /Sales/ }).waitFor();
+    await create('sales');
+    await expect.poll(() => creating.getByRole('alert').innerText()).toContain('another team with this name');
+    await creating.getByRole('textbox', { name: 'Name' }).fill('Europe');
+    await creating.getByRole('combobox', { name: 'Parent team' }).click();
+    await page.getByRole('option', { name: 'Sales' }).click();
+    await expectAccessible(page);
+    await creating.getByRole('button', { name: 'Create', exact: true }).click();
+    await teams.getByRole('row', { name: /Europe/ }).waitFor();
+
+    await teams.getByRole('button', { name: 'Members of Europe: 0' }).click();
+    const members = page.getByRole('dialog', { name: 'Members of Europe' });
+    const choose = async (label: string, name: string): Promise<void> => {
+      await members.getByRole('combobox', { name: label }).fill(name);
+      await page.getByRole('option', { name }).click();
+    };
+    await choose('Main team of', 'Bea Example');
+    await choose('Additional team of', 'Vera Viewer');
+    await page.keyboard.press('Tab');
+    await expectAccessible(page);
+    await shoot(page, 'team-members');
+    await members.getByRole('button', { name: 'Save' }).click();
+    await teams.getByRole('button', { name: 'Members of Europe: 2' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'users-teams');
+    await teams.getByRole('button', { name: 'Members of Europe: 2' }).click();
+    await members.getByRole('combobox', { name: 'Additional team of' }).press('Backspace');
+    await page.keyboard.press('Tab');
+    await members.getByRole('button', { name: 'Save' }).click();
+    await teams.getByRole('button', { name: 'Members of Europe: 1' }).waitFor();
+    const { results } = (await hub.request({ path: '/crm/v3/owners' })).body as { results: { teams?: object[] }[] };
+    expect(results.map((owner) => owner.teams?.length ?? 0)).toEqual([0, 1, 0]);
+
+    await teams.getByRole('button', { name: 'Actions for Europe' }).click();
+    await page.getByRole('menuitem', { name: 'Rename or move' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Europe and Asia');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await teams.getByRole('row', { name: /Europe and Asia/ }).waitFor();
+    await teams.getByRole('button', { name: 'Actions for Sales' }).click();
+    await page.getByRole('menuitem', { name: 'Delete team' }).click();
+    await page.getByRole('dialog', { name: 'Delete Sales?' }).getByRole('button', { name: 'Delete team' }).click();
+    await teams.getByRole('row', { name: /Sales/ }).waitFor({ state: 'hidden' });
+    await teams.getByRole('row', { name: /Europe and Asia/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('a member has no tab for users, and the address explains why', async () => {
     const hub = await newHub();
     const as = await newPersonIn(hub, { role: 'member' });

@@ -66,7 +66,7 @@ const hubPages: RouteObject[] = [
       },
       {
         path: 'users',
-        lazy: lazyPage(() => import('./accounts/users-page.js'), 'UsersPage'),
+        lazy: lazyPage(() => import('./settings/users/users-page.js'), 'UsersPage'),
       },
       {
         path: 'association-labels',

@@ -1,7 +1,7 @@
-import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
+import { hubCallers } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
-import { assertAdmin } from '../rules/admins.js';
+import { assertAdminOrApp } from '../rules/admins.js';
 import * as wire from './currencies.schema.js';
 import type { CurrenciesService } from './currencies.service.js';
 import { currencies as codes } from './currency-codes.js';
@@ -38,12 +38,7 @@ export function addCurrencyRoutes(server: Server, deps: Deps): void {
 
   addCompanyCurrencyRoutes(server, deps);
   addCentralRateRoutes(server);
-  addExchangeRateRoutes(server, { ...deps, reads, writes, assertMayChange });
-}
-
-/** Apps need the scope only. Throws ADMIN_NEEDED (403). */
-function assertMayChange(caller: HubCaller): void {
-  if (caller.kind === 'member') assertAdmin(caller);
+  addExchangeRateRoutes(server, { ...deps, reads, writes });
 }
 
 function addCompanyCurrencyRoutes(server: Server, { currencies }: Deps): void {
@@ -65,7 +60,7 @@ function addCompanyCurrencyRoutes(server: Server, { currencies }: Deps): void {
     summary: 'Change the currency of the account; amounts are not converted',
     body: wire.CompanyCurrencyChange,
     handler: ({ caller, body }) => {
-      assertMayChange(caller);
+      assertAdminOrApp(caller);
       return currencies.setCompanyCurrency(caller.hubId, body.currencyCode);
     },
   });

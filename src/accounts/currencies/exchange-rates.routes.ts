@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { toPaging } from '../../platform/http/body/paging.js';
-import type { HubCaller, hubCallers } from '../../platform/http/callers.js';
+import type { hubCallers } from '../../platform/http/callers.js';
 import { toWireError, type AppError } from '../../platform/http/errors.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
+import { assertAdminOrApp } from '../rules/admins.js';
 import * as wire from './currencies.schema.js';
 import type { CurrenciesService } from './currencies.service.js';
 
@@ -19,7 +20,6 @@ interface Deps {
   readonly currencies: CurrenciesService;
   readonly reads: Access;
   readonly writes: Access;
-  readonly assertMayChange: (caller: HubCaller) => void;
 }
 
 /** Assumption O21. */
@@ -66,7 +66,7 @@ function addReadRoutes(server: Server, { currencies, reads }: Deps): void {
   });
 }
 
-function addWriteRoutes(server: Server, { currencies, writes, assertMayChange }: Deps): void {
+function addWriteRoutes(server: Server, { currencies, writes }: Deps): void {
   addRoute(server, {
     ...writes,
     method: 'POST',
@@ -77,7 +77,7 @@ function addWriteRoutes(server: Server, { currencies, writes, assertMayChange }:
     success: { 200: wire.ExchangeRate },
     refusals: [409],
     handler: ({ caller, body }) => {
-      assertMayChange(caller);
+      assertAdminOrApp(caller);
       return currencies.createRate(caller.hubId, body);
     },
   });
@@ -93,7 +93,7 @@ function addWriteRoutes(server: Server, { currencies, writes, assertMayChange }:
     success: { 200: wire.ExchangeRate },
     refusals: [409],
     handler: ({ caller, params, body }) => {
-      assertMayChange(caller);
+      assertAdminOrApp(caller);
       return currencies.changeRate(caller.hubId, params.exchangeRateId, body);
     },
   });
@@ -108,13 +108,13 @@ function addWriteRoutes(server: Server, { currencies, writes, assertMayChange }:
     success: { 204: null },
     refusals: [404],
     handler: async ({ caller, body }) => {
-      assertMayChange(caller);
+      assertAdminOrApp(caller);
       await currencies.setVisibility(caller.hubId, body);
     },
   });
 }
 
-function addBatchRoutes(server: Server, { currencies, reads, writes, assertMayChange }: Deps): void {
+function addBatchRoutes(server: Server, { currencies, reads, writes }: Deps): void {
   addRoute(server, {
     ...writes,
     method: 'POST',
@@ -124,7 +124,7 @@ function addBatchRoutes(server: Server, { currencies, reads, writes, assertMayCh
     body: wire.RatesCreation,
     success: { 201: wire.RatesBatch, 207: wire.PartialRatesBatch },
     handler: async ({ caller, body, reply }) => {
-      assertMayChange(caller);
+      assertAdminOrApp(caller);
       return toBatch(reply, await currencies.createRates(caller.hubId, body.inputs));
     },
   });
@@ -153,7 +153,7 @@ function addBatchRoutes(server: Server, { currencies, reads, writes, assertMayCh
     body: wire.RatesUpdate,
     success: { 200: wire.RatesBatch, 207: wire.PartialRatesBatch },
     handler: async ({ caller, body, reply }) => {
-      assertMayChange(caller);
+      assertAdminOrApp(caller);
       return toBatch(reply, await currencies.changeRates(caller.hubId, body.inputs));
     },
   });

@@ -11,7 +11,7 @@ import { parseInvitationToken, type InvitationTarget } from './links.js';
 import { invitationErrors } from '../rules/invitations.errors.js';
 import type { OpenInvitation } from './invitations.schema.js';
 import * as hubStore from '../people/invitations.store.js';
-import { lockHub } from '../people/members.store.js';
+import { deleteStrayTeamMembers, lockHub, moveTeamMember } from '../people/members.store.js';
 import type { NewUsers } from '../people/new-users.service.js';
 import { hashPassword } from '../rules/passwords.js';
 import type { SessionFacts, SessionsService } from '../sessions/sessions.service.js';
@@ -63,8 +63,11 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
     return found;
   };
 
-  const recordJoinInTx = (tx: Tx, hubId: number, userId: number): Promise<void> =>
-    activity.recordInTx(tx, hubId, { category: 'USER', action: 'CREATE', userId, targets: [String(userId)] });
+  /** Gives the user the teams of the invitation, and the account an entry in its activity. */
+  const joinInTx = async (tx: Tx, hubId: number, { from, to: userId }: { from: number | null; to: number }) => {
+    await moveTeamsInTx(tx, hubId, { from, to: userId });
+    await activity.recordInTx(tx, hubId, { category: 'USER', action: 'CREATE', userId, targets: [String(userId)] });
+  };
 
   return {
     async findInvitation(token) {
@@ -83,11 +86,11 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       await db.read((tx) => getInTx(tx, target, clock.now()));
       const passwordHash = await hashPassword(password);
       const create = async (tx: Tx) => {
-        const { email, role, freeUserId } = await takeInTx(tx, target);
+        const { email, role, freeUserId, reservedUserId } = await takeInTx(tx, target);
         const place = { userId: freeUserId ?? undefined, hubId: target.accountId };
         const user = { ...place, email, name, role: role ?? 'viewer', passwordHash };
         const { userId } = await users.createUserInTx(tx, user);
-        await recordJoinInTx(tx, target.accountId, userId);
+        await joinInTx(tx, target.accountId, { from: reservedUserId, to: userId });
         return { userId, session: await sessions.startSessionInTx(tx, userId, facts) };
       };
       const { userId, session } = await db.write(create).catch(explainTakenEmail);
@@ -97,10 +100,10 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       const target = parse(token);
       const { kind, accountId } = target;
       await db.write(async (tx) => {
-        const { role } = await takeInTx(tx, target);
+        const { role, reservedUserId } = await takeInTx(tx, target);
         if (role !== null) {
           await users.addMemberInTx(tx, { hubId: accountId, userId, role });
-          return recordJoinInTx(tx, accountId, userId);
+          return joinInTx(tx, accountId, { from: reservedUserId, to: userId });
         }
         if (await isMember(tx, accountId, userId)) throw developerErrors.developerPersonExists();
         return insertMember(tx, { developerId: accountId, userId, createdAt: clock.now() });
@@ -109,7 +112,10 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
     },
     async decline(token) {
       const target = parse(token);
-      await db.write((tx) => takeInTx(tx, target));
+      await db.write(async (tx) => {
+        await takeInTx(tx, target);
+        if (target.kind === 'hub') await deleteStrayTeamMembers(tx, target.accountId);
+      });
     },
   };
 }
@@ -126,7 +132,7 @@ async function getInTx(tx: Tx, target: InvitationTarget, now: Date) {
     if (row) return { ...row, role: row.role as Role };
   } else {
     const row = await developerStore.findOpenInvitation(tx, { ...target, now });
-    if (row) return { ...row, role: null, freeUserId: null };
+    if (row) return { ...row, role: null, freeUserId: null, reservedUserId: null };
   }
   throw invitationErrors.invitationNotFound();
 }
@@ -134,6 +140,15 @@ async function getInTx(tx: Tx, target: InvitationTarget, now: Date) {
 function deleteInTx(tx: Tx, { kind, accountId }: InvitationTarget, invitationId: string): Promise<boolean> {
   const store = kind === 'hub' ? hubStore : developerStore;
   return store.deleteInvitation(tx, accountId, invitationId);
+}
+
+/** Hands on the teams that the invited user was put into. */
+async function moveTeamsInTx(
+  tx: Tx,
+  hubId: number,
+  { from, to }: { readonly from: number | null; readonly to: number },
+): Promise<void> {
+  if (from !== null && from !== to) await moveTeamMember(tx, hubId, { from, to });
 }
 
 function explainTakenEmail(error: unknown): never {

@@ -6,7 +6,7 @@ import type { Invitation, NewInvitation } from './invitations.schema.js';
 import { explained } from '../rules/refusals.js';
 import * as store from '../people/invitations.store.js';
 import { createAdminChange, type Admin } from '../people/members.service.js';
-import { hasMemberWithEmail } from '../people/members.store.js';
+import { deleteStrayTeamMembers, hasMemberWithEmail } from '../people/members.store.js';
 import type { Role } from '../hubs/hubs.service.js';
 import { reserveNumber } from '../rules/account-numbers.store.js';
 import { invitationErrors } from '../rules/invitations.errors.js';
@@ -61,8 +61,11 @@ export function createInvitationsService({ db, clock }: InvitationsDeps): Invita
       return { invitation: toInvitation(row), token };
     },
     async revoke(admin, invitationId) {
-      const isDeleted = await change(admin, (tx) => store.deleteInvitation(tx, admin.hubId, invitationId));
-      if (!isDeleted) throw invitationErrors.invitationNotFound();
+      await change(admin, async (tx) => {
+        const isDeleted = await store.deleteInvitation(tx, admin.hubId, invitationId);
+        if (!isDeleted) throw invitationErrors.invitationNotFound();
+        await deleteStrayTeamMembers(tx, admin.hubId);
+      });
     },
   };
 }

@@ -64,7 +64,9 @@ export async function deleteInvitationsBy(tx: Tx, hubId: number, userId: number)
 }
 
 interface OpenInvitationRow extends InvitationRow {
-  /** The id reserved for the user whom the invitation creates; null without one, or if a seed has used it. */
+  /** The id reserved for the user whom the invitation creates, if any. */
+  readonly reservedUserId: number | null;
+  /** The same; null if a seed has used it. */
   readonly freeUserId: number | null;
   readonly accountName: string;
   readonly invitedByName: string;
@@ -79,7 +81,7 @@ export interface OpenInvitationSearch {
 /** The invitation of a link that can still be accepted: not expired, and its inviter is not suspended. */
 export async function findOpenInvitation(tx: Tx, search: OpenInvitationSearch): Promise<OpenInvitationRow | undefined> {
   const [row] = await tx<OpenInvitationRow[]>`
-    select i.invitation_id, i.email, i.role, i.created_at, i.expires_at,
+    select i.invitation_id, i.email, i.role, i.created_at, i.expires_at, i.user_id as reserved_user_id,
       case when exists (select from person t where t.user_id = i.user_id) then null else i.user_id end as free_user_id,
       hub.name as account_name, p.name as invited_by_name
     from hub_invitation i

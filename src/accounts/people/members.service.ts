@@ -64,7 +64,10 @@ export function createMembersService({ db, activity, owners, sessions }: Members
         if (role !== 'admin') await assertNotLastAdmin(tx, admin.hubId, member);
         await store.updateRole(tx, { hubId: admin.hubId, userId, role });
         // Their open invitations would still admit users whom they may no longer invite.
-        if (role !== 'admin') await deleteInvitationsBy(tx, admin.hubId, userId);
+        if (role !== 'admin') {
+          await deleteInvitationsBy(tx, admin.hubId, userId);
+          await store.deleteStrayTeamMembers(tx, admin.hubId);
+        }
         const event = { ...toEvent(member.role, role), userId: admin.userId, targets: [String(userId)] };
         if (role !== member.role) await activity.recordInTx(tx, admin.hubId, event);
         return { ...member, role };
@@ -73,6 +76,7 @@ export function createMembersService({ db, activity, owners, sessions }: Members
       change({ hubId, ...admin }, async (tx) => {
         await assertNotLastAdmin(tx, hubId, await getMember(tx, hubId, userId));
         await store.deleteMember(tx, hubId, userId);
+        await store.deleteStrayTeamMembers(tx, hubId);
         await owners.noteLeavingInTx(tx, { hubId, userId });
       }),
     async givePassword(admin, userId) {

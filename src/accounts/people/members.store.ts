@@ -69,3 +69,22 @@ export async function hasMemberWithEmail(tx: Tx, hubId: number, email: string): 
     where m.hub_id = ${hubId} and lower(p.email) = lower(${email})`;
   return rows.length === 1;
 }
+
+/** Removes users who have left the hub, and revoked invitations, from its teams. */
+export async function deleteStrayTeamMembers(tx: Tx, hubId: number): Promise<void> {
+  await tx`
+    delete from account_team_member t
+    where t.hub_id = ${hubId}
+      and not exists (select from hub_user m where m.hub_id = ${hubId} and m.user_id = t.user_id)
+      and not exists (select from hub_invitation i where i.hub_id = ${hubId} and i.user_id = t.user_id)`;
+}
+
+/** Hands the teams of an invited user on to the user who accepted. */
+export async function moveTeamMember(
+  tx: Tx,
+  hubId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await tx`
+    update account_team_member set user_id = ${to} where hub_id = ${hubId} and user_id = ${from}`;
+}

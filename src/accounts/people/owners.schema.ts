@@ -34,6 +34,11 @@ export const Owner = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
   archived: Type.Boolean(),
+  teams: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String(), name: Type.String(), primary: Type.Boolean() }), {
+      description: 'The main team of the user first; left out without teams',
+    }),
+  ),
 });
 export type Owner = Static<typeof Owner>;
 

@@ -20,8 +20,14 @@ interface NewOwner {
   readonly ownerId?: number | undefined;
 }
 
-/** The user ids of owners, by owner id. */
-export type ActiveOwners = ReadonlyMap<string, number>;
+interface ActiveOwner {
+  readonly userId: number;
+  /** The main team of the user. */
+  readonly teamId: string | null;
+}
+
+/** By owner id. */
+export type ActiveOwners = ReadonlyMap<string, ActiveOwner>;
 
 export interface OwnersService {
   /** Throws OWNER_NOT_FOUND (404), also for an active owner if archived ones are requested. */
@@ -40,6 +46,8 @@ export interface OwnersService {
   noteUserInTx(tx: Tx, userId: number): Promise<void>;
   /** To be called when a user leaves a hub. */
   noteLeavingInTx(tx: Tx, place: { readonly hubId: number; readonly userId: number }): Promise<void>;
+  /** To be called when users join or leave teams of a hub. */
+  noteTeamsInTx(tx: Tx, hubId: number): Promise<void>;
 }
 
 interface OwnersDeps {
@@ -54,7 +62,7 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
   const keep = createKept<ActiveOwners>(db, changeTopic);
   const load = async (hubId: number) => {
     const rows = await db.read((tx) => store.listActiveOwners(tx, hubId));
-    return new Map(rows.map(({ id, userId }) => [id, userId]));
+    return new Map(rows.map(({ id, ...owner }) => [id, owner]));
   };
 
   return {
@@ -88,6 +96,7 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
       await store.updateOwner(tx, { hubId, userId, now: clock.now() });
       await db.publish(tx, changeTopic, String(hubId));
     },
+    noteTeamsInTx: (tx, hubId) => db.publish(tx, changeTopic, String(hubId)),
   };
 }
 
@@ -105,7 +114,7 @@ function toPageStart(after: string | undefined): string {
   return after;
 }
 
-function toOwner({ id, userId, email, name, createdAt, updatedAt, archived }: store.OwnerRow): Owner {
+function toOwner({ id, userId, email, name, createdAt, updatedAt, archived, teams }: store.OwnerRow): Owner {
   // Assumption O1.
   const [firstName = '', ...others] = name.trim().split(/\s+/);
   return {
@@ -119,5 +128,6 @@ function toOwner({ id, userId, email, name, createdAt, updatedAt, archived }: st
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     archived,
+    ...(teams && { teams: [...teams] }),
   };
 }

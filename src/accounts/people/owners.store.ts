@@ -8,6 +8,8 @@ export interface OwnerRow {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly archived: boolean;
+  /** The main team first; null without teams. */
+  readonly teams: readonly { readonly id: string; readonly name: string; readonly primary: boolean }[] | null;
 }
 
 interface NewOwnerRow {
@@ -54,7 +56,15 @@ function owners(tx: Tx, hubId: number) {
   ) owner`;
 }
 
-const columns = (tx: Tx) => tx`owner_id::text as id, user_id, email, name, created_at, updated_at, archived`;
+const columns = (tx: Tx, hubId: number) => tx`
+  owner_id::text as id, user_id, email, name, created_at, updated_at, archived, (
+    select jsonb_agg(
+      jsonb_build_object('id', t.team_id::text, 'name', t.name, 'primary', m.is_primary)
+      order by m.is_primary desc, t.team_id
+    )
+    from account_team_member m join account_team t on t.hub_id = m.hub_id and t.team_id = m.team_id
+    where m.hub_id = ${hubId} and m.user_id = owner.user_id
+  ) as teams`;
 
 interface OwnerKey {
   readonly by: 'id' | 'userId';
@@ -70,7 +80,7 @@ export async function findOwner(
 ): Promise<OwnerRow | undefined> {
   const key = by === 'id' ? tx`owner_id` : tx`user_id`;
   const [row] = await tx<OwnerRow[]>`
-    select ${columns(tx)} from ${owners(tx, hubId)} where ${key} = ${value}::bigint and archived = ${archived}`;
+    select ${columns(tx, hubId)} from ${owners(tx, hubId)} where ${key} = ${value}::bigint and archived = ${archived}`;
   return row;
 }
 
@@ -86,15 +96,24 @@ interface OwnerPage {
 export function listOwners(tx: Tx, hubId: number, { after, limit, email, archived }: OwnerPage): Promise<OwnerRow[]> {
   const hasEmail = email === undefined ? tx`true` : tx`lower(email) = lower(${email})`;
   return tx<OwnerRow[]>`
-    select ${columns(tx)} from ${owners(tx, hubId)}
+    select ${columns(tx, hubId)} from ${owners(tx, hubId)}
     where owner_id > ${after}::bigint and archived = ${archived} and ${hasEmail}
     order by owner_id limit ${limit}`;
 }
 
 export function listAllOwners(tx: Tx, hubId: number): Promise<OwnerRow[]> {
-  return tx<OwnerRow[]>`select ${columns(tx)} from ${owners(tx, hubId)} order by owner_id`;
+  return tx<OwnerRow[]>`select ${columns(tx, hubId)} from ${owners(tx, hubId)} order by owner_id`;
 }
 
-export function listActiveOwners(tx: Tx, hubId: number): Promise<Pick<OwnerRow, 'id' | 'userId'>[]> {
-  return tx<OwnerRow[]>`select owner_id::text as id, user_id from ${owners(tx, hubId)} where not archived`;
+interface ActiveOwnerRow extends Pick<OwnerRow, 'id' | 'userId'> {
+  /** The main team of the user. */
+  readonly teamId: string | null;
+}
+
+export function listActiveOwners(tx: Tx, hubId: number): Promise<ActiveOwnerRow[]> {
+  return tx<ActiveOwnerRow[]>`
+    select owner.owner_id::text as id, owner.user_id, m.team_id::text as team_id
+    from ${owners(tx, hubId)}
+      left join account_team_member m on m.hub_id = ${hubId} and m.user_id = owner.user_id and m.is_primary
+    where not owner.archived`;
 }

@@ -1,6 +1,9 @@
 import { toPaging } from '../../platform/http/body/paging.js';
+import { hubCallers } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
+import { TeamsWithMembers } from '../teams/teams.schema.js';
+import type { TeamsService } from '../teams/teams.service.js';
 import {
   PermissionSets,
   ProvisionedUser,
@@ -8,7 +11,6 @@ import {
   ProvisionedUserQuery,
   ProvisionedUsers,
   ProvisionedUsersQuery,
-  Teams,
   UserChanges,
   UserProvisionRequest,
 } from './provisioned-users.schema.js';
@@ -22,6 +24,7 @@ const writes = { ...common, scopes: { oneOf: ['settings.users.write', 'crm.objec
 
 interface Deps {
   readonly provisionedUsers: ProvisionedUsersService;
+  readonly teams: TeamsService;
 }
 
 /** Assumption O18. The users of an account, for apps. */
@@ -53,11 +56,11 @@ export function addProvisionedUserRoutes(server: Server, deps: Deps): void {
     handler: ({ caller, body }) => provisionedUsers.provisionUser(caller, body),
   });
 
-  addRoleRoutes(server);
+  addRoleRoutes(server, deps);
   addOneUserRoutes(server, deps);
 }
 
-function addRoleRoutes(server: Server): void {
+function addRoleRoutes(server: Server, { teams }: Deps): void {
   addRoute(server, {
     ...reads,
     method: 'GET',
@@ -70,14 +73,15 @@ function addRoleRoutes(server: Server): void {
 
   addRoute(server, {
     ...common,
+    callers: hubCallers,
     scopes: { allOf: ['settings.users.teams.read'] },
     method: 'GET',
     path: `${path}/teams`,
-    operationId: 'listTeams',
-    summary: 'List the teams of the account; accounts have none',
-    success: { 200: Teams },
-    // Assumption O5.
-    handler: () => ({ results: [] }),
+    operationId: 'listTeamsWithMembers',
+    summary: 'List all teams of the account with the ids of their members',
+    success: { 200: TeamsWithMembers },
+    // Assumption O23.
+    handler: ({ caller }) => teams.listTeamsWithMembers(caller.hubId),
   });
 }
 
@@ -99,7 +103,7 @@ function addOneUserRoutes(server: Server, { provisionedUsers }: Deps): void {
     ...one,
     method: 'PUT',
     operationId: 'changeProvisionedUser',
-    summary: 'Change the name and role of a user',
+    summary: 'Change the name, role and teams of a user',
     body: UserChanges,
     success: { 200: ProvisionedUser },
     refusals: [409],

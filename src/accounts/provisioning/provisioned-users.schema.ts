@@ -13,6 +13,8 @@ export const ProvisionedUser = Type.Object({
   lastName: Type.String(),
   roleId: Type.Optional(Type.String({ description: 'Left out for administrators' })),
   roleIds: Type.Array(Type.String()),
+  primaryTeamId: Type.Optional(Type.String()),
+  secondaryTeamIds: Type.Optional(Type.Array(Type.String(), { description: 'Left out without such teams' })),
   sendWelcomeEmail: Type.Boolean({ description: 'Always false: the server sends no e-mail' }),
   superAdmin: Type.Boolean({ description: 'Whether the user is an administrator of the account' }),
 });
@@ -40,8 +42,8 @@ const changes = {
   firstName: Type.Optional(name),
   lastName: Type.Optional(name),
   roleId: Type.Optional(Type.String({ maxLength: 100, description: 'An id of the roles of the account' })),
-  primaryTeamId: Type.Optional(id),
-  secondaryTeamIds: Type.Optional(ids),
+  primaryTeamId: Type.Optional(Type.String({ maxLength: 100, description: '"" removes the user from the main team' })),
+  secondaryTeamIds: Type.Optional(Type.Array(id, { maxItems: 300, description: 'Replaces the other teams' })),
   seatNames: Type.Optional(ids),
 };
 
@@ -55,15 +57,4 @@ export type UserProvisionRequest = Static<typeof UserProvisionRequest>;
 
 export const PermissionSets = Type.Object({
   results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), requiresBillingWrite: Type.Boolean() })),
-});
-
-export const Teams = Type.Object({
-  results: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      userIds: Type.Array(Type.String()),
-      secondaryUserIds: Type.Array(Type.String()),
-    }),
-  ),
 });

@@ -7,11 +7,19 @@ import type { Role } from '../hubs/hubs.service.js';
 import { addInvitationInTx } from '../invitations/invitations.service.js';
 import { newInvitationToken } from '../invitations/links.js';
 import { deleteInvitation } from '../people/invitations.store.js';
-import { belongsElsewhere, deleteMember, lockHub, lockPerson, updateRole } from '../people/members.store.js';
+import {
+  belongsElsewhere,
+  deleteMember,
+  deleteStrayTeamMembers,
+  lockHub,
+  lockPerson,
+  updateRole,
+} from '../people/members.store.js';
 import type { OwnersService } from '../people/owners.service.js';
 import { findFirstAdmin, findRole, updateName } from '../people/users.store.js';
 import { assertEmail, assertUserName } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
+import type { TeamsService } from '../teams/teams.service.js';
 import type {
   ProvisionedUser,
   ProvisionedUsersQuery,
@@ -49,11 +57,13 @@ interface ProvisionedUsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly owners: Pick<OwnersService, 'noteLeavingInTx' | 'noteUserInTx'>;
+  readonly teams: Pick<TeamsService, 'setTeamsOfUserInTx'>;
 }
 
 const defaultLimit = 100;
 
-export function createProvisionedUsersService({ db, clock, owners }: ProvisionedUsersDeps): ProvisionedUsersService {
+export function createProvisionedUsersService(deps: ProvisionedUsersDeps): ProvisionedUsersService {
+  const { db, clock, owners, teams } = deps;
   return {
     async listUsers(hubId, { after, limit = defaultLimit }) {
       const page = { after: toPageStart(after), limit: limit + 1 };
@@ -71,11 +81,12 @@ export function createProvisionedUsersService({ db, clock, owners }: Provisioned
       const createdAt = clock.now();
       const { tokenHash, expiresAt } = newInvitationToken('hub', hubId, createdAt);
       const invitation = { hubId, invitationId: newUuid(), email, name, role, tokenHash, createdAt, expiresAt };
-      const userId = await db.write(async (tx) => {
+      return db.write(async (tx) => {
         await lockHub(tx, hubId);
-        return addInvitationInTx(tx, { ...invitation, invitedBy: await getInviter(tx, caller) });
+        const userId = await addInvitationInTx(tx, { ...invitation, invitedBy: await getInviter(tx, caller) });
+        await teams.setTeamsOfUserInTx(tx, { hubId, userId, ...toTeamIds(request) });
+        return toUser(await getInTx(tx, { hubId, id: String(userId) }));
       });
-      return toUser({ ...invitation, userId });
     },
     changeUser: (place, changes) =>
       db.write(async (tx) => {
@@ -86,7 +97,8 @@ export function createProvisionedUsersService({ db, clock, owners }: Provisioned
         const changed = { ...user, role, name };
         await updateInTx(tx, { hubId: place.hubId, user, changed });
         if (user.invitationId === null && name !== user.name) await owners.noteUserInTx(tx, user.userId);
-        return toUser(changed);
+        await teams.setTeamsOfUserInTx(tx, { hubId: place.hubId, userId: user.userId, ...toTeamIds(changes) });
+        return toUser(await getInTx(tx, { hubId: place.hubId, id: String(user.userId) }));
       }),
     removeUser: (place) =>
       db.write(async (tx) => {
@@ -94,9 +106,11 @@ export function createProvisionedUsersService({ db, clock, owners }: Provisioned
         await lockHub(tx, hubId);
         const { userId, role, invitationId } = await getInTx(tx, place);
         if (role === 'admin') throw userErrors.administratorProtected();
-        if (invitationId !== null) return void (await deleteInvitation(tx, hubId, invitationId));
-        await deleteMember(tx, hubId, userId);
-        await owners.noteLeavingInTx(tx, { hubId, userId });
+        if (invitationId === null) {
+          await deleteMember(tx, hubId, userId);
+          await owners.noteLeavingInTx(tx, { hubId, userId });
+        } else await deleteInvitation(tx, hubId, invitationId);
+        await deleteStrayTeamMembers(tx, hubId);
       }),
   };
 }
@@ -136,9 +150,11 @@ async function updateInTx(tx: Tx, { hubId, user, changed }: RowChange): Promise<
   await updateName(tx, userId, name);
 }
 
-/** Throws INVALID_REQUEST (400) for roles, teams and seats that do not exist, USER_INVALID (400) for the name. */
+/** Throws INVALID_REQUEST (400) for roles and seats that do not exist, USER_INVALID (400) for the name. */
 function toChange(changes: UserChanges, name: string): { role?: Role; name?: string } {
-  assertNoTeamsOrSeats(changes);
+  const [seat] = changes.seatNames ?? [];
+  // Assumption O18.
+  if (seat !== undefined) throw httpErrors.invalidRequest({ message: `Seat ${seat} does not exist.` });
   const { firstName, lastName, roleId } = changes;
   const role = roleId ? getRole(roleId) : undefined;
   const changed = firstName === undefined && lastName === undefined ? name : changeName(name, changes);
@@ -146,15 +162,8 @@ function toChange(changes: UserChanges, name: string): { role?: Role; name?: str
   return { ...(role !== undefined && { role }), name: changed };
 }
 
-/** Assumption O5. */
-function assertNoTeamsOrSeats({
-  primaryTeamId = '',
-  secondaryTeamIds = [],
-  seatNames: [seat] = [],
-}: UserChanges): void {
-  const teamId = [primaryTeamId, ...secondaryTeamIds].find((id) => id !== '');
-  if (teamId !== undefined) throw httpErrors.invalidRequest({ message: `Team ${teamId} does not exist.` });
-  if (seat !== undefined) throw httpErrors.invalidRequest({ message: `Seat ${seat} does not exist.` });
+function toTeamIds({ primaryTeamId, secondaryTeamIds }: UserChanges) {
+  return { primaryTeamId, secondaryTeamIds };
 }
 
 function getRole(roleId: string): Role {
@@ -171,7 +180,7 @@ function toPageStart(after: string | undefined): number {
   return Number(after);
 }
 
-function toUser({ userId, email, name, role }: Omit<store.ProvisionedUserRow, 'invitationId'>): ProvisionedUser {
+function toUser({ userId, email, name, role, ...teams }: store.ProvisionedUserRow): ProvisionedUser {
   const roleId = findRoleId(role);
   return {
     id: String(userId),
@@ -179,6 +188,8 @@ function toUser({ userId, email, name, role }: Omit<store.ProvisionedUserRow, 'i
     ...splitName(name),
     ...(roleId !== undefined && { roleId }),
     roleIds: roleId === undefined ? [] : [roleId],
+    ...(teams.primaryTeamId !== null && { primaryTeamId: teams.primaryTeamId }),
+    ...(teams.secondaryTeamIds.length > 0 && { secondaryTeamIds: [...teams.secondaryTeamIds] }),
     sendWelcomeEmail: false,
     superAdmin: role === 'admin',
   };

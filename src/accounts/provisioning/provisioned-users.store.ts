@@ -7,6 +7,8 @@ export interface ProvisionedUserRow {
   readonly name: string;
   readonly role: string;
   readonly invitationId: string | null;
+  readonly primaryTeamId: string | null;
+  readonly secondaryTeamIds: readonly string[];
 }
 
 function users(tx: Tx, hubId: number) {
@@ -20,7 +22,14 @@ function users(tx: Tx, hubId: number) {
   ) u`;
 }
 
-const columns = (tx: Tx) => tx`user_id, email, name, role, invitation_id`;
+const columns = (tx: Tx, hubId: number) => tx`
+  user_id, email, name, role, invitation_id, (
+    select t.team_id::text from account_team_member t
+    where t.hub_id = ${hubId} and t.user_id = u.user_id and t.is_primary
+  ) as primary_team_id, (
+    select coalesce(jsonb_agg(t.team_id::text order by t.team_id), '[]') from account_team_member t
+    where t.hub_id = ${hubId} and t.user_id = u.user_id and not t.is_primary
+  ) as secondary_team_ids`;
 
 /** By id. */
 export function listProvisionedUsers(
@@ -29,7 +38,7 @@ export function listProvisionedUsers(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ProvisionedUserRow[]> {
   return tx<ProvisionedUserRow[]>`
-    select ${columns(tx)} from ${users(tx, hubId)} where user_id > ${after} order by user_id limit ${limit}`;
+    select ${columns(tx, hubId)} from ${users(tx, hubId)} where user_id > ${after} order by user_id limit ${limit}`;
 }
 
 /** A member comes before an invited user of the same email address. */
@@ -40,7 +49,7 @@ export async function findProvisionedUser(
 ): Promise<ProvisionedUserRow | undefined> {
   const isAsked = 'userId' in key ? tx`user_id = ${key.userId}` : tx`lower(email) = lower(${key.email})`;
   const [row] = await tx<ProvisionedUserRow[]>`
-    select ${columns(tx)} from ${users(tx, hubId)} where ${isAsked} order by invitation_id nulls first limit 1`;
+    select ${columns(tx, hubId)} from ${users(tx, hubId)} where ${isAsked} order by invitation_id nulls first limit 1`;
   return row;
 }
 

@@ -6,6 +6,7 @@ import { hubErrors } from './hubs.errors.js';
 import { invitationErrors } from './invitations.errors.js';
 import { ownerErrors } from './owners.errors.js';
 import { privateAppErrors } from './private-apps.errors.js';
+import { teamErrors } from './teams.errors.js';
 import { userErrors } from './users.errors.js';
 
 /** The error for each named constraint of the accounts tables. */
@@ -20,6 +21,7 @@ const errors: Readonly<Record<string, ErrorOf>> = {
   hub_user_hub_fk: hubErrors.hubNotFound,
   hub_user_person_fk: userErrors.userNotFound,
   owner_pk: ownerErrors.ownerExists,
+  account_team_name: teamErrors.teamExists,
   developer_pk: developerErrors.developerExists,
   developer_key_pk: developerErrors.developerKeyExists,
   developer_key_developer_fk: developerErrors.developerNotFound,

@@ -6,11 +6,14 @@ interface OwnerFacts extends Pick<RecordFacts, 'owners'> {
   readonly moment: string;
 }
 
-/** Assumption K7. Properties that follow the owner: assignment date and details. '' for no owner clears them. */
+/** Assumptions K7, O23. Properties that follow the owner: assignment date, team and details. '' for no owner clears them. */
 export function toOwnerValues(owner: string, { owners, moment }: OwnerFacts): Values {
+  const { userId = '', teamId } = owners.get(owner) ?? {};
   return {
     hubspot_owner_assigneddate: owner && moment,
     hs_all_owner_ids: owner,
-    hs_user_ids_of_all_owners: String(owners.get(owner) ?? ''),
+    hs_user_ids_of_all_owners: String(userId),
+    hubspot_team_id: teamId ?? '',
+    hs_all_team_ids: teamId ?? '',
   };
 }

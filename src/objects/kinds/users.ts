@@ -23,20 +23,22 @@ interface Period {
 export function listHoursFailures(changes: Values, current: Values): PropertyFailure[] {
   const { hs_standard_time_zone: zone, hs_working_hours: hours, hs_out_of_office_hours: absences } = changes;
   const failures: PropertyFailure[] = [];
-  const refuse = (name: string, code: string, message: string, value: string) =>
-    failures.push(refusal({ name }, { code, message, value }));
-  if (zone && !isTimeZone(zone)) refuse('hs_standard_time_zone', 'INVALID_TIME_ZONE', 'Not a known time zone.', zone);
+  const refuse = (name: string, detail: Parameters<typeof refusal>[1]) => failures.push(refusal({ name }, detail));
+  if (zone && !isTimeZone(zone))
+    refuse('hs_standard_time_zone', { code: 'INVALID_TIME_ZONE', message: 'Not a known time zone.', value: zone });
   if (hours) {
     const fault = findHoursFault(hours);
     const zoneThen = zone ?? current['hs_standard_time_zone'];
-    if (fault !== undefined) refuse('hs_working_hours', 'INVALID_WORKING_HOURS', fault, hours);
+    if (fault !== undefined)
+      refuse('hs_working_hours', { code: 'INVALID_WORKING_HOURS', message: fault, value: hours });
     else if (!zoneThen) {
-      refuse('hs_working_hours', 'TIME_ZONE_MISSING', 'Working hours need hs_standard_time_zone.', hours);
+      const message = 'Working hours need hs_standard_time_zone.';
+      refuse('hs_working_hours', { code: 'TIME_ZONE_MISSING', message, value: hours });
     }
   }
   const fault = absences ? findAbsenceFault(absences) : undefined;
   if (absences && fault !== undefined) {
-    refuse('hs_out_of_office_hours', 'INVALID_OUT_OF_OFFICE_HOURS', fault, absences);
+    refuse('hs_out_of_office_hours', { code: 'INVALID_OUT_OF_OFFICE_HOURS', message: fault, value: absences });
   }
   return failures;
 }

@@ -35,6 +35,8 @@ it.each([
   ['/integrators/timeline/2026-09/3001/event-templates/1', '/crm/v3/timeline/3001/event-templates/1'],
   ['/integrators/timeline/2026-09/events', '/integrators/timeline/2026-09/events'],
   ['/integrators/timeline/2026-03/3001/event-templates', '/integrators/timeline/2026-03/3001/event-templates'],
+  ['/settings/users/2026-09-beta/teams', '/settings/v3/users/teams'],
+  ['/settings/users/2026-09-beta/seats', '/settings/users/2026-09-beta/seats'],
   ['/files/2026-031/files', '/files/2026-031/files'],
 ])('maps %s to %s', (from, to) => expect(rewritePath(from)).toBe(to));
 

@@ -34,7 +34,8 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   { from: new RegExp(`^/events/event-occurrences/${dated}(?=[/?]|$)`), to: '/events/v3/events' },
   { from: new RegExp(`^/events/(?:custom/)?${dated}(?=/)`), to: '/events/v3' },
   { from: new RegExp(`^/settings/currencies/${dated}(?=/)`), to: '/settings/v3/currencies' },
-  { from: /^\/settings\/users\/(?:v3|2026-03)(?=[/?]|$)/, to: '/settings/v3/users' },
+  // Of the beta version, seats are not served.
+  { from: /^\/settings\/users\/(?:v3|2026-03|2026-09-beta(?!\/seats))(?=[/?]|$)/, to: '/settings/v3/users' },
   {
     from: new RegExp(`^/business-units/(?:public/)?${dated}(?:/business-units)?(?=/user/)`),
     to: '/business-units/v3/business-units',

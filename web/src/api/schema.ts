@@ -2321,6 +2321,44 @@ export interface paths {
         /** Check that database and blobs are available */
         get: operations["getReadiness"];
     };
+    "/settings/teams/2026-09-beta": {
+        parameters: {
+        };
+        /** List the teams of the account by id, one page at a time */
+        get: operations["listTeams"];
+        /** Create a team with members */
+        post: operations["createTeam"];
+    };
+    "/settings/teams/2026-09-beta/{teamId}": {
+        parameters: {
+        };
+        /** Read a team */
+        get: operations["getTeam"];
+        /** Delete a team; the teams below it move up to its parent */
+        delete: operations["deleteTeam"];
+        /** Rename a team, or move it below another one */
+        patch: operations["changeTeam"];
+    };
+    "/settings/teams/2026-09-beta/{teamId}/members": {
+        parameters: {
+        };
+        /** List the members of a team by user id, one page at a time */
+        get: operations["listTeamMembers"];
+        /** Add a member to a team, or change their type */
+        post: operations["assignTeamMember"];
+    };
+    "/settings/teams/2026-09-beta/{teamId}/members/{userId}": {
+        parameters: {
+        };
+        /** Remove a member from a team */
+        delete: operations["removeTeamMember"];
+    };
+    "/settings/teams/2026-09-beta/{teamId}/members/batch": {
+        parameters: {
+        };
+        /** Add several members to a team, or change their types: all or none */
+        post: operations["assignTeamMembers"];
+    };
     "/settings/v3/currencies/central-fx-rates/information": {
         parameters: {
         };
@@ -2406,7 +2444,7 @@ export interface paths {
         };
         /** Read a user by id or email address */
         get: operations["getProvisionedUser"];
-        /** Change the name and role of a user */
+        /** Change the name, role and teams of a user */
         put: operations["changeProvisionedUser"];
         /** Remove a user from the account, or revoke their invitation */
         delete: operations["removeProvisionedUser"];
@@ -2420,8 +2458,8 @@ export interface paths {
     "/settings/v3/users/teams": {
         parameters: {
         };
-        /** List the teams of the account; accounts have none */
-        get: operations["listTeams"];
+        /** List all teams of the account with the ids of their members */
+        get: operations["listTeamsWithMembers"];
     };
     "/submissions/v3/integration/submit/{portalId}/{formGuid}": {
         parameters: {
@@ -3652,6 +3690,12 @@ export interface operations {
                             /** @description The id that hubspot_owner_id holds */
                             id: string;
                             lastName: string;
+                            /** @description The main team of the user first; left out without teams */
+                            teams?: {
+                                id: string;
+                                name: string;
+                                primary: boolean;
+                            }[];
                             /** @description PERSON */
                             type: string;
                             /** Format: date-time */
@@ -13979,6 +14023,12 @@ export interface operations {
                             /** @description The id that hubspot_owner_id holds */
                             id: string;
                             lastName: string;
+                            /** @description The main team of the user first; left out without teams */
+                            teams?: {
+                                id: string;
+                                name: string;
+                                primary: boolean;
+                            }[];
                             /** @description PERSON */
                             type: string;
                             /** Format: date-time */
@@ -14021,6 +14071,12 @@ export interface operations {
                         /** @description The id that hubspot_owner_id holds */
                         id: string;
                         lastName: string;
+                        /** @description The main team of the user first; left out without teams */
+                        teams?: {
+                            id: string;
+                            name: string;
+                            primary: boolean;
+                        }[];
                         /** @description PERSON */
                         type: string;
                         /** Format: date-time */
@@ -22838,6 +22894,297 @@ export interface operations {
             };
         };
     };
+    listTeams: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description 100 by default */
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            id: string;
+                            name: string;
+                            /** @description Left out for a team at the top */
+                            parentTeamId?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createTeam: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    members: {
+                        /**
+                         * @description DEFAULT: the main team of the user, EXTRA: another one
+                         * @enum {unknown}
+                         */
+                        type: "DEFAULT" | "EXTRA";
+                        userId: string | number;
+                    }[];
+                    name: string;
+                    /** @description null or "" for a team at the top */
+                    parentTeamId?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description Left out for a team at the top */
+                        parentTeamId?: string;
+                    };
+                };
+            };
+        };
+    };
+    getTeam: {
+        parameters: {
+            path: {
+                teamId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description Left out for a team at the top */
+                        parentTeamId?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteTeam: {
+        parameters: {
+            path: {
+                teamId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeTeam: {
+        parameters: {
+            path: {
+                teamId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description null or "" for a team at the top */
+                    parentTeamId?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description Left out for a team at the top */
+                        parentTeamId?: string;
+                    };
+                };
+            };
+        };
+    };
+    listTeamMembers: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description 100 by default */
+                limit?: number;
+            };
+            path: {
+                teamId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            /**
+                             * @description DEFAULT: the main team of the user, EXTRA: another one
+                             * @enum {unknown}
+                             */
+                            type: "DEFAULT" | "EXTRA";
+                            userId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    assignTeamMember: {
+        parameters: {
+            path: {
+                teamId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description DEFAULT: the main team of the user, EXTRA: another one
+                     * @enum {unknown}
+                     */
+                    type: "DEFAULT" | "EXTRA";
+                    userId: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description DEFAULT: the main team of the user, EXTRA: another one
+                         * @enum {unknown}
+                         */
+                        type: "DEFAULT" | "EXTRA";
+                        userId: string;
+                    };
+                };
+            };
+        };
+    };
+    removeTeamMember: {
+        parameters: {
+            query?: {
+                /** @description DEFAULT: the main team of the user, EXTRA: another one */
+                type?: "DEFAULT" | "EXTRA";
+            };
+            path: {
+                teamId: string;
+                userId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    assignTeamMembers: {
+        parameters: {
+            path: {
+                teamId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        /**
+                         * @description DEFAULT: the main team of the user, EXTRA: another one
+                         * @enum {unknown}
+                         */
+                        type: "DEFAULT" | "EXTRA";
+                        userId: string | number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /**
+                             * @description DEFAULT: the main team of the user, EXTRA: another one
+                             * @enum {unknown}
+                             */
+                            type: "DEFAULT" | "EXTRA";
+                            userId: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
     getCentralRatesInformation: {
         parameters: {
         };
@@ -23479,9 +23826,12 @@ export interface operations {
                             firstName: string;
                             id: string;
                             lastName: string;
+                            primaryTeamId?: string;
                             /** @description Left out for administrators */
                             roleId?: string;
                             roleIds: string[];
+                            /** @description Left out without such teams */
+                            secondaryTeamIds?: string[];
                             /** @description Always false: the server sends no e-mail */
                             sendWelcomeEmail: boolean;
                             /** @description Whether the user is an administrator of the account */
@@ -23501,10 +23851,12 @@ export interface operations {
                     email: string;
                     firstName?: string;
                     lastName?: string;
+                    /** @description "" removes the user from the main team */
                     primaryTeamId?: string;
                     /** @description An id of the roles of the account */
                     roleId?: string;
                     seatNames?: string[];
+                    /** @description Replaces the other teams */
                     secondaryTeamIds?: string[];
                     sendWelcomeEmail?: boolean;
                 };
@@ -23522,9 +23874,12 @@ export interface operations {
                         firstName: string;
                         id: string;
                         lastName: string;
+                        primaryTeamId?: string;
                         /** @description Left out for administrators */
                         roleId?: string;
                         roleIds: string[];
+                        /** @description Left out without such teams */
+                        secondaryTeamIds?: string[];
                         /** @description Always false: the server sends no e-mail */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
@@ -23557,9 +23912,12 @@ export interface operations {
                         firstName: string;
                         id: string;
                         lastName: string;
+                        primaryTeamId?: string;
                         /** @description Left out for administrators */
                         roleId?: string;
                         roleIds: string[];
+                        /** @description Left out without such teams */
+                        secondaryTeamIds?: string[];
                         /** @description Always false: the server sends no e-mail */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
@@ -23584,10 +23942,12 @@ export interface operations {
                 "application/json": {
                     firstName?: string;
                     lastName?: string;
+                    /** @description "" removes the user from the main team */
                     primaryTeamId?: string;
                     /** @description An id of the roles of the account */
                     roleId?: string;
                     seatNames?: string[];
+                    /** @description Replaces the other teams */
                     secondaryTeamIds?: string[];
                 };
             };
@@ -23604,9 +23964,12 @@ export interface operations {
                         firstName: string;
                         id: string;
                         lastName: string;
+                        primaryTeamId?: string;
                         /** @description Left out for administrators */
                         roleId?: string;
                         roleIds: string[];
+                        /** @description Left out without such teams */
+                        secondaryTeamIds?: string[];
                         /** @description Always false: the server sends no e-mail */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
@@ -23659,7 +24022,7 @@ export interface operations {
             };
         };
     };
-    listTeams: {
+    listTeamsWithMembers: {
         parameters: {
         };
         requestBody?: never;
@@ -23675,6 +24038,7 @@ export interface operations {
                             id: string;
                             name: string;
                             secondaryUserIds: string[];
+                            /** @description Users whose main team it is */
                             userIds: string[];
                         }[];
                     };

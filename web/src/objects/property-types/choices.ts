@@ -14,6 +14,9 @@ const isPipelineProperty = ({ name }: Pick<Property, 'name'>): boolean =>
 const isStageProperty = ({ name }: Pick<Property, 'name'>): boolean =>
   stageProperties.some(({ stage }) => stage === name);
 
+/** The teams of a record's owner. */
+const teamProperties: readonly string[] = ['hubspot_team_id', 'hs_all_team_ids'];
+
 /** Formats the choices of a value by their labels. */
 export const formatChoices = (value: string, property: Property, context: ValueContext): string =>
   listChoices(value, property)
@@ -27,9 +30,19 @@ function toChoiceLabel(choice: string, property: Property, { owners, pipelines }
   }
   const label = property.options.find(({ value }) => value === choice)?.label;
   if (label !== undefined) return label;
+  if (teamProperties.includes(property.name)) return findTeamName(choice, owners) ?? choice;
   if (isPipelineProperty(property)) return pipelines.find(({ id }) => id === choice)?.label ?? choice;
   if (!isStageProperty(property)) return choice;
   return pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === choice)?.label ?? choice;
+}
+
+/** Returns undefined for a team without an owner in it. */
+function findTeamName(teamId: string, owners: ValueContext['owners']): string | undefined {
+  for (const { teams = [] } of owners.values()) {
+    const team = teams.find(({ id }) => id === teamId);
+    if (team) return team.name;
+  }
+  return undefined;
 }
 
 /** Lists the values that users can choose for a property, with their labels. */

@@ -1,14 +1,15 @@
-import { directoryKey } from '../objects/directory.js';
+import { directoryKey } from '../../objects/directory.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { dataOf } from '../api/client.js';
-import type { paths as Endpoints } from '../api/schema.js';
-import { paths } from '../paths.js';
-import { confirmAction } from '../ui/confirm.js';
-import { notifyDone, notifyProblem } from '../ui/notify.js';
-import { showSecret } from '../ui/show-secret.js';
-import { toRoleName, type Role } from './roles.js';
-import { sessionKey, useApi, useCurrentSession, useHub } from './session.js';
+import { dataOf } from '../../api/client.js';
+import type { paths as Endpoints } from '../../api/schema.js';
+import { paths } from '../../paths.js';
+import { confirmAction } from '../../ui/confirm.js';
+import { notifyDone, notifyProblem } from '../../ui/notify.js';
+import { showSecret } from '../../ui/show-secret.js';
+import { toRoleName, type Role } from '../../accounts/roles.js';
+import { teamsKey } from './teams-data.js';
+import { sessionKey, useApi, useCurrentSession, useHub } from '../../accounts/session.js';
 
 export type User =
   Endpoints['/_app/users']['get']['responses']['200']['content']['application/json']['results'][number];
@@ -23,13 +24,14 @@ export function useUsers() {
   });
 }
 
-/** Reloads the users and the owners of records. */
+/** Reloads the users, the teams they are in and the owners of records. */
 function useRefreshUsers(): () => Promise<void> {
   const client = useQueryClient();
   const { hubId } = useHub();
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['hub', hubId, 'users'] }),
+      client.invalidateQueries({ queryKey: teamsKey(hubId) }),
       client.invalidateQueries({ queryKey: directoryKey(hubId) }),
     ]);
   };

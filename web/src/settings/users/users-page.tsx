@@ -1,20 +1,21 @@
 import { ActionIcon, Button, Group, Menu, NativeSelect, Radio, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { HiddenHead } from '../ui/hidden-head.js';
-import { Initials } from '../ui/initials.js';
-import { Chip } from '../ui/chip.js';
-import { Loaded } from '../ui/loaded.js';
-import { Moment } from '../ui/moment.js';
-import { Page } from '../ui/page.js';
-import { EmptyState } from '../ui/states.js';
-import { useInvitationActions, useInvitations, useInvite } from './invitations-data.js';
-import { PendingInvitations } from './pending-invitations.js';
-import { type Role, roles, toRoleName } from './roles.js';
-import { useCurrentSession, useIsAdmin } from './session.js';
+import { HiddenHead } from '../../ui/hidden-head.js';
+import { Initials } from '../../ui/initials.js';
+import { Chip } from '../../ui/chip.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Moment } from '../../ui/moment.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states.js';
+import { useInvitationActions, useInvitations, useInvite } from '../../accounts/invitations-data.js';
+import { PendingInvitations } from '../../accounts/pending-invitations.js';
+import { type Role, roles, toRoleName } from '../../accounts/roles.js';
+import { useCurrentSession, useIsAdmin } from '../../accounts/session.js';
+import { Teams } from './teams.js';
 import { type User, useUserActions, useUsers } from './users-data.js';
 import { useState } from 'react';
-import { FormDialog } from '../ui/form-dialog.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 
 /** The users of the account, for administrators to invite, give roles and remove. */
 export function UsersPage() {
@@ -49,6 +50,7 @@ function Users() {
       <Loaded query={invitations} rows={1}>
         {(all) => <PendingInvitations invitations={all} actions={invitationActions} />}
       </Loaded>
+      <Teams users={users.data ?? []} />
       {isAdding && <AddUser onClose={close} />}
     </Page>
   );
