@@ -13,7 +13,7 @@ import { createLifecycleService, type LifecycleService } from './lifecycle/lifec
 import { createLinksService, type LinksService } from './links/links.service.js';
 import { createRecordsService, type RecordsService } from './records/records.service.js';
 import { createRecordSettingsService } from './records/property-writes.service.js';
-import { followUsers } from './records/user-records.service.js';
+import { followUsers } from './records/user-records.js';
 import { createRecordViewsService } from './records/views.service.js';
 import { createRelatedService, type RelatedService } from './related/related.service.js';
 import { createSearchService, type SearchService } from './search/search.service.js';

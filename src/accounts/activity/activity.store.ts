@@ -1,6 +1,6 @@
 import { type Tx, writeExactly } from '../../platform/db/db.js';
 
-export type ActivityKind = 'LOGIN' | 'SECURITY' | 'CHANGE';
+type ActivityKind = 'LOGIN' | 'SECURITY' | 'CHANGE';
 
 interface EventRow {
   readonly kind: ActivityKind;

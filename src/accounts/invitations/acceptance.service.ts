@@ -72,8 +72,8 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
   return {
     async findInvitation(token) {
       const target = parse(token);
-      const row = await db.read((tx) => getInTx(tx, target, clock.now()));
       const { kind, accountId } = target;
+      const row = await db.read((tx) => getInTx(tx, target, clock.now()));
       const { accountName, email, role, invitedByName: invitedBy, expiresAt } = row;
       return { kind, accountId, accountName, email, role, invitedBy, expiresAt: expiresAt.toISOString() };
     },
@@ -88,8 +88,7 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       const create = async (tx: Tx) => {
         const { email, role, freeUserId, reservedUserId } = await takeInTx(tx, target);
         const place = { userId: freeUserId ?? undefined, hubId: target.accountId };
-        const user = { ...place, email, name, role: role ?? 'viewer', passwordHash };
-        const { userId } = await users.createUserInTx(tx, user);
+        const { userId } = await users.createUserInTx(tx, { ...place, email, name, role: role ?? 'viewer', passwordHash });
         await joinInTx(tx, target.accountId, { from: reservedUserId, to: userId });
         return { userId, session: await sessions.startSessionInTx(tx, userId, facts) };
       };
