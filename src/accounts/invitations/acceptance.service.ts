@@ -88,7 +88,13 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       const create = async (tx: Tx) => {
         const { email, role, freeUserId, reservedUserId } = await takeInTx(tx, target);
         const place = { userId: freeUserId ?? undefined, hubId: target.accountId };
-        const { userId } = await users.createUserInTx(tx, { ...place, email, name, role: role ?? 'viewer', passwordHash });
+        const { userId } = await users.createUserInTx(tx, {
+          ...place,
+          email,
+          name,
+          role: role ?? 'viewer',
+          passwordHash,
+        });
         await joinInTx(tx, target.accountId, { from: reservedUserId, to: userId });
         return { userId, session: await sessions.startSessionInTx(tx, userId, facts) };
       };
