@@ -72,10 +72,7 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
   return {
     async findInvitation(token) {
       const target = parse(token);
-      const { kind, accountId } = target;
-      const row = await db.read((tx) => getInTx(tx, target, clock.now()));
-      const { accountName, email, role, invitedByName: invitedBy, expiresAt } = row;
-      return { kind, accountId, accountName, email, role, invitedBy, expiresAt: expiresAt.toISOString() };
+      return toShown(target, await db.read((tx) => getInTx(tx, target, clock.now())));
     },
     async join({ token, name, password }, facts) {
       const target = parse(token);
@@ -88,13 +85,8 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       const create = async (tx: Tx) => {
         const { email, role, freeUserId, reservedUserId } = await takeInTx(tx, target);
         const place = { userId: freeUserId ?? undefined, hubId: target.accountId };
-        const { userId } = await users.createUserInTx(tx, {
-          ...place,
-          email,
-          name,
-          role: role ?? 'viewer',
-          passwordHash,
-        });
+        const user = { ...place, email, name, role: role ?? 'viewer', passwordHash };
+        const { userId } = await users.createUserInTx(tx, user);
         await joinInTx(tx, target.accountId, { from: reservedUserId, to: userId });
         return { userId, session: await sessions.startSessionInTx(tx, userId, facts) };
       };
@@ -123,6 +115,11 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       });
     },
   };
+}
+
+function toShown({ kind, accountId }: InvitationTarget, row: Awaited<ReturnType<typeof getInTx>>) {
+  const { accountName, email, role, invitedByName: invitedBy, expiresAt } = row;
+  return { kind, accountId, accountName, email, role, invitedBy, expiresAt: expiresAt.toISOString() };
 }
 
 function parse(token: string): InvitationTarget {
