@@ -84,6 +84,10 @@ const hubPages: RouteObject[] = [
         path: 'submissions',
         lazy: lazyPage(() => import('./settings/submissions/submissions-page.js'), 'SubmissionsPage'),
       },
+      {
+        path: 'activity',
+        lazy: lazyPage(() => import('./settings/activity/activity-page.js'), 'ActivityPage'),
+      },
     ],
   },
 ];

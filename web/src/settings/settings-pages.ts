@@ -17,6 +17,7 @@ const adminPages: readonly SettingsPage[] = [
   { page: 'users', label: 'Users' },
   { page: 'private-apps', label: 'Private apps' },
   { page: 'submissions', label: 'Submissions' },
+  { page: 'activity', label: 'Activity log' },
 ];
 
 /** The settings that a user sees. */
