@@ -35,6 +35,7 @@ function OwnActivity() {
   const users = useUsers();
   const kind = kinds.find((one) => one === search.get('kind'));
   const people = (users.data ?? []).map(({ userId, name, email }) => ({ value: String(userId), label: name || email }));
+  const names = new Map(people.map(({ value, label }) => [value, label]));
   const userId = people.find(({ value }) => value === search.get('user'))?.value;
   const choose = (name: 'kind' | 'user', value: string | null): void =>
     setSearch(
@@ -69,7 +70,7 @@ function OwnActivity() {
           onChange={(value) => choose('user', value)}
         />
       </Group>
-      <Activities kind={kind} userId={userId} />
+      <Activities kind={kind} userId={userId} names={names} />
     </Stack>
   );
 }
@@ -102,7 +103,7 @@ function useActivities({ kind, userId }: Choice) {
   });
 }
 
-function Activities(choice: Choice) {
+function Activities({ names, ...choice }: Choice & { readonly names: ReadonlyMap<string, string> }) {
   const query = useActivities(choice);
   const failure = findFailure(query);
   if (failure) return <ProblemState error={failure} onRetry={() => void query.refetch()} />;
@@ -125,7 +126,7 @@ function Activities(choice: Choice) {
         </Table.Thead>
         <Table.Tbody>
           {activities.map((activity) => (
-            <ActivityRow key={activity.id} activity={activity} />
+            <ActivityRow key={activity.id} activity={activity} target={describeTarget(activity, names)} />
           ))}
         </Table.Tbody>
       </Table>
@@ -134,29 +135,28 @@ function Activities(choice: Choice) {
   );
 }
 
-function ActivityRow({ activity }: { readonly activity: Activity }) {
+function ActivityRow({ activity, target }: { readonly activity: Activity; readonly target: string }) {
   const { kind, subCategory, user, appId, network, userAgent, occurredAt } = activity;
   const { label, hue } = activityKinds[kind];
-  const target = describeTarget(activity);
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="xs">
           <Chip hue={subCategory === 'LOGIN_FAILED' ? 'red' : hue}>{label}</Chip>
-          {describeActivity(activity)}
+          <span>{describeActivity(activity)}</span>
         </Group>
         <Text size="sm" c="dimmed" hiddenFrom="sm" className="any-text">
           {[user?.name ?? toApp(appId), target].filter(Boolean).join(' · ')}
         </Text>
       </Table.Td>
-      <Table.Td visibleFrom="sm" maw={280} className="any-text">
+      <Table.Td visibleFrom="sm" maw={240} className="any-text">
         {target}
       </Table.Td>
       <Table.Td visibleFrom="sm">{user ? <Person name={user.name || user.email} /> : toApp(appId)}</Table.Td>
       <Table.Td>
         <Moment at={occurredAt} />
       </Table.Td>
-      <Table.Td visibleFrom="lg" maw={260}>
+      <Table.Td visibleFrom="lg" maw={180}>
         {network}
         <Text size="xs" c="dimmed" className="one-line" title={userAgent}>
           {userAgent}

@@ -18,8 +18,13 @@ describe('words of activities', () => {
   });
 
   it('name the object types and the target of a change', () => {
-    expect(describeTarget({ ...change, subCategory: 'CONTACT', target: 'vip' })).toBe('Contact · vip');
-    expect(describeTarget({ ...change, kind: 'SECURITY', subCategory: 'REMOVE_USER', target: '12' })).toBe('12');
-    expect(describeTarget(change)).toBe('');
+    const names = new Map([['12', 'Ada Example']]);
+    expect(describeTarget({ ...change, subCategory: 'CONTACT', target: 'vip' }, names)).toBe('Contact · vip');
+    expect(describeTarget({ ...change, category: 'PIPELINE', target: '12' }, names)).toBe('12');
+    const event: Activity = { ...change, kind: 'SECURITY', category: 'CRITICAL_ACTION', action: 'PERFORM' };
+    expect(describeTarget({ ...event, subCategory: 'REMOVE_USER', target: '13' }, names)).toBe('13');
+    expect(describeTarget({ ...event, subCategory: 'CHANGE_PASSWORD', target: '12' }, names)).toBe('Ada Example');
+    expect(describeTarget({ ...change, kind: 'LOGIN', target: '12' }, names)).toBe('');
+    expect(describeTarget(change, names)).toBe('');
   });
 });

@@ -30,6 +30,9 @@ const events: Readonly<Record<string, string>> = {
   UNINSTALL_INTEGRATION: 'App disconnected',
 };
 
+/** Events that concern a user, without saying so in their name. */
+const userEvents = ['ADD_ADMIN_PERMISSIONS', 'CHANGE_PASSWORD', 'REMOVE_ADMIN_PERMISSIONS'];
+
 const verbs: Readonly<Record<string, string>> = { CREATE: 'created', UPDATE: 'changed', DELETE: 'deleted' };
 
 /** What happened, in a few words: "Property created". Names that are not known here are shown as words. */
@@ -38,9 +41,16 @@ export function describeActivity({ kind, category, subCategory = '', action }: A
   return `${toWords(category)} ${verbs[action] ?? toWords(action).toLowerCase()}`;
 }
 
-/** What it happened to, with the object types or the part of the settings: "Contact · lifecyclestage". */
-export function describeTarget({ kind, subCategory = '', target = '' }: Activity): string {
-  return [kind === 'CHANGE' ? toWords(subCategory) : '', target].filter((part) => part !== '').join(' · ');
+/** What it happened to, with the object types or the part of the settings: "Contact · lifecyclestage". Users have names. */
+export function describeTarget(
+  { kind, category, subCategory = '', target = '' }: Activity,
+  userNames: ReadonlyMap<string, string>,
+): string {
+  // A sign-in concerns the user who is shown anyway.
+  if (kind === 'LOGIN') return '';
+  const concernsUser = category === 'USER' || subCategory.includes('USER') || userEvents.includes(subCategory);
+  const name = (concernsUser ? userNames.get(target) : undefined) ?? target;
+  return [kind === 'CHANGE' ? toWords(subCategory) : '', name].filter((part) => part !== '').join(' · ');
 }
 
 function toWords(name: string): string {
