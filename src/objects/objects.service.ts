@@ -13,7 +13,7 @@ import { createLifecycleService, type LifecycleService } from './lifecycle/lifec
 import { createLinksService, type LinksService } from './links/links.service.js';
 import { createRecordsService, type RecordsService } from './records/records.service.js';
 import { createRecordSettingsService } from './records/property-writes.service.js';
-import { followUsers } from './records/user-records.js';
+import { createFollowedTypesService } from './records/user-records.service.js';
 import { createRecordViewsService } from './records/views.service.js';
 import { createRelatedService, type RelatedService } from './related/related.service.js';
 import { createSearchService, type SearchService } from './search/search.service.js';
@@ -71,7 +71,7 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
   const definitions = { owners, currencies, properties, pipelines, associations };
   const plainTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
   const settings = createRecordSettingsService({ clock, servedTypes: plainTypes });
-  const servedTypes = followUsers(plainTypes, { db, owners, settings });
+  const servedTypes = createFollowedTypesService(plainTypes, { db, owners, settings });
   const views = createRecordViewsService({ properties, associations, servedTypes, compat });
   const records = createRecordsService({ db, clock, servedTypes, views });
   return {

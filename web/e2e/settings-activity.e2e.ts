@@ -55,7 +55,10 @@ describe('activity log', needs.chromium, () => {
   it('members do not see it', async () => {
     const hub = await newHub();
     const person = await newPersonIn(hub, { role: 'member' });
-    const page = await browser.visit({ ...hub, user: { ...hub.user, ...person } }, { path: `/app/${hub.hubId}/settings/activity` });
+    const page = await browser.visit(
+      { ...hub, user: { ...hub.user, ...person } },
+      { path: `/app/${hub.hubId}/settings/activity` },
+    );
     await page.getByText('Administrators only').waitFor();
   });
 });

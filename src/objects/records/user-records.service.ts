@@ -19,7 +19,10 @@ const source = { type: 'INTERNAL_PROCESSING' };
  * Serves records that follow the users of the account (Assumption K26): their type is given out once every user has a
  * record with the user's name and address. Without a change of users since, that costs no query.
  */
-export function followUsers(served: ServedTypesService, { db, owners, settings }: UserRecordsDeps): ServedTypesService {
+export function createFollowedTypesService(
+  served: ServedTypesService,
+  { db, owners, settings }: UserRecordsDeps,
+): ServedTypesService {
   const followed = new WeakSet<ActiveOwners>();
   const follow = async (hubId: number) => {
     const active = await owners.getActiveOwners(hubId);
