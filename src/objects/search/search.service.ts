@@ -10,6 +10,7 @@ import { toLexemes } from './lexemes.js';
 import { toSearch } from './request.js';
 import type { SearchRequest } from './search.schema.js';
 import { countedMatches, countMatches, estimateMatches, searchRecords } from './search.store.js';
+import { countInSlices, searchInSlices } from './sliced-search.store.js';
 
 interface SearchPage {
   /**
@@ -77,6 +78,10 @@ const toShortRecord = (record: RecordRow) => ({ id: record.id, properties: toVal
 
 export function createSearchService({ db, clock, views }: SearchDeps): SearchService {
   const places = createSearchPlaces(clock);
+  const { find, count } =
+    db.engine === 'embedded'
+      ? { find: searchInSlices, count: countInSlices }
+      : { find: searchRecords, count: countMatches };
   return {
     async findByWords(place, { query, properties, limit }) {
       const { kind, set, reading } = await views.prepareRead(place, { properties, baseUrl: '' });
@@ -85,7 +90,7 @@ export function createSearchService({ db, clock, views }: SearchDeps): SearchSer
       if (!conditions.wording) return { total: 0, records: [] };
       const search = { conditions, lexemes: toLexemes(conditions, reading), limit, offset: 0, counted: countedWords };
       const { total, rows } = await db.readLagging((tx) =>
-        searchRecords<RecordRow>(tx, { ...reading, ...search, columns: recordColumns(tx, reading) }),
+        find<RecordRow>(tx, { ...reading, ...search, columns: recordColumns(tx, reading) }),
       );
       return { total, records: rows.map(toShortRecord) };
     },
@@ -95,7 +100,7 @@ export function createSearchService({ db, clock, views }: SearchDeps): SearchSer
       const { hubId, objectType } = reading;
       const searching = { hubId, objectType, conditions, lexemes: toLexemes(conditions, reading) };
       const read = mayLag ? db.readLagging : db.read;
-      const counted = await read((tx) => countMatches(tx, searching, countedAtMost));
+      const counted = await read((tx) => count(tx, searching, countedAtMost));
       return { total: Math.min(counted, countedAtMost), isExact: counted <= countedAtMost };
     },
     async searchRecords(place, request, { baseUrl, body, mayLag }) {
@@ -110,11 +115,7 @@ export function createSearchService({ db, clock, views }: SearchDeps): SearchSer
       const searching = { ...reading, conditions, lexemes, limit: limit + 1, offset, start };
       const read = mayLag ? db.readLagging : db.read;
       const { total, rows } = await read((tx) =>
-        searchRecords<RecordRow>(
-          tx,
-          { ...searching, columns: recordColumns(tx, reading) },
-          start?.estimate !== undefined,
-        ),
+        find<RecordRow>(tx, { ...searching, columns: recordColumns(tx, reading) }, start?.estimate !== undefined),
       );
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);

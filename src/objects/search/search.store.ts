@@ -30,7 +30,7 @@ export interface Searching {
 /** Maximum number of matches to count. */
 export const countedMatches = 10_000;
 
-interface Found<Row> {
+export interface Found<Row> {
   readonly total: number;
   readonly rows: (Row & { readonly sortKey: string | null })[];
 }
@@ -40,13 +40,23 @@ interface Found<Row> {
  * may take a second statement. With `areMany` nothing is counted.
  */
 export async function searchRecords<Row>(tx: Tx, search: Searching, areMany = false): Promise<Found<Row>> {
+  const few = areMany ? undefined : await findFew<Row>(tx, search);
+  return few ?? findAmongMany<Row>(tx, search);
+}
+
+/** A page and the number of matches, in one statement; undefined if there are more than are counted. */
+export async function findFew<Row>(tx: Tx, search: Searching): Promise<Found<Row> | undefined> {
   const { conditions, counted = countedMatches } = search;
   const isAlong = isAlongOrder(conditions);
   const toStatement = isAlong ? toStatementAlongOrder : toStatementOfFew;
-  const few = areMany ? undefined : toFound<Row>(await planAnew(toStatement(tx, search)));
-  if (few && (isAlong || few.total <= counted)) return few;
+  const few = toFound<Row>(await planAnew(toStatement(tx, search)));
+  return isAlong || few.total <= counted ? few : undefined;
+}
+
+/** A page of more matches than are counted. */
+export async function findAmongMany<Row>(tx: Tx, search: Searching): Promise<Found<Row>> {
   const rows = await planAnew(toStatementOfMany(tx, search));
-  return { total: counted + 1, rows: rows as never };
+  return { total: (search.counted ?? countedMatches) + 1, rows: rows as never };
 }
 
 /** Counts live matches, at most one beyond the maximum, however many they are estimated to be. */
@@ -67,7 +77,7 @@ function toFound<Row>(rows: readonly Record<string, unknown>[]): Found<Row> {
 }
 
 /** Whether the only condition is a range of the column by which the records are sorted. */
-function isAlongOrder({ groups, wording, order: { operand } }: Conditions): boolean {
+export function isAlongOrder({ groups, wording, order: { operand } }: Conditions): boolean {
   if (wording || groups.length !== 1 || !isColumn(operand)) return false;
   return groups[0]!.every((condition) => condition.is === 'range' && condition.operand.as === operand.as);
 }
@@ -84,7 +94,7 @@ function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, u
 }
 
 /** Reads the columns of a page of records. */
-function toShown(tx: Tx, { hubId, objectType, columns }: Searching, page: Sql): Sql {
+export function toShown(tx: Tx, { hubId, objectType, columns }: Searching, page: Sql): Sql {
   return tx`
     select p.place, p.key as sort_key, ${columns}
     from (${page}) p cross join lateral (
@@ -141,7 +151,7 @@ function toStatementOfMany(tx: Tx, search: Searching): Rows<Record<string, unkno
 }
 
 /** Selects the page from ids with sort keys, each with its position. */
-function toPage(tx: Tx, { limit, offset, start, conditions: { order } }: Searching, ids: Sql): Sql {
+export function toPage(tx: Tx, { limit, offset, start, conditions: { order } }: Searching, ids: Sql): Sql {
   const inOrder = toOrder(tx, order);
   return tx`
     select m.id, m.key::text as key, row_number() over (order by ${inOrder}) as place
@@ -199,7 +209,7 @@ function toMet(tx: Tx, search: Omit<Searching, 'columns'>, behind: Sql): Sql {
 }
 
 /** Whether records are sorted by a column that is never null and indexed in that order. */
-function isColumn({ as }: Operand): boolean {
+export function isColumn({ as }: Operand): boolean {
   return as === 'created' || as === 'updated' || as === 'id';
 }
 
