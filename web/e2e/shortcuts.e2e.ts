@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
-import { expectAccessible, openBrowser, shoot, type WebBrowser } from '../../test/support/web.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
 
 async function newContacts(hub: TestHub, length: number): Promise<void> {
   for (let from = 0; from < length; from += 100) {
@@ -25,6 +32,34 @@ describe('keyboard shortcuts', needs.chromium, () => {
     await newContacts(hub, 5);
   });
   afterAll(() => browser?.close());
+
+  it('the navigation is narrowed to icons and widened, and stays so', async () => {
+    const page = await browser.visit(hub);
+    const complaints = watchConsole(page);
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    const toWidth = async () => (await navigation.boundingBox())?.width;
+    await navigation.getByRole('link', { name: 'Companies' }).waitFor();
+    expect(await toWidth()).toBe(220);
+    await page.getByRole('button', { name: 'Narrow the navigation' }).click();
+    await expect.poll(toWidth).toBe(56);
+    await page.reload();
+    await navigation.getByRole('link', { name: 'Companies' }).hover();
+    await page.getByRole('tooltip', { name: 'Companies' }).waitFor();
+    expect(await toWidth()).toBe(56);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'navigation-narrow');
+    await navigation.getByRole('link', { name: 'Companies' }).click();
+    await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Widen the navigation' }).waitFor();
+    await page.keyboard.press('[');
+    await expect.poll(toWidth).toBe(220);
+    await other.getByRole('button', { name: 'Narrow the navigation' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
 
   it('g and a letter go to another page', async () => {
     const page = await browser.visit(hub);

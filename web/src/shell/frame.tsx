@@ -1,13 +1,14 @@
 import { AppShell, Badge, Burger, Group, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useReducedMotion } from '@mantine/hooks';
+import { IconClock } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.js';
 import { PageLoader } from '../ui/skeletons.js';
 import spoke from '../ui/spoke.svg';
 import { ConnectionBar } from './connection-bar.js';
+import { NarrowButton, useIsNarrow } from './narrow-navigation.js';
 import { UserMenu } from './user-menu.js';
-import { IconClock } from '@tabler/icons-react';
 import { formatOffset } from '../inspector/offset.js';
 import { useSandboxClock } from './sandbox.js';
 import { ShortcutMap } from './shortcut-map.js';
@@ -25,10 +26,11 @@ interface FrameProps {
 export function Frame({ place, tools, navigation, children }: FrameProps) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const isCalm = useReducedMotion();
+  const isNarrow = useIsNarrow();
   return (
     <AppShell
       header={{ height: 48 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: { base: 220, sm: isNarrow ? 56 : 220 }, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       transitionDuration={isCalm ? 0 : 120}
     >
       <a className="skip-link" href="#main">
@@ -58,7 +60,10 @@ export function Frame({ place, tools, navigation, children }: FrameProps) {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Navigation">
-        {navigation(close)}
+        <AppShell.Section grow mih={0} display="grid">
+          {navigation(close)}
+        </AppShell.Section>
+        <NarrowButton />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <ConnectionBar />

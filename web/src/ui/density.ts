@@ -1,59 +1,27 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSyncExternalStore } from 'react';
+import { createStoredChoice } from './stored-choice.js';
 
 export type Density = 'comfortable' | 'compact';
 
-const storageKey = 'spoke.density';
-const listeners = new Set<() => void>();
+const choice = createStoredChoice('spoke.density');
 
 /** The height of table rows in pixels, as in tokens.css. */
 const rowHeights: Readonly<Record<Density, number>> = { comfortable: 36, compact: 28 };
 
-function readStored(): Density {
-  try {
-    return localStorage.getItem(storageKey) === 'compact' ? 'compact' : 'comfortable';
-  } catch {
-    return 'comfortable';
-  }
-}
+const toDensity = (stored: string | undefined): Density => (stored === 'compact' ? 'compact' : 'comfortable');
 
-let current = readStored();
-
-/** Applies the density that this browser has stored. */
+/** Applies the density that this browser has stored, and those that it will store. */
 export function applyDensity(): void {
-  document.documentElement.dataset['density'] = current;
-}
-
-/** Sets the density and stores it; without storage it holds until the page is reloaded. */
-export function setDensity(density: Density): void {
-  current = density;
-  applyDensity();
-  try {
-    localStorage.setItem(storageKey, density);
-  } catch {
-    // The browser refuses storage.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Another tab of the app has stored a density. */
-function onStored({ key }: StorageEvent): void {
-  if (key !== storageKey) return;
-  current = readStored();
-  applyDensity();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStored);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStored);
+  const apply = (): void => {
+    document.documentElement.dataset['density'] = toDensity(choice.read());
   };
+  apply();
+  choice.subscribe(apply);
 }
 
-export const useDensity = (): Density => useSyncExternalStore(subscribe, () => current);
+export const setDensity = (density: Density): void => choice.write(density);
+
+export const useDensity = (): Density => toDensity(choice.use());
 
 /** The height of a comfortable row where rows are touched. */
 const touchHeight = 44;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createStoredChoice } from './stored-choice.js';
 
 /** A key of the page, or two in a row, without modifiers: `n`, `g c`. */
 export interface Shortcut {
@@ -9,20 +10,10 @@ export interface Shortcut {
 }
 
 /** Shortcuts of a single character can be turned off (WCAG 2.1.4); kept in the browser. */
-const offKey = 'spoke-shortcuts-off';
+const off = createStoredChoice('spoke-shortcuts-off');
 
 let shortcuts: readonly Shortcut[] = [];
-let areOff = readOff();
 const listeners = new Set<() => void>();
-
-function readOff(): boolean {
-  try {
-    return localStorage.getItem(offKey) !== null;
-  } catch {
-    // Storage is not allowed.
-    return false;
-  }
-}
 
 function change(apply: () => void): void {
   apply();
@@ -40,17 +31,9 @@ export function useShortcuts(): readonly Shortcut[] {
   return [...new Map(all.map((shortcut) => [shortcut.key, shortcut])).values()];
 }
 
-export const useAreShortcutsOff = (): boolean => useSyncExternalStore(subscribe, () => areOff);
+export const useAreShortcutsOff = (): boolean => off.use() !== undefined;
 
-export function setShortcutsOff(value: boolean): void {
-  change(() => (areOff = value));
-  try {
-    if (value) localStorage.setItem(offKey, '1');
-    else localStorage.removeItem(offKey);
-  } catch {
-    // For this page only.
-  }
-}
+export const setShortcutsOff = (value: boolean): void => off.write(value ? '1' : undefined);
 
 /** Registers a shortcut while the component is shown; without an action, none. */
 export function useShortcut(key: string, label: string, action: (() => void) | undefined): void {
@@ -90,7 +73,15 @@ function findShortcut({ key, timeStamp }: KeyboardEvent): Shortcut | undefined {
 
 /** Runs the shortcut of a key, never while something is typed or a dialog is open. */
 export function runShortcut(event: KeyboardEvent): void {
-  if (areOff || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (
+    off.read() !== undefined ||
+    event.defaultPrevented ||
+    event.isComposing ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  )
+    return;
   if (event.target instanceof Element && event.target.closest(`${fields}, [role=menu], [role=listbox]`)) return;
   if (document.querySelector('[aria-modal=true]')) return;
   const shortcut = findShortcut(event);
