@@ -13,8 +13,11 @@ it('the official Node client reads subscriptions, and subscribes and unsubscribe
   const { recipient, subscriptionStatuses } = await statusApi.getEmailStatus(subscription.emailAddress);
   expect([recipient, subscriptionStatuses[0]?.status]).toEqual([subscription.emailAddress, 'SUBSCRIBED']);
   expect(await statusApi.unsubscribe(subscription)).toMatchObject({ status: 'NOT_SUBSCRIBED' });
-  for (const call of [statusApi.subscribe(subscription), statusApi.unsubscribe(subscription)]) {
-    expect(await failureOf(call)).toMatchObject({ code: 400, body: { category: 'VALIDATION_ERROR' } });
+  for (const call of [statusApi.subscribe, statusApi.unsubscribe]) {
+    expect(await failureOf(call.call(statusApi, subscription))).toMatchObject({
+      code: 400,
+      body: { category: 'VALIDATION_ERROR' },
+    });
   }
   expect((await failureOf(statusApi.getEmailStatus('nobody'))).code).toBe(400);
   expect(listUntried()).toEqual(['communicationPreferences.definitionApi.getPage: failure']);

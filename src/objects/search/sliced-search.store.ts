@@ -125,14 +125,17 @@ interface SliceStart {
 
 function toSlice(tx: Tx, search: Searching, { after, ids, wanted }: SliceStart): Rows<Slice> {
   const { hubId, objectType, conditions } = search;
-  const records = tx`select * from record where hub_id = ${hubId} and object_type = ${objectType}`;
+  const records = tx`select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType}`;
   const first = toPage(tx, { ...search, limit: wanted, offset: 0 }, tx`select id, key from matching`);
   return tx<Slice[]>`
     with matching as materialized (
       select r.id, ${toComparable(tx, conditions.order.operand)} as key
       from (
-        (${records} and id > ${after}::text::bigint order by id limit ${plainNumber(tx, sliceRecords)})
-        union all (${records} and id = any(select c.id::bigint from jsonb_array_elements_text(${tx.json(ids)}) c (id)))
+        (${records} and r.id > ${after}::text::bigint order by r.id limit ${plainNumber(tx, sliceRecords)})
+        union all
+        -- Each by its key: without statistics, the planner would rather join all records.
+        select k.* from jsonb_array_elements_text(${tx.json(ids)}) c (id)
+          cross join lateral (${records} and r.id = c.id::bigint offset 0) k
       ) r
       where r.archived_at is null and ${toCondition(tx, conditions, search)}
     )

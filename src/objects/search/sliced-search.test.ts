@@ -27,7 +27,6 @@ beforeAll(async () => {
       '2026-01-01'::timestamptz + n * interval '1 minute', '2026-02-01'::timestamptz + n * interval '1 minute',
       case when n % 10 = 4 then now() end
     from generate_series(1, 12200) n`;
-  await sql`analyze`;
 });
 afterAll(() => database.close());
 
@@ -139,6 +138,16 @@ describe('searches in slices', () => {
     expect(await countSent(() => searchInSlices(sql, none))).toBe(1);
     const late = toSearch({ groups: [], wording: word('late'), order: byName });
     expect(await countSent(() => searchInSlices(sql, late))).toBe(1 + 1 + 1);
+  });
+
+  it('read the records of a slice by their key, even without statistics', async () => {
+    await countInSlices(sql, toSearch({ groups: [[has('city')]], wording: undefined, order: byName }), 100_000);
+    const reads = (await database.explainLast()).filter(
+      (node) => node['Node Type'].includes('Scan') && node['Index Name'],
+    );
+    expect(new Set(reads.map((node) => node['Index Name']))).toEqual(new Set(['record_pk']));
+    const nodes = (await database.explainLast()).map((node) => node['Node Type']);
+    expect(nodes.filter((node) => /Seq Scan|Bitmap|Join/.test(node))).toEqual([]);
   });
 
   it('let the statements of others run in between', async () => {
