@@ -154,6 +154,9 @@ function toRows(tx: Tx, search: Searching, ids: readonly string[]): Rows<Record<
   const page = tx`
     select r.id, ${toComparable(tx, conditions.order.operand)}::text as key, wanted.place
     from jsonb_array_elements_text(${tx.json(ids)}) with ordinality as wanted (id, place)
-      join record r on r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = wanted.id::bigint`;
+      cross join lateral (
+        select * from record r
+        where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = wanted.id::bigint offset 0
+      ) r`;
   return tx`select f.* from (${toShown(tx, search, page)}) f order by f.place`;
 }

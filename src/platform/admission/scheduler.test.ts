@@ -86,6 +86,32 @@ describe('the scheduler of admission', () => {
     expect(running).toHaveLength(2);
   });
 
+  it('starts a request of a new account beside a large one that began while its account was alone', () => {
+    const { ask, finish } = createWorld({ aloneCapacity: 20 });
+    const large = ask({ account: 'noisy', cost: 17 });
+    expect(large?.held).toBe(17);
+    const quiet = ask({ account: 'quiet' }, 10);
+    expect(quiet?.state).toBe('running');
+    finish(quiet);
+    // Once both have ended, nothing of the large one is left in the account.
+    finish(large);
+    for (let count = 0; count < 7; count += 1) expect(ask({ account: 'noisy' }, 20)?.state).toBe('running');
+    expect([ask({ account: 'noisy', cost: 2 }, 20)?.state]).toEqual(['waiting']);
+  });
+
+  it('lets others pass a waiting request as long as its account is served', () => {
+    const { ask, finish } = createWorld();
+    finish(ask({ account: 'quiet' }));
+    const [running, waiting] = [ask({ account: 'noisy', cost: 8 }), ask({ account: 'noisy', cost: 8 })];
+    for (let count = 0; count < 200; count += 1) {
+      const passing = ask({ account: 'quiet' });
+      expect([count, passing?.state, waiting?.state]).toEqual([count, 'running', 'waiting']);
+      finish(passing);
+    }
+    finish(running);
+    expect(waiting?.state).toBe('running');
+  });
+
   it('does not start a large request of one account next to a small one of another', () => {
     const { ask, finish } = createWorld();
     const small = ask({ account: 'quiet' });

@@ -48,7 +48,7 @@ export interface Scheduler {
   figures(): Figures;
 }
 
-/** The cost that may start ahead of the next request while it does not fit. */
+/** The cost that may start ahead of an account with nothing in flight while its next request does not fit. */
 const maxOvertakenBy = 48;
 /** How long after a request of another account the shared capacity applies. */
 const sharedMs = 1000;
@@ -58,8 +58,16 @@ interface State {
   readonly accounts: Map<string, Account>;
   /** Accounts with waiting requests. */
   readonly queued: Set<Account>;
-  readonly total: { running: number; runningCost: number; waiting: number; waitingCost: number; clock: number };
-  /** The cost that has started ahead of the next request. */
+  readonly total: {
+    running: number;
+    runningCost: number;
+    /** How much of the cost in flight is beyond `capacity` in a single request, which started while its account was alone. */
+    excess: number;
+    waiting: number;
+    waitingCost: number;
+    clock: number;
+  };
+  /** The cost that has started ahead of accounts with nothing in flight. */
   overtakenBy: number;
   /** Account and time of the last request. */
   lastAccount: string | undefined;
@@ -70,7 +78,7 @@ interface State {
 
 /** Start-time fair queuing: the account that has been served least goes first, then its caller served least. */
 export function createScheduler(limits: Limits): Scheduler {
-  const total = { running: 0, runningCost: 0, waiting: 0, waitingCost: 0, clock: 0 };
+  const total = { running: 0, runningCost: 0, excess: 0, waiting: 0, waitingCost: 0, clock: 0 };
   const turns = { overtakenBy: 0, lastAccount: undefined, now: 0, lastEndedAt: 0, sharedUntil: 0 };
   const state: State = { limits, accounts: new Map(), queued: new Set(), total, ...turns };
   return {
@@ -87,6 +95,14 @@ export function createScheduler(limits: Limits): Scheduler {
       return { running, runningCost, waiting, waitingCost, accounts: state.accounts.size };
     },
   };
+}
+
+/** Whether a request may start ahead of those that wait; counts its cost if so. An account that is served meanwhile can wait. */
+function mayOvertake(state: State, cost: number): boolean {
+  if (![...state.queued].some(({ running }) => running === 0)) return true;
+  if (state.overtakenBy >= maxOvertakenBy) return false;
+  state.overtakenBy += cost;
+  return true;
 }
 
 function findRefusal({ limits, accounts, total }: State, name: string, cost: number): ShedReason | undefined {
@@ -109,8 +125,7 @@ function enter(state: State, ticket: Ticket, now: number): boolean {
   if (account.waiting === 0 && account.tag < total.clock) account.tag = total.clock;
   if (queued.size === 0) state.overtakenBy = 0;
   const isFirst = account.waiting === 0 && (queued.size === 0 || account.running === 0);
-  if (isFirst && state.overtakenBy < maxOvertakenBy && fits(state, account, ticket.cost)) {
-    if (queued.size > 0) state.overtakenBy += ticket.cost;
+  if (isFirst && fits(state, account, ticket.cost) && mayOvertake(state, ticket.cost)) {
     start(state, account, ticket);
     return true;
   }
@@ -136,6 +151,7 @@ function leave(state: State, ticket: Ticket): void {
     account.runningCost -= ticket.held;
     total.running -= 1;
     total.runningCost -= ticket.held;
+    total.excess -= toExcess(state, ticket);
   }
   ticket.state = 'done';
   forgetIdle(state, ticket.account, account);
@@ -161,8 +177,8 @@ function fits(state: State, account: Account, cost: number): boolean {
   if (total.running === 0) return true;
   const capacity = toCapacity(state);
   const held = Math.min(cost, capacity);
-  const room = account.running === 0 && held <= limits.reserve ? capacity + limits.reserve : capacity;
-  return total.runningCost + held <= room;
+  if (account.running > 0 || held > limits.reserve) return total.runningCost + held <= capacity;
+  return total.runningCost - total.excess + held <= capacity + limits.reserve;
 }
 
 function start(state: State, account: Account, ticket: Ticket): void {
@@ -176,7 +192,10 @@ function start(state: State, account: Account, ticket: Ticket): void {
   account.runningCost += ticket.held;
   total.running += 1;
   total.runningCost += ticket.held;
+  total.excess += toExcess(state, ticket);
 }
+
+const toExcess = ({ limits }: State, { held }: Ticket): number => Math.max(0, held - limits.capacity);
 
 function unqueue({ queued, total }: State, account: Account, ticket: Ticket): void {
   total.waiting -= 1;
@@ -201,9 +220,7 @@ function findNext(state: State): Account | undefined {
     state.overtakenBy = 0;
     return first;
   }
-  if (!fitting || state.overtakenBy >= maxOvertakenBy) return undefined;
-  state.overtakenBy += findFirst(fitting)?.cost ?? 0;
-  return fitting;
+  return fitting && mayOvertake(state, findFirst(fitting)?.cost ?? 0) ? fitting : undefined;
 }
 
 function startWaiting(state: State): void {
