@@ -51,3 +51,15 @@ it('a transaction keeps its connection, however many statements wait', needs.pos
     await pool.end();
   }
 });
+
+it('a value that cannot be encoded is refused, and leaves nothing pending', needs.postgres, async () => {
+  const pool = await openPostgres(serverUrl!, { poolSize: 1 });
+  const session = await pool.open();
+  const statement = { text: 'select $1::jsonb', values: [{ name: 'Acme' }], as: 'unnamed' } as const;
+  await expect(Promise.resolve().then(() => session.send(statement))).rejects.toThrow(TypeError);
+  expect(session.pendingCount()).toBe(0);
+  await session.end();
+  await expect(pool.send(statement)).rejects.toThrow(TypeError);
+  expect(await toHandle(pool.send)`select 2 as number`).toEqual([{ number: 2 }]);
+  await pool.end();
+});

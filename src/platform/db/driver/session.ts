@@ -13,7 +13,10 @@ export interface SessionOptions {
 
 /** One connection with pipelining: statements are sent without waiting for earlier results. */
 export interface Session {
-  /** Sends immediately. Rejects with {@link ConnectionLostError} if the connection is lost first. */
+  /**
+   * Sends immediately. Rejects with {@link ConnectionLostError} if the connection is lost first; throws TypeError for a
+   * value that cannot be encoded, and sends nothing.
+   */
   send(statement: Statement): Promise<RowList<object[]>>;
   /** The number of statements without a result. */
   pendingCount(): number;
@@ -58,9 +61,10 @@ export async function openSession({ config, stream: createStream }: SessionOptio
   return {
     send(statement) {
       if (pending.lostBecause()) return pending.add().answer;
+      // Before anything is pending: it throws for a value that cannot be encoded.
+      const query = toQuery(statement);
       gather();
       const { answer, onAnswer } = pending.add();
-      const query = toQuery(statement);
       client.query(Object.assign(query, { callback: onAnswer }));
       return answer;
     },
