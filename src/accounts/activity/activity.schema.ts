@@ -13,7 +13,6 @@ const timestamp = (description: string) =>
 const time = (description: string) => Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }));
 
 export const LoginsQuery = Type.Object({ ...page, userId: Type.Optional(userId) });
-export type LoginsQuery = Static<typeof LoginsQuery>;
 
 export const SecurityQuery = Type.Object({
   ...page,
@@ -21,7 +20,6 @@ export const SecurityQuery = Type.Object({
   fromTimestamp: timestamp('Only events from then on, in milliseconds'),
   toTimestamp: timestamp('Only events before, in milliseconds'),
 });
-export type SecurityQuery = Static<typeof SecurityQuery>;
 
 export const AuditLogsQuery = Type.Object({
   ...page,
@@ -33,7 +31,6 @@ export const AuditLogsQuery = Type.Object({
   ),
   fillFinalTimestamp: Type.Optional(Type.Boolean({ description: 'Has no effect' })),
 });
-export type AuditLogsQuery = Static<typeof AuditLogsQuery>;
 
 const paging = Type.Optional(Type.Object({ next: Type.Object({ after: Type.String(), link: Type.String() }) }));
 
@@ -78,7 +75,6 @@ export const UserActions = Type.Object({ results: Type.Array(UserAction), paging
 
 const kind = Type.Enum(['LOGIN', 'SECURITY', 'CHANGE']);
 export const ActivityQuery = Type.Object({ ...page, kind: Type.Optional(kind), userId: Type.Optional(userId) });
-export type ActivityQuery = Static<typeof ActivityQuery>;
 
 const ShownActivity = Type.Object({
   id: Type.String(),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
@@ -67,12 +68,12 @@ export interface ActivityService {
   /** Records an attempt in each account of the user; for an unknown address nothing, with the same work. */
   recordSignIn(attempt: SignInEvent): Promise<void>;
   /** The newest first. */
-  listLogins(hubId: number, query: wire.LoginsQuery): Promise<Page<wire.Login>>;
+  listLogins(hubId: number, query: Static<typeof wire.LoginsQuery>): Promise<Page<wire.Login>>;
   /** The newest first. */
-  listSecurityEvents(hubId: number, query: wire.SecurityQuery): Promise<Page<wire.CriticalAction>>;
-  listAuditLogs(hubId: number, query: wire.AuditLogsQuery): Promise<Page<wire.UserAction>>;
+  listSecurityEvents(hubId: number, query: Static<typeof wire.SecurityQuery>): Promise<Page<wire.CriticalAction>>;
+  listAuditLogs(hubId: number, query: Static<typeof wire.AuditLogsQuery>): Promise<Page<wire.UserAction>>;
   /** The newest first, for the web app. */
-  listActivities(hubId: number, query: wire.ActivityQuery): Promise<Page<wire.ShownActivity>>;
+  listActivities(hubId: number, query: Static<typeof wire.ActivityQuery>): Promise<Page<wire.ShownActivity>>;
   /** Deletes what is older than 90 days. */
   forgetOld(life: JobLife): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { DeveloperCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
@@ -129,7 +130,7 @@ function addAppWriteRoutes(server: Server, { developerApps }: Deps): void {
   });
 }
 
-function toOwn({ appId }: AppParams, { developerId }: DeveloperCaller): OwnApp {
+function toOwn({ appId }: Static<typeof AppParams>, { developerId }: DeveloperCaller): OwnApp {
   return { appId: Number(appId), developerId };
 }
 

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { AppError } from '../../platform/http/errors.js';
@@ -45,7 +46,10 @@ export interface CurrenciesService {
   /** Throws CURRENCY_INVALID (400). Rates to the former currency stay, and are no longer in force. */
   setCompanyCurrency(hubId: number, currencyCode: string): Promise<{ id: string; createdAt: string }>;
   /** A page by id. Throws CURRENCY_INVALID (400). */
-  listRates(hubId: number, query: ExchangeRatesQuery): Promise<{ results: ExchangeRate[]; after?: string }>;
+  listRates(
+    hubId: number,
+    query: Static<typeof ExchangeRatesQuery>,
+  ): Promise<{ results: ExchangeRate[]; after?: string }>;
   /** The rate of each currency that is in force now, by currency. */
   listCurrentRates(hubId: number): Promise<ExchangeRate[]>;
   /** Throws EXCHANGE_RATE_NOT_FOUND (404). */
@@ -58,7 +62,7 @@ export interface CurrenciesService {
   changeRates(hubId: number, inputs: readonly (ExchangeRateChange & { readonly id: string })[]): Promise<RatesOutcome>;
   readRates(hubId: number, rateIds: readonly string[]): Promise<RatesOutcome>;
   /** Throws EXCHANGE_RATE_NOT_FOUND (404) for a pair without rates. */
-  setVisibility(hubId: number, visibility: Visibility): Promise<void>;
+  setVisibility(hubId: number, visibility: Static<typeof Visibility>): Promise<void>;
   /** The currencies with a rate to that of the account. */
   listCurrencies(hubId: number): Promise<string[]>;
   /** Cached; undefined for an account with one currency. */
@@ -125,7 +129,7 @@ function createRateReads({ db, clock }: CurrenciesDeps) {
     return new Map(rows.map((row) => [row.rateId, row]));
   };
   return {
-    async listRates(hubId: number, query: ExchangeRatesQuery) {
+    async listRates(hubId: number, query: Static<typeof ExchangeRatesQuery>) {
       const { after = '0', limit = defaultLimit, fromCurrencyCode, toCurrencyCode } = query;
       for (const code of [fromCurrencyCode, toCurrencyCode]) if (code !== undefined) assertCurrency(code);
       if (!/^\d{1,15}$/.test(after)) throw invalid('after is not a valid cursor.');
@@ -170,7 +174,10 @@ function createRateWrites({ db, clock }: CurrenciesDeps) {
     createRate: async (hubId: number, input: ExchangeRateInput) => getOnly(await batches.createRates(hubId, [input])),
     changeRate: async (hubId: number, rateId: string, input: ExchangeRateChange) =>
       getOnly(await batches.changeRates(hubId, [{ ...input, id: rateId }])),
-    async setVisibility(hubId: number, { fromCurrencyCode, toCurrencyCode, visibleInUI }: Visibility): Promise<void> {
+    async setVisibility(
+      hubId: number,
+      { fromCurrencyCode, toCurrencyCode, visibleInUI }: Static<typeof Visibility>,
+    ): Promise<void> {
       assertCurrency(fromCurrencyCode);
       assertCurrency(toCurrencyCode);
       const pair = { fromCurrency: fromCurrencyCode, toCurrency: toCurrencyCode, visible: visibleInUI };

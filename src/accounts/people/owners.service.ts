@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
@@ -31,9 +32,12 @@ export type ActiveOwners = ReadonlyMap<string, ActiveOwner>;
 
 export interface OwnersService {
   /** Throws OWNER_NOT_FOUND (404), also for an active owner if archived ones are requested. */
-  getOwner(place: OwnerPlace, query: OwnerQuery): Promise<Owner>;
+  getOwner(place: OwnerPlace, query: Static<typeof OwnerQuery>): Promise<Owner>;
   /** Returns a page by id; `after` is undefined on the last one. */
-  listOwners(hubId: number, query: OwnersQuery): Promise<{ results: Owner[]; after: string | undefined }>;
+  listOwners(
+    hubId: number,
+    query: Static<typeof OwnersQuery>,
+  ): Promise<{ results: Owner[]; after: string | undefined }>;
   /** Owners that records may be assigned to: those not archived. Cached, so usually without a database query. */
   getActiveOwners(hubId: number): Promise<ActiveOwners>;
   /** Owners, archived ones too. */

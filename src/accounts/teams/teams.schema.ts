@@ -41,7 +41,6 @@ export const TeamMembersBatch = Type.Object({
   startedAt: moment,
   completedAt: moment,
 });
-export type TeamMembersBatch = Static<typeof TeamMembersBatch>;
 
 export const TeamAssignment = Type.Object({ userId: idOrNumber, type: MembershipType }, strict);
 export type TeamAssignment = Static<typeof TeamAssignment>;
@@ -55,7 +54,6 @@ export const TeamCreation = Type.Object(
 );
 export type TeamCreation = Static<typeof TeamCreation>;
 export const TeamChange = Type.Object({ name: Type.Optional(name), parentTeamId }, strict);
-export type TeamChange = Static<typeof TeamChange>;
 
 export const TeamsWithMembers = Type.Object({
   results: Type.Array(
@@ -67,4 +65,3 @@ export const TeamsWithMembers = Type.Object({
     }),
   ),
 });
-export type TeamsWithMembers = Static<typeof TeamsWithMembers>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
@@ -49,20 +50,20 @@ export interface TeamsService {
   /** A page by id; `after` is undefined on the last one. Throws INVALID_REQUEST (400) for an invalid cursor. */
   listTeams(hubId: number, query: TeamPageQuery): Promise<{ results: Team[]; after: string | undefined }>;
   /** All teams of the account, by id. */
-  listTeamsWithMembers(hubId: number): Promise<TeamsWithMembers>;
+  listTeamsWithMembers(hubId: number): Promise<Static<typeof TeamsWithMembers>>;
   getTeam(place: TeamPlace): Promise<Team>;
   /** Throws TEAM_INVALID (400), TEAM_EXISTS (409). */
   createTeam(hubId: number, team: TeamCreation): Promise<Team>;
   /** As part of a larger write. */
   createTeamInTx(tx: Tx, hubId: number, team: TeamCreation): Promise<Team>;
   /** Throws TEAM_INVALID (400), TEAM_EXISTS (409). */
-  changeTeam(place: TeamPlace, change: TeamChange): Promise<Team>;
+  changeTeam(place: TeamPlace, change: Static<typeof TeamChange>): Promise<Team>;
   /** The teams below it move up to its parent. */
   deleteTeam(place: TeamPlace): Promise<void>;
   /** Like `listTeams`, by user id. */
   listMembers(place: TeamPlace, query: TeamPageQuery): Promise<{ results: TeamMember[]; after: string | undefined }>;
   /** Adds members or changes their type, all or none. Throws TEAM_INVALID (400) for a user who is named twice. */
-  assignMembers(place: TeamPlace, members: readonly TeamAssignment[]): Promise<TeamMembersBatch>;
+  assignMembers(place: TeamPlace, members: readonly TeamAssignment[]): Promise<Static<typeof TeamMembersBatch>>;
   /** Throws TEAM_MEMBER_NOT_FOUND (404), also for a member of the other type. */
   removeMember(place: TeamPlace, member: AskedMember): Promise<void>;
   /** Sets the teams of a user. Throws INVALID_REQUEST (400) for teams that the account does not have. */
@@ -99,7 +100,7 @@ function createTeamReads(db: Db) {
       const next = rows.length > limit ? shown.at(-1)?.teamId : undefined;
       return { results: shown.map(toTeam), after: next?.toString() };
     },
-    async listTeamsWithMembers(hubId: number): Promise<TeamsWithMembers> {
+    async listTeamsWithMembers(hubId: number): Promise<Static<typeof TeamsWithMembers>> {
       const rows = await db.read((tx) => store.listTeamsWithMembers(tx, hubId));
       return {
         results: rows.map(({ teamId, name, userIds, secondaryUserIds }) => ({
@@ -125,7 +126,7 @@ function createTeamWrites(change: Change) {
   return {
     createTeam: (hubId: number, team: TeamCreation) => change(hubId, (tx) => createInTx(tx, hubId, team)),
     createTeamInTx: createInTx,
-    changeTeam: (place: TeamPlace, { name, parentTeamId }: TeamChange) =>
+    changeTeam: (place: TeamPlace, { name, parentTeamId }: Static<typeof TeamChange>) =>
       change(place.hubId, async (tx) => {
         const stored = await getInTx(tx, place);
         const changed = {
@@ -143,7 +144,10 @@ function createTeamWrites(change: Change) {
 
 function createMemberWrites({ clock, owners }: Pick<TeamsDeps, 'clock' | 'owners'>, change: Change) {
   return {
-    async assignMembers(place: TeamPlace, members: readonly TeamAssignment[]): Promise<TeamMembersBatch> {
+    async assignMembers(
+      place: TeamPlace,
+      members: readonly TeamAssignment[],
+    ): Promise<Static<typeof TeamMembersBatch>> {
       const startedAt = clock.now().toISOString();
       const assign = async (tx: Tx) => assignInTx(tx, await getInTx(tx, place), members);
       const results = await change(place.hubId, assign);
