@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/facts.js';
@@ -83,7 +84,10 @@ function toWireBatch({ results, errors, startedAt, completedAt }: Batch) {
   };
 }
 
-function toWireFailure({ refusal, names }: Batch['errors'][number]): PartialPropertyBatch['errors'][number] {
+function toWireFailure({
+  refusal,
+  names,
+}: Batch['errors'][number]): Static<typeof PartialPropertyBatch>['errors'][number] {
   const { category, subCategory } = refusal.row;
   return {
     status: 'error',
