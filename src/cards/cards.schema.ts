@@ -74,7 +74,6 @@ export const CardChange = Type.Object(
   },
   strict,
 );
-export type CardChange = Static<typeof CardChange>;
 
 const Audit = Type.Object({
   actionType: Type.Enum(['CREATE', 'UPDATE', 'DELETE']),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../platform/fetch/safe-fetch.js';
@@ -25,7 +26,7 @@ export interface CardDefinitionsService {
   /** Throws CARD_INVALID (400). */
   createCard(place: CardsPlace, card: CardCreation): Promise<Card>;
   /** Parts that are left out stay. Throws CARD_NOT_FOUND (404), CARD_INVALID (400). */
-  changeCard(place: CardPlace, change: CardChange): Promise<Card>;
+  changeCard(place: CardPlace, change: Static<typeof CardChange>): Promise<Card>;
   /** Throws CARD_NOT_FOUND (404). */
   deleteCard(place: CardPlace): Promise<void>;
 }
@@ -99,7 +100,7 @@ function toContent({ title, fetch, display, actions }: CardCreation): CardConten
   return { title, targetUrl, objectTypes, properties: display.properties, baseUrls: actions.baseUrls };
 }
 
-function toChanges({ title, fetch = {}, display, actions }: CardChange): Partial<CardContent> {
+function toChanges({ title, fetch = {}, display, actions }: Static<typeof CardChange>): Partial<CardContent> {
   const { targetUrl, objectTypes } = fetch;
   return {
     ...(title !== undefined && { title }),

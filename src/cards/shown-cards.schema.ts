@@ -57,10 +57,8 @@ export const CardActionRequest = Type.Object(
   },
   { additionalProperties: false },
 );
-export type CardActionRequest = Static<typeof CardActionRequest>;
 
 export const CardActionResult = Type.Object({
   isDone: Type.Boolean(),
   message: Type.Optional(Type.String({ description: 'From the app, or why it could not be reached' })),
 });
-export type CardActionResult = Static<typeof CardActionResult>;
