@@ -70,14 +70,12 @@ export const NewFileOptions = Type.Object(
   },
   { additionalProperties: false },
 );
-export type NewFileOptions = Static<typeof NewFileOptions>;
 
 /** Options for replacing the content of a file. */
 export const ReplacementOptions = Type.Object(
   { access: Type.Optional(access), expiresAt: Type.Optional(expiresAt) },
   { additionalProperties: false },
 );
-export type ReplacementOptions = Static<typeof ReplacementOptions>;
 
 const binary = Type.Unsafe<string>({ type: 'string', format: 'binary' });
 const charsetHunch = Type.Optional(Type.String({ description: 'The character set of a text.' }));
@@ -110,7 +108,6 @@ export const FilePatch = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FilePatch = Static<typeof FilePatch>;
 
 /** A file as in responses, keys in the order of the wire. Spec 2.9. */
 export const WireFile = Type.Object({
@@ -135,4 +132,3 @@ export const WireFile = Type.Object({
   sourceGroup: Type.Optional(Type.String()),
   expiresAt: Type.Optional(Type.Integer({ description: 'Milliseconds since 1970' })),
 });
-export type WireFile = Static<typeof WireFile>;
