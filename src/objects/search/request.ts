@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { httpErrors } from '../../platform/http/errors.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
 import { searchErrors } from './search.errors.js';
@@ -6,7 +7,7 @@ import type { FilterInput, Operator, SearchRequest, SortInput } from './search.s
 /** A filter with all operands of its operator. */
 export interface Filter {
   readonly property: string;
-  readonly operator: Operator;
+  readonly operator: Static<typeof Operator>;
   /** One for comparisons, low and high for BETWEEN, any number for lists, none for HAS_PROPERTY and NOT_HAS_PROPERTY. */
   readonly values: readonly string[];
 }
@@ -121,7 +122,7 @@ function toFilter({ input, place }: PlacedFilter): Filter {
 
 type Given = Pick<FilterInput, 'values' | 'highValue'> & { readonly value: string | undefined };
 
-function toValues(operator: Operator, given: Given, refuse: (why: string) => never): readonly string[] {
+function toValues(operator: Static<typeof Operator>, given: Given, refuse: (why: string) => never): readonly string[] {
   const { value, values } = given;
   switch (operator) {
     case 'HAS_PROPERTY':

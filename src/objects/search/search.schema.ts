@@ -24,7 +24,6 @@ export const Operator = Type.Enum([
   'CONTAINS_TOKEN',
   'NOT_CONTAINS_TOKEN',
 ]);
-export type Operator = Static<typeof Operator>;
 
 const Filter = Type.Object(
   {
@@ -113,7 +112,6 @@ export const SummaryRequest = Type.Object(
   },
   strict,
 );
-export type SummaryRequest = Static<typeof SummaryRequest>;
 
 export const Summary = Type.Object({
   groups: Type.Array(
@@ -129,4 +127,3 @@ export const Summary = Type.Object({
   hasMore: Type.Boolean({ description: 'Whether there are more groups' }),
   isExact: Type.Boolean({ description: 'Whether all matches were read: at most 100,000 are' }),
 });
-export type Summary = Static<typeof Summary>;

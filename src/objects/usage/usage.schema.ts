@@ -8,15 +8,12 @@ const TypeNames = Type.Object(typeNames);
 export type TypeNames = Static<typeof TypeNames>;
 
 export const Usage = Type.Object({ limit: Type.Integer(), usage: Type.Integer(), percentage });
-export type Usage = Static<typeof Usage>;
 const TypeUsage = Type.Object({ ...typeNames, usage: Type.Integer() });
 const TypeLimit = Type.Object({ ...typeNames, limit: Type.Integer(), usage: Type.Integer(), percentage });
 const overall = { overallLimit: Type.Integer(), overallUsage: Type.Integer(), overallPercentage: percentage };
 
 export const TypesUsage = Type.Object({ ...overall, byObjectType: Type.Array(TypeUsage) });
-export type TypesUsage = Static<typeof TypesUsage>;
 export const TypesLimits = Type.Object({ ...overall, byObjectType: Type.Array(TypeLimit) });
-export type TypesLimits = Static<typeof TypesLimits>;
 
 /** Types that come with the server have a limit each, custom ones share one. */
 export const SplitLimits = Type.Object({
@@ -58,4 +55,3 @@ export const CrowdedRecords = Type.Object({
   atLimitFromRecordSamples: Type.Array(Type.Object(sample)),
   nearLimitFromRecordSamples: Type.Array(Type.Object({ ...sample, usage: Type.Integer(), percentage })),
 });
-export type CrowdedRecords = Static<typeof CrowdedRecords>;
