@@ -30,7 +30,6 @@ export const PreviewInput = Type.Object(
   },
   { ...strict, title: 'TemplatePreviewInput' },
 );
-export type PreviewInput = Static<typeof PreviewInput>;
 
 const part = Type.Object({
   html: Type.Union([Type.String(), Type.Null()], { description: 'Sanitised; null if there is an error' }),
@@ -48,4 +47,3 @@ const part = Type.Object({
 export type PreviewPart = Static<typeof part>;
 
 export const Preview = Type.Object({ header: part, detail: part });
-export type Preview = Static<typeof Preview>;
