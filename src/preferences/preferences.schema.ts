@@ -50,7 +50,6 @@ export const SubscriptionStatus = Type.Object({
   sourceOfStatus: Type.Enum(['PORTAL_WIDE_STATUS', 'SUBSCRIPTION_STATUS']),
   ...printedLegal,
 });
-export type SubscriptionStatus = Static<typeof SubscriptionStatus>;
 export const EmailStatuses = Type.Object({
   recipient: Type.String(),
   subscriptionStatuses: Type.Array(SubscriptionStatus),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { AppError, toWireError } from '../platform/http/errors.js';
 import type { PublicStatus, SubscriptionDefinition, SubscriptionStatus, WideStatus } from './preferences.schema.js';
 import { getSubscription, subscriptions, type Standing } from './subscriptions.js';
@@ -29,7 +30,7 @@ function toLegal({ legalBasis, legalBasisExplanation }: Standing) {
 }
 
 /** A status in version 3, which does not distinguish an address without a status from an unsubscribed one. */
-export function toSubscriptionStatus(standing: Standing): SubscriptionStatus {
+export function toSubscriptionStatus(standing: Standing): Static<typeof SubscriptionStatus> {
   const { id, name, description } = getSubscription(standing.subscriptionId);
   return {
     id: String(id),
