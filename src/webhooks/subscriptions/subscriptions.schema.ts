@@ -21,10 +21,8 @@ export const SubscriptionCreate = Type.Object(
   },
   { ...strict, title: 'SubscriptionCreateRequest' },
 );
-export type SubscriptionCreate = Static<typeof SubscriptionCreate>;
 
 export const SubscriptionPatch = Type.Object({ active: Type.Optional(Type.Boolean()) }, strict);
-export type SubscriptionPatch = Static<typeof SubscriptionPatch>;
 
 export const SubscriptionBatch = Type.Object(
   {
@@ -38,7 +36,6 @@ export const SubscriptionBatch = Type.Object(
   },
   { ...strict, title: 'BatchInputSubscriptionBatchUpdateRequest' },
 );
-export type SubscriptionBatch = Static<typeof SubscriptionBatch>;
 
 export const Subscription = Type.Object({
   id: Type.String(),
