@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { propertyErrors } from '../properties/types/properties.errors.js';
 import type { NewSchema, SchemaChanges } from '../properties/types/custom-type-rules.js';
 import type { ObjectType } from '../properties/types/object-types.js';
@@ -36,7 +37,7 @@ function assertOrdinaryData({ allowsSensitiveProperties }: Pick<SchemaInput, 'al
 type NewProperty = Omit<PropertyInput, 'groupName'> & { readonly groupName?: string };
 
 /** A property of a create request, with defaults applied. */
-export function toNewProperty(input: SchemaPropertyInput): NewProperty {
+export function toNewProperty(input: Static<typeof SchemaPropertyInput>): NewProperty {
   const { optionSortStrategy, searchableInGlobalSearch: _found, isPrimaryDisplayLabel: _primary, ...told } = input;
   const { options } = told;
   return {

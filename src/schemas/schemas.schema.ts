@@ -62,7 +62,6 @@ export const SchemaPropertyInput = Type.Object(
   },
   { additionalProperties: false },
 );
-export type SchemaPropertyInput = Static<typeof SchemaPropertyInput>;
 
 export const SchemaInput = Type.Object(
   {
@@ -104,7 +103,6 @@ export const AssociationDefinitionInput = Type.Object(
   },
   { additionalProperties: false },
 );
-export type AssociationDefinitionInput = Static<typeof AssociationDefinitionInput>;
 
 const timestamp = Type.String({ format: 'date-time' });
 
@@ -115,7 +113,6 @@ export const AssociationDefinition = Type.Object({
   toObjectTypeId: Type.String(),
   name: Type.String(),
 });
-export type AssociationDefinition = Static<typeof AssociationDefinition>;
 
 const typeFields = {
   labels: Type.Object({ singular: Type.String(), plural: Type.String() }),
@@ -137,7 +134,6 @@ const typeFields = {
 
 /** An object type in the response of a change. */
 export const ObjectTypeDefinition = Type.Object({ ...typeFields, portalId: Type.Integer(), name: Type.String() });
-export type ObjectTypeDefinition = Static<typeof ObjectTypeDefinition>;
 
 /** An object type with its properties and associations in responses. */
 export const ObjectSchema = Type.Object({
@@ -148,7 +144,6 @@ export const ObjectSchema = Type.Object({
   associations: Type.Array(AssociationDefinition),
   name: Type.String(),
 });
-export type ObjectSchema = Static<typeof ObjectSchema>;
 
 export const ObjectSchemaList = Type.Object({ results: Type.Array(ObjectSchema) });
 
