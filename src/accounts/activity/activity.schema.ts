@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const moment = Type.String({ format: 'date-time' });
 const largestId = 2_147_483_647;
@@ -43,7 +43,6 @@ const Login = Type.Object({
   ipAddress: Type.Optional(Type.String({ description: 'For IPv6 the /64 network' })),
   userAgent: Type.Optional(Type.String()),
 });
-export type Login = Static<typeof Login>;
 export const Logins = Type.Object({ results: Type.Array(Login), paging });
 
 const CriticalAction = Type.Object({
@@ -55,7 +54,6 @@ const CriticalAction = Type.Object({
   objectId: Type.Optional(Type.String()),
   ipAddress: Type.Optional(Type.String({ description: 'For IPv6 the /64 network' })),
 });
-export type CriticalAction = Static<typeof CriticalAction>;
 export const CriticalActions = Type.Object({ results: Type.Array(CriticalAction), paging });
 
 const UserAction = Type.Object({
@@ -70,7 +68,6 @@ const UserAction = Type.Object({
     userEmail: Type.Optional(Type.String()),
   }),
 });
-export type UserAction = Static<typeof UserAction>;
 export const UserActions = Type.Object({ results: Type.Array(UserAction), paging });
 
 const kind = Type.Enum(['LOGIN', 'SECURITY', 'CHANGE']);
@@ -89,7 +86,6 @@ const ShownActivity = Type.Object({
   network: Type.Optional(Type.String()),
   userAgent: Type.Optional(Type.String()),
 });
-export type ShownActivity = Static<typeof ShownActivity>;
 export const ShownActivities = Type.Object({
   results: Type.Array(ShownActivity),
   after: Type.Optional(Type.String({ description: 'The next page, if any' })),

@@ -12,7 +12,7 @@ export interface IntakeForm {
   readonly createdAt: Date;
 }
 
-export interface IntakeState {
+interface IntakeState {
   readonly accepts: boolean;
   readonly acceptsUnknownForms: boolean;
   readonly forms: readonly IntakeForm[];
