@@ -12,7 +12,7 @@ import type { CardAction, CardSection, ShownCard } from './shown-cards.schema.js
 type Fields = Readonly<Record<string, unknown>>;
 
 /** How a card displays what it receives. */
-export interface CardDisplay {
+interface CardDisplay {
   readonly properties: CardCreation['display']['properties'];
   readonly baseUrls: readonly string[];
 }

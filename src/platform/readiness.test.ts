@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from './clock.js';
 import { createLog } from './log.js';
-import { createReadiness, type ReadinessPart } from './readiness.js';
+import { createReadiness } from './readiness.js';
 
 const lines: string[] = [];
 const log = createLog({ level: 'info', write: (line) => void lines.push(line) });
@@ -15,6 +15,8 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+type ReadinessPart = Parameters<typeof createReadiness>[0]['parts'][number];
 
 function watch(part: Partial<ReadinessPart>, hasRoom?: () => Promise<boolean>) {
   const whole: ReadinessPart = { name: 'database', probe: async () => undefined, ...part };

@@ -12,7 +12,7 @@ export interface NotReady {
 }
 
 /** A resource that requests need. */
-export interface ReadinessPart {
+interface ReadinessPart {
   readonly name: string;
   /** Rejects if it is unusable. May take any time: probes never overlap. */
   probe(): Promise<unknown>;

@@ -7,7 +7,7 @@ import { hasLists, listDependents } from '../filters/lists.store.js';
 import { deleteMemberships } from '../evaluations/memberships.store.js';
 
 /** Updates lists when records change. */
-export interface ListChangesService {
+interface ListChangesService {
   readonly name: string;
   consume(tx: Tx, hubId: number, changes: readonly Change[]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { isDated } from '../../platform/http/aliases.js';
 import { toWireError, type AppError } from '../../platform/http/errors.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 
-export type PrintId = (id: string) => string | number;
+type PrintId = (id: string) => string | number;
 
 /** How ids are printed: as numbers in version 4, as text on dated paths. Takes the original URL. */
 export function toPrintId(originalUrl: string): PrintId {

@@ -56,7 +56,7 @@ interface Call extends Omit<Post, 'body'> {
   readonly maxBytes: number;
 }
 
-export interface SafeFetchDeps {
+interface SafeFetchDeps {
   /** Address blocks that are reachable beyond the public ones, except by redirects from public hosts: `127.0.0.0/8`. */
   readonly allow: readonly string[];
   /** The system's resolver by default. */

@@ -1,6 +1,6 @@
 import { type Job, startTaskThread, type TaskThread, type TaskWorkerStart } from './task-thread.js';
 
-export interface ThreadPoolOptions {
+interface ThreadPoolOptions {
   /** The function that executes a task synchronously; takes and returns plain data. */
   readonly work: TaskWorkerStart;
   readonly threads: number;
@@ -11,7 +11,7 @@ export interface ThreadPoolOptions {
 }
 
 /** Threads for work of unknown duration, started on demand. */
-export interface ThreadPool<Task, Answer> {
+interface ThreadPool<Task, Answer> {
   /** Rejects with the error of the function, or if the task times out or the queue is full. */
   run(task: Task): Promise<Answer>;
   /** Ends the threads; their tasks are rejected. */

@@ -3,7 +3,7 @@ import { toHtml } from './markdown.js';
 import { interpret, RenderLimitError } from './interpreter.js';
 import type { CompiledTemplate } from './program.js';
 
-export interface RenderLimits {
+interface RenderLimits {
   /** Nodes visited, names resolved, items converted to text. */
   readonly steps: number;
   /** Characters in the output of the template. */

@@ -6,7 +6,7 @@ import { RenderLimitError } from './interpreter.js';
 import { compileTemplate } from './language.js';
 import type { CompiledTemplate, TemplateKind } from './program.js';
 
-export interface RenderingDeps {
+interface RenderingDeps {
   readonly log: Log;
   /** Time limit for one event; 250 ms by default. */
   readonly deadlineMs?: number;
@@ -18,7 +18,7 @@ interface Shown {
   readonly timeZone: string;
 }
 
-export interface Rendering extends KeyedTemplate, Shown {}
+interface Rendering extends KeyedTemplate, Shown {}
 
 export type RenderingService = ReturnType<typeof createRenderingService>;
 
