@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import type { BatchOutcome } from '../../platform/http/batches.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createKept } from '../../platform/kept.js';
 import type { HubsService } from '../hubs/hubs.service.js';
@@ -32,13 +33,7 @@ import * as store from './exchange-rates.store.js';
  */
 type FindRate = (currencyCode: string, at: string) => string | undefined;
 
-/** Outcome of a batch: its inputs succeed and fail independently. */
-interface RatesOutcome {
-  readonly results: readonly ExchangeRate[];
-  readonly failures: readonly AppError[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
+type RatesOutcome = BatchOutcome<ExchangeRate>;
 
 /** Assumption O21. Currencies of an account besides its own, with their exchange rates. */
 export interface CurrenciesService {

@@ -105,23 +105,6 @@ function toSpec({ category, typeId }: AssociationType) {
   return { associationCategory: category, associationTypeId: typeId };
 }
 
-interface Batch {
-  readonly errors: readonly object[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
-
-/** A batch response; one with errors is a 207. */
-export function toBatch(results: readonly object[], { errors, startedAt, completedAt }: Batch) {
-  return {
-    status: 'COMPLETE',
-    results,
-    ...(errors.length > 0 && { numErrors: errors.length, errors }),
-    startedAt: startedAt.toISOString(),
-    completedAt: completedAt.toISOString(),
-  };
-}
-
 /** The error of one input of a batch. */
 export function toBatchError(failure: AppError) {
   const { status, category, message, context = {}, errors, subCategory } = toWireError(failure, '');

@@ -3,6 +3,7 @@ import type { Compat, Source } from '../../objects/kinds/kind.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
+import type { BatchOutcome } from '../../platform/http/batches.js';
 import { AppError, httpErrors } from '../../platform/http/errors.js';
 import { sliceElements, sliceMembers } from '../../platform/http/body/json-slices.js';
 import { toNewEvent } from './new-event-rules.js';
@@ -34,13 +35,8 @@ interface Creation extends EventAuthor {
   readonly bodyText: string;
 }
 
-export interface EventBatchOutcome {
-  /** The created events, as JSON, in the order of the inputs. */
-  readonly results: readonly string[];
-  readonly failures: readonly { readonly index: number; readonly error: AppError }[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
+/** The created events, as JSON, in the order of the inputs. */
+type EventsOutcome = BatchOutcome<string, { readonly index: number; readonly error: AppError }>;
 
 export interface EventsService {
   /**
@@ -50,7 +46,7 @@ export interface EventsService {
    */
   createEvent(creation: Creation & { readonly input: EventInput }): Promise<string>;
   /** Creates up to 100 events, each independently. Throws TOO_MANY_INPUTS (400). */
-  createEvents(creation: Creation & { readonly inputs: readonly EventInput[] }): Promise<EventBatchOutcome>;
+  createEvents(creation: Creation & { readonly inputs: readonly EventInput[] }): Promise<EventsOutcome>;
   /** As JSON. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404). */
   getEvent(place: EventPlace): Promise<string>;
   /** Returns the event with its template, for rendering. */
