@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { createServices } from './app.js';
-import { toConfig, type Config, type Mode } from './config/config.js';
+import { toConfig, type Config } from './config/config.js';
 import { readEnvironment } from './config/env.js';
 import { assertFileLimit, createEnding, graceMs, toSentence, type Ending } from './ending.js';
 import { createLog, type Log } from './platform/log.js';
@@ -12,7 +12,7 @@ import { countForWorkers } from './quotas/worker-counter.service.js';
 import { migrationsFolder, openResources, programFile, type Resources } from './resources.js';
 import { serve } from './serve.js';
 import type { Services } from './services.js';
-import type { Engine } from './platform/db/db.js';
+import type { Db } from './platform/db/db.js';
 
 export interface StartOptions {
   /** Overrides the environment, in the same format. */
@@ -143,8 +143,8 @@ type Credential = readonly [name: string, value: string];
 
 interface StartTable {
   readonly url: string;
-  readonly mode: Mode;
-  readonly engine: Engine;
+  readonly mode: Config['mode'];
+  readonly engine: Db['engine'];
   readonly seeded: boolean;
   readonly workers: number;
   /** Groups of credentials for signing in and for API calls. */

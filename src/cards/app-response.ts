@@ -1,7 +1,10 @@
+import type { Static } from 'typebox';
 import { toPlainText } from '../platform/plain-text.js';
 import type { CardCreation } from './cards.schema.js';
 import { dataTypes, optionTypes } from './cards.schema.js';
-import type { CardAction, CardSection, ShownCard } from './shown-cards.schema.js';
+import type { CardAction, Section, ShownCard } from './shown-cards.schema.js';
+
+type CardSection = Static<typeof Section>;
 
 /**
  * Reads what an app responds for its card. Two forms are accepted: that of `responseVersion` v3 (`sections` with `tokens`), and the

@@ -30,14 +30,13 @@ const Token = Type.Object({
   tone: Type.Enum(optionTypes, { description: 'Of a status' }),
 });
 
-const Section = Type.Object({
+export const Section = Type.Object({
   id: Type.String(),
   title: Type.String(),
   url: Type.Optional(Type.String()),
   tokens: Type.Array(Token),
   actions: Type.Array(Action),
 });
-export type CardSection = Static<typeof Section>;
 
 export const ShownCard = Type.Object({
   problem: Type.Optional(Type.String({ description: 'Why the app sent no card; there is nothing else then' })),

@@ -9,7 +9,7 @@ import { getSubscription, subscriptions, type Standing } from './subscriptions.j
 const businessUnitId = 0;
 
 /** The subscriptions of an account, as old as the account. */
-export function toDefinitions(createdAt: Date): SubscriptionDefinition[] {
+export function toDefinitions(createdAt: Date): Static<typeof SubscriptionDefinition>[] {
   const time = createdAt.toISOString();
   return subscriptions.map(({ id, ...subscription }) => ({
     ...subscription,
@@ -43,7 +43,7 @@ export function toSubscriptionStatus(standing: Standing): Static<typeof Subscrip
 }
 
 /** A status in version 4; one that was never set is as old as the account. */
-export function toPublicStatus(standing: Standing, createdAt: Date, reason?: string): PublicStatus {
+export function toPublicStatus(standing: Standing, createdAt: Date, reason?: string): Static<typeof PublicStatus> {
   const { email, subscriptionId, status, source, changedAt = createdAt } = standing;
   return {
     channel: 'EMAIL',
@@ -60,7 +60,7 @@ export function toPublicStatus(standing: Standing, createdAt: Date, reason?: str
 }
 
 /** The opt-out from everything; nothing if the address has not opted out. */
-export function toWideStatuses(email: string, optedOutAt: Date | undefined): WideStatus[] {
+export function toWideStatuses(email: string, optedOutAt: Date | undefined): Static<typeof WideStatus>[] {
   if (!optedOutAt) return [];
   return [
     {

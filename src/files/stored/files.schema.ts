@@ -49,7 +49,6 @@ export const WireSignedUrl = Type.Object({
   height: Type.Optional(Type.Integer()),
   width: Type.Optional(Type.Integer()),
 });
-export type WireSignedUrl = Static<typeof WireSignedUrl>;
 
 const expiresAt = Type.Union([Type.Integer(), Type.String()], {
   description: 'Milliseconds since 1970, or an ISO 8601 time; 1 day to 1 year from now.',

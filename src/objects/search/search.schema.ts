@@ -25,7 +25,7 @@ export const Operator = Type.Enum([
   'NOT_CONTAINS_TOKEN',
 ]);
 
-const Filter = Type.Object(
+export const Filter = Type.Object(
   {
     propertyName: optional(Type.String({ description: 'A property, or `associations.{objectType}`' })),
     operator: optional(Operator),
@@ -35,9 +35,8 @@ const Filter = Type.Object(
   },
   { ...strict, description: 'All filters of a group must match' },
 );
-export type FilterInput = Static<typeof Filter>;
 
-const Sort = Type.Union([
+export const Sort = Type.Union([
   Type.String({ description: 'Name of a property, prefixed with `-` for descending order' }),
   Type.Object(
     {
@@ -47,7 +46,6 @@ const Sort = Type.Union([
     strict,
   ),
 ]);
-export type SortInput = Static<typeof Sort>;
 
 const filterGroups = optional(
   Type.Array(Type.Object({ filters: optional(Type.Array(Filter)) }, strict), {

@@ -18,7 +18,7 @@ import { toMembers } from './driver/conversion.js';
 export { resetTopic } from './notifications.js';
 export type { Rows, Tx } from './tx.js';
 
-export type Engine = 'embedded' | 'postgres';
+type Engine = 'embedded' | 'postgres';
 
 /**
  * The database, embedded or a server. Inside a call, await nothing but the handle: the embedded engine has a single session, and

@@ -9,10 +9,6 @@ interface TaskModule {
   readonly name: string;
 }
 
-export interface TaskStart {
-  readonly task: unknown;
-}
-
 export type FromTaskProcess =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly answer: unknown }
@@ -98,7 +94,7 @@ export function startChildTask<Task, Answer>(options: ChildTaskOptions): ChildTa
       if (!isAlive) throw new TaskProcessError('The process has ended.', false);
       isAtWork = true;
       const answered = next(deadlineMs, `The task took more than ${deadlineMs} ms.`);
-      child.send({ task } satisfies TaskStart, () => undefined);
+      child.send({ task }, () => undefined);
       const message = await answered;
       if (message.kind === 'answer') return message.answer as Answer;
       throw new Error(message.kind === 'refusal' ? message.message : 'The process started twice.');

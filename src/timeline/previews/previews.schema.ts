@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { TemplatesParams } from '../templates/templates.schema.js';
 
 const strict = { additionalProperties: false };
@@ -44,6 +44,5 @@ const part = Type.Object({
     Type.Null(),
   ]),
 });
-export type PreviewPart = Static<typeof part>;
 
 export const Preview = Type.Object({ header: part, detail: part });

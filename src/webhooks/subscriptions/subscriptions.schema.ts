@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { WebhookParams } from '../settings/settings.schema.js';
 
 const strict = { additionalProperties: false };
@@ -46,7 +46,6 @@ export const Subscription = Type.Object({
   createdAt: moment,
   updatedAt: moment,
 });
-export type Subscription = Static<typeof Subscription>;
 
 export const SubscriptionList = Type.Object({ results: Type.Array(Subscription) });
 
@@ -62,5 +61,3 @@ export const PartialSubscriptionBatch = Type.Object({
   numErrors: Type.Integer(),
   errors: Type.Array(Type.Object({ status: Type.String(), category: Type.String(), message: Type.String() })),
 });
-export type SubscriptionBatchAnswer = Static<typeof SubscriptionBatchAnswer> &
-  Partial<Static<typeof PartialSubscriptionBatch>>;
