@@ -1,7 +1,7 @@
 import type { AssociationType } from '../../associations/association-types.js';
 import { isDated } from '../../platform/http/aliases.js';
 import { toWireError, type AppError } from '../../platform/http/errors.js';
-import type { ObjectType } from '../../properties/types/object-types.js';
+import type { AssociatedPair } from './pair.service.js';
 
 type PrintId = (id: string) => string | number;
 
@@ -24,15 +24,6 @@ function toNumberText(id: string): string {
 
 interface Page {
   readonly results: readonly { readonly id: string; readonly types: readonly AssociationType[] }[];
-}
-
-interface Pair {
-  readonly from: ObjectType;
-  readonly fromId: string;
-  readonly to: ObjectType;
-  readonly toId: string;
-  readonly types: readonly AssociationType[];
-  readonly inverses: readonly AssociationType[];
 }
 
 /** Associated records as version 3 lists them: each once per type. */
@@ -73,7 +64,7 @@ function toWireTypes(types: Types) {
 }
 
 /** A version 4 response for an associated pair: the labels that were requested. */
-export function toLabels({ from, fromId, to, toId, types }: Pair, printId: PrintId) {
+export function toLabels({ from, fromId, to, toId, types }: AssociatedPair, printId: PrintId) {
   return {
     fromObjectTypeId: from.id,
     fromObjectId: printId(fromId),
@@ -84,7 +75,7 @@ export function toLabels({ from, fromId, to, toId, types }: Pair, printId: Print
 }
 
 /** Both directions of a pair as version 3 returns them. */
-export function toNamedPairs({ fromId, toId, types, inverses }: Pair) {
+export function toNamedPairs({ fromId, toId, types, inverses }: AssociatedPair) {
   const [from, to] = [{ id: fromId }, { id: toId }];
   return [
     ...types.map(({ name }) => ({ from, to, type: name })),
@@ -93,7 +84,7 @@ export function toNamedPairs({ fromId, toId, types, inverses }: Pair) {
 }
 
 /** Both directions of a plain association as version 4 returns them. */
-export function toDefaultPairs({ fromId, toId, types, inverses }: Pair) {
+export function toDefaultPairs({ fromId, toId, types, inverses }: AssociatedPair) {
   const [from, to] = [{ id: fromId }, { id: toId }];
   return [
     ...types.map((type) => ({ from, to, associationSpec: toSpec(type) })),
@@ -119,7 +110,7 @@ export function toBatchError(failure: AppError) {
 }
 
 /** The error for a record without associations to the other type. */
-export function toNoneFound(id: string, { from, to }: Pick<Pair, 'from' | 'to'>) {
+export function toNoneFound(id: string, { from, to }: Pick<AssociatedPair, 'from' | 'to'>) {
   return {
     status: 'error',
     category: 'OBJECT_NOT_FOUND',
