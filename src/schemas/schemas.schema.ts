@@ -24,7 +24,6 @@ const parts = {
 };
 export const SchemaQuery = Type.Object(parts);
 export const SchemasQuery = Type.Object({ ...ArchivedQuery.properties, ...parts });
-export type SchemaParts = Static<typeof SchemaQuery>;
 
 const label = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
 const labels = Type.Object(

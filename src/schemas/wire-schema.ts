@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { AssociationType } from '../associations/association-types.js';
 import type { CustomType } from '../properties/types/custom-types.js';
 import type { Property } from '../properties/types/properties.schema.js';
-import type { AssociationDefinition, ObjectSchema, ObjectTypeDefinition, SchemaParts } from './schemas.schema.js';
+import type { AssociationDefinition, ObjectSchema, ObjectTypeDefinition, SchemaQuery } from './schemas.schema.js';
 
 /** A custom object type with its properties and associations. */
 export interface SchemaView {
@@ -15,7 +15,7 @@ export interface SchemaView {
 /** A schema on the wire, without the parts that were not requested. */
 export function toWireSchema(
   { type, properties, associations }: SchemaView,
-  asked: SchemaParts = {},
+  asked: Static<typeof SchemaQuery> = {},
 ): Static<typeof ObjectSchema> {
   const { createdByUserId, updatedByUserId } = type.schema;
   const {

@@ -1,7 +1,7 @@
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import { assertAdmin } from '../rules/admins.js';
-import type { IntakeForm as StoredForm, IntakeService } from './intake.service.js';
+import type { IntakeService } from './intake.service.js';
 import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
@@ -107,6 +107,6 @@ function addFormRoutes(server: Server, { intake }: Deps): void {
   });
 }
 
-function toForm({ createdAt, ...form }: StoredForm) {
+function toForm<Form extends { readonly createdAt: Date }>({ createdAt, ...form }: Form) {
   return { ...form, createdAt: createdAt.toISOString() };
 }

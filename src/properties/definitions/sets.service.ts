@@ -38,13 +38,11 @@ export interface ChangePlace {
   readonly builtIn?: Defaults;
 }
 
-/** The pipeline stages of a type; returns the same array while nothing changes. */
-export type ListStages = (hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>;
-
 interface PropertySetsDeps {
   readonly db: Db;
   readonly getDefaults: (type: ObjectType) => Defaults;
-  readonly listStages: ListStages | undefined;
+  /** The pipeline stages of a type; returns the same array while nothing changes. */
+  readonly listStages: ((hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>) | undefined;
 }
 
 const changeTopic = 'properties';

@@ -11,12 +11,12 @@ import type { EventTemplate } from '../templates/template.js';
 import { createEventWritesService, idTaken, type EventOutcome } from './writes.service.js';
 import { eventErrors } from './events.errors.js';
 import type { EventInput } from './events.schema.js';
-import { findEvent } from './events.store.js';
+import { findEvent, type StoredEvent } from './events.store.js';
 import type { KnownTemplatesService } from '../templates/known-templates.service.js';
 import type { NewEvent } from './new-event.js';
 import { refusal } from '../templates/refusals.js';
 import { templateErrors } from '../templates/templates.errors.js';
-import { printEvent, toStored, type StoredEvent } from './wire-event.js';
+import { printEvent, toStored } from './wire-event.js';
 
 /** An app that acts in a hub. */
 interface EventAuthor {

@@ -48,7 +48,7 @@ export function createSubscriptionsService({
   ownApps,
   watchedHubs,
 }: SubscriptionsDeps): SubscriptionsService {
-  const activate = (appId: number, activations: readonly store.Activation[]) =>
+  const activate = (appId: number, activations: readonly { readonly id: number; readonly active: boolean }[]) =>
     db.write(async (tx) => {
       const updated = await store.updateActive(tx, appId, { activations, now: clock.now() });
       if (updated.some(({ active }) => active)) await watchedHubs.watchHubsOfApp(tx, appId);
