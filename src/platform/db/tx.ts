@@ -54,7 +54,7 @@ export interface Tx {
  * once. Not inside a transaction.
  */
 export function withCustomPlan<Planned extends PromiseLike<unknown>>(query: Planned): Planned {
-  (query as unknown as { isPlannedAnew: boolean }).isPlannedAnew = true;
+  (query as unknown as { usesCustomPlan: boolean }).usesCustomPlan = true;
   return query;
 }
 

@@ -30,7 +30,7 @@ export function toHandle(deliver: Send, { assertOpen, sendWithCustomPlan }: Hand
     assertOpen?.();
     if (piece.isPlain) return deliver({ text: piece.strings[0] ?? '', values: [], as: 'plain' });
     const { text, values } = assemble(piece);
-    if (!piece.isPlannedAnew) return deliver({ text, values, as: 'named' });
+    if (!piece.usesCustomPlan) return deliver({ text, values, as: 'named' });
     if (!sendWithCustomPlan) throw new Error('Inside a transaction no custom plan can be forced.');
     return sendWithCustomPlan(text, values);
   };
@@ -60,7 +60,7 @@ interface Piece {
   /** Raw text instead of a template literal that recurs. */
   readonly isPlain: boolean;
   /** See `withCustomPlan`. */
-  readonly isPlannedAnew: boolean;
+  readonly usesCustomPlan: boolean;
   readonly send: (piece: Piece) => Promise<unknown>;
   readonly then: Promise<unknown>['then'];
   readonly catch: Promise<unknown>['catch'];
@@ -84,8 +84,8 @@ type PieceParts = Pick<Piece, 'strings' | 'args' | 'send'> & { readonly isPlain?
 
 function toPiece({ strings, args, send, isPlain = false }: PieceParts): Piece {
   const { then, catch: onFailed, finally: onSettled } = awaiting;
-  const isPlannedAnew = false;
-  return { [pieceMark]: true, strings, args, isPlain, isPlannedAnew, send, then, catch: onFailed, finally: onSettled };
+  const usesCustomPlan = false;
+  return { [pieceMark]: true, strings, args, isPlain, usesCustomPlan, send, then, catch: onFailed, finally: onSettled };
 }
 
 const identifiers = new Map<string, readonly string[]>();
