@@ -34,7 +34,7 @@ const names = Type.Array(Type.String(), { maxItems: 1000 });
 const ignored = 'Accepted and without effect.';
 
 /** Fields of a schema for creates and updates. */
-const told = {
+const schemaFields = {
   description: Type.Optional(Type.String({ maxLength: 10_000 })),
   primaryDisplayProperty: Type.Optional(Type.String()),
   secondaryDisplayProperties: Type.Optional(names),
@@ -66,7 +66,7 @@ export const SchemaInput = Type.Object(
   {
     name: Type.String(),
     labels,
-    ...told,
+    ...schemaFields,
     properties: Type.Optional(Type.Array(SchemaPropertyInput, { maxItems: 1000 })),
     associatedObjects: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
     metaType: Type.Optional(Type.Literal('PORTAL_SPECIFIC', { description: ignored })),
@@ -78,7 +78,7 @@ export type SchemaInput = Static<typeof SchemaInput>;
 export const SchemaUpdate = Type.Object(
   {
     labels: Type.Optional(labels),
-    ...told,
+    ...schemaFields,
     clearDescription: Type.Optional(Type.Boolean()),
     restorable: Type.Optional(Type.Boolean()),
   },

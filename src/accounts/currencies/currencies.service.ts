@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { BatchOutcome } from '../../platform/http/batches.js';
 import { AppError } from '../../platform/http/errors.js';
-import { createKept } from '../../platform/kept.js';
+import { createCache } from '../../platform/cache.js';
 import type { HubsService } from '../hubs/hubs.service.js';
 import { currencyErrors } from '../rules/currencies.errors.js';
 import { hubErrors } from '../rules/hubs.errors.js';
@@ -78,10 +78,10 @@ const defaultLimit = 100;
 
 export function createCurrenciesService(deps: CurrenciesDeps): CurrenciesService {
   const { db, clock, hubs } = deps;
-  const keep = createKept<readonly Row[]>(db, changeTopic);
+  const cached = createCache<readonly Row[]>(db, changeTopic);
   const getRows = async (hubId: number): Promise<Row[]> => {
     const { currency } = await hubs.getHub(hubId);
-    const all = await keep(String(hubId), () => db.read((tx) => store.listAllRates(tx, hubId)));
+    const all = await cached(String(hubId), () => db.read((tx) => store.listAllRates(tx, hubId)));
     return all.filter(({ toCurrency }) => toCurrency === currency);
   };
   const toCompanyCurrency = ({ currency, createdAt }: Awaited<ReturnType<HubsService['getHub']>>) => ({

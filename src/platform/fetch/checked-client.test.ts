@@ -56,7 +56,7 @@ describe('responses of a server that closes the connection', () => {
   /** Says all it has to say whatever is asked, and goes. */
   const startTalker = (head: string, text: string): Promise<string> =>
     start(createServer(), (socket) => socket.end(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n${text}`));
-  /** Reads as somebody does who has other things to do first, and after each piece. */
+  /** A slow reader: pauses before the first chunk and after each. */
   const readLate = async (url: string): Promise<string> => {
     const { body } = await fetchWith().open(url, { maxBytes: 2 * sent.length });
     let text = '';

@@ -10,7 +10,7 @@ import {
 } from '../../objects/records/timeline-rows.tx.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import { readTogether, type Db, type Tx } from '../../platform/db/db.js';
-import { mapInTurns } from '../../platform/turns.js';
+import { mapYielding } from '../../platform/yielding.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { EventViewsService } from '../events/views.service.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
@@ -117,7 +117,7 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
       return {
-        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, deps)),
+        results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, deps)),
         ...(pinned?.[0] && { pinned: toActivityItem(pinned[0]) }),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Handlebars from 'handlebars';
 import { describe, expect, it } from 'vitest';
-import { escapeValue } from './disguise.js';
+import { escapeValue } from './markdown-escape.js';
 import { interpret, RenderLimitError } from './interpreter.js';
 import { compileTemplate } from './language.js';
 
