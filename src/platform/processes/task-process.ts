@@ -1,9 +1,9 @@
 import { toErrorText } from '../plain-text.js';
-import type { FromTaskProcess } from './child-task.js';
+import type { TaskMessage } from '../tasks.js';
 
 const [module = '', name = '', maxMegabytes = ''] = process.argv.slice(2);
 if (!process.send) throw new Error('A task process is started by a process pool only.');
-const post = (message: FromTaskProcess) => process.send?.(message);
+const post = (message: TaskMessage) => process.send?.(message);
 
 // No flag of Node limits native memory.
 const maxBytes = Number(maxMegabytes) * 1024 ** 2;

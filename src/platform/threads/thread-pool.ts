@@ -1,8 +1,9 @@
-import { type Job, startTaskThread, type TaskThread, type TaskWorkerStart } from './task-thread.js';
+import type { TaskModule } from '../tasks.js';
+import { type Job, startTaskThread, type TaskThread } from './task-thread.js';
 
 interface ThreadPoolOptions {
   /** The function that executes a task synchronously; takes and returns plain data. */
-  readonly work: TaskWorkerStart;
+  readonly work: TaskModule;
   readonly threads: number;
   /** The timeout of a task; its thread is then replaced. */
   readonly deadlineMs: number;
