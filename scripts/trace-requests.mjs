@@ -1,6 +1,6 @@
-// npm run trace: how many source files, functions and calls three warmed requests execute, according to V8's precise
-// coverage of the unbundled program (sandbox, embedded database). Timers that fire meanwhile are included, so the
-// smallest of several rounds counts.
+// npm run trace: how many source files and functions three warmed requests execute, according to V8's precise coverage of
+// the unbundled program (sandbox, embedded database). Timers that fire meanwhile are included, so the smallest of several
+// rounds counts. --files lists the files with their functions and calls; --check fails if the first request exceeds its limits.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { Session } from 'node:inspector/promises';
@@ -14,6 +14,7 @@ import { createWorld, seed } from '../bench/world.mjs';
 const built = `${pathToFileURL(join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist'))}/`;
 const columns = ['objects', 'timeline', 'properties', 'platform', 'sandbox'];
 const rounds = 5;
+const limited = { path: '/crm/v3/objects/companies', files: 85, objects: 23 };
 
 const folder = mkdtempSync(join(tmpdir(), 'spoke-trace-'));
 const port = await findPort();
@@ -51,8 +52,22 @@ await session.post('Profiler.enable');
 console.log(
   `${'request'.padEnd(42)} files functions   ${columns.map((name) => name.padEnd(10)).join(' ')} (files/functions)`,
 );
-for (const [path, json] of requests) console.log(toLine(`POST ${path}`, await trace(() => send(path, json))));
+for (const [path, json] of requests) {
+  const files = await trace(() => send(path, json));
+  console.log(toLine(`POST ${path}`, files));
+  if (process.argv.includes('--files')) console.log(files.map(toFileLine).join('\n'));
+  if (path === limited.path) checkLimits(files);
+}
 process.exit();
+
+/** Reports what exceeds the limits, which may only be lowered. */
+function checkLimits(files) {
+  const own = files.filter(({ file }) => file.startsWith('objects/'));
+  if (!process.argv.includes('--check') || (files.length <= limited.files && own.length <= limited.objects)) return;
+  const figures = `${files.length} files, ${own.length} of objects/`;
+  console.log(`Over the limit: ${figures}; at most ${limited.files} and ${limited.objects}. --files lists them.`);
+  process.exitCode = 1;
+}
 
 /** Each request is warmed up first: work done once per process is not counted. */
 async function trace(send) {
@@ -71,18 +86,24 @@ async function traceOnce(send) {
   return result
     .filter((script) => script.url.startsWith(built))
     .flatMap((script) => {
-      const called = script.functions.filter(({ functionName, ranges }) => functionName && ranges[0].count > 0);
-      return called.length > 0 ? [{ file: script.url.slice(built.length), functions: called.length }] : [];
-    });
+      const called = script.functions.filter(({ ranges }) => ranges[0].count > 0);
+      return called.length > 0 ? [{ file: script.url.slice(built.length).replace(/\.js$/, '.ts'), called }] : [];
+    })
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 function toLine(name, files) {
-  const sum = (list) => list.reduce((total, { functions }) => total + functions, 0);
+  const sum = (list) => list.reduce((total, { called }) => total + called.length, 0);
   const parts = columns.map((column) => {
     const own = files.filter(({ file }) => file.startsWith(`${column}/`));
     return `${own.length}/${sum(own)}`.padEnd(10);
   });
   return `${name.padEnd(42)} ${String(files.length).padStart(5)} ${String(sum(files)).padStart(9)}   ${parts.join(' ')}`;
+}
+
+function toFileLine({ file, called }) {
+  const calls = called.map(({ functionName, ranges }) => `${functionName || '(anonymous)'} ×${ranges[0].count}`);
+  return `  ${file.padEnd(48)} ${calls.join(', ')}`;
 }
 
 async function send(path, json) {
