@@ -21,8 +21,6 @@ import {
 } from './token/grants/authorization-code.js';
 import { createIssuedGrantsService, type IssuedGrantsService } from './credentials/issued-grants.service.js';
 import { createRefreshTokensService, type RefreshTokensService } from './credentials/refresh-tokens.service.js';
-import { createRevocationsService } from './credentials/revocations.service.js';
-import { createSigningKeysService } from './credentials/signing-keys.service.js';
 import { createSignInService, type SignInService } from './authorize/sign-in.service.js';
 import { createTokenInfoService, type TokenInfoService } from './token/info.service.js';
 import { createTokenQuestionsService, type TokenQuestionsService } from './token/questions.service.js';
@@ -66,20 +64,14 @@ export interface OAuthService {
 /** Creates all OAuth services. Resolves once signing keys and revocations are loaded. */
 export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService> {
   const { db, log, apps, installs, users } = deps;
-  const keys = createSigningKeysService(deps);
-  const revocations = createRevocationsService(deps);
-  const codes = createCodesService({ ...deps, revocations });
-  const prune = async (): Promise<void> => {
-    await codes.prune();
-    await revocations.prune();
-  };
-  const state = await createTokenStateService({ db, log, keys, revocations, prune });
-  const accessTokens = createAccessTokensService({ ...deps, keys, revocations, state });
-  const refreshTokens = createRefreshTokensService({ db, installs, revocations });
+  const tokenState = await createTokenStateService({ ...deps, prune: () => codes.prune() });
+  const codes = createCodesService({ ...deps, tokenState });
+  const accessTokens = createAccessTokensService({ ...deps, tokenState });
+  const refreshTokens = createRefreshTokensService({ db, installs, tokenState });
   const clients = createClientsService({ apps });
-  const tokenInfo = createTokenInfoService({ ...deps, accessTokens, refreshTokens, keys });
-  const authorize = createAuthorizeService({ db, apps, users, codes, revocations });
-  const uninstall = createUninstallService({ db, installs, revocations });
+  const tokenInfo = createTokenInfoService({ ...deps, accessTokens, refreshTokens, tokenState });
+  const authorize = createAuthorizeService({ db, apps, users, codes, tokenState });
+  const uninstall = createUninstallService({ db, installs, tokenState });
   const grants = {
     authorization_code: createAuthorizationCodeGrant({ accessTokens, codes }),
     refresh_token: createRefreshTokenGrant({ accessTokens, refreshTokens }),
@@ -92,11 +84,11 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
     signIn: createSignInService(deps),
     token: createTokenService({ log, clients, grants }),
     tokenInfo,
-    questions: createTokenQuestionsService({ db, clients, tokenInfo, accessTokens, refreshTokens, revocations }),
+    questions: createTokenQuestionsService({ db, clients, tokenInfo, accessTokens, refreshTokens, tokenState }),
     refreshTokens,
     uninstall,
     connectedApps: createConnectedAppsService({ installs, uninstall }),
     issued: createIssuedGrantsService(),
-    stop: () => state.stop(),
+    stop: () => tokenState.stop(),
   };
 }
