@@ -5,7 +5,7 @@ import type { PrivateAppsService } from '../accounts/apps/private-apps.service.j
 import type { SessionsService } from '../accounts/sessions/sessions.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { Clock } from '../platform/clock.js';
-import type { Db } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import type { Authenticators } from '../platform/http/callers.js';
 import type { Log } from '../platform/log.js';
 import { createAccessTokensService, createBearerAuthenticator } from './credentials/access-tokens.service.js';
@@ -19,7 +19,7 @@ import {
   createClientCredentialsGrant,
   createRefreshTokenGrant,
 } from './token/grants/authorization-code.js';
-import { createIssuedGrantsService, type IssuedGrantsService } from './credentials/issued-grants.service.js';
+import { endUnknownGrants, listGrants } from './credentials/grants.store.js';
 import { createRefreshTokensService, type RefreshTokensService } from './credentials/refresh-tokens.service.js';
 import { createSignInService, type SignInService } from './authorize/sign-in.service.js';
 import { createTokenInfoService, type TokenInfoService } from './token/info.service.js';
@@ -44,6 +44,14 @@ interface OAuthDeps {
   readonly codeSeconds: number;
 }
 
+/** For restoring a snapshot: tokens issued from rows that no longer exist must not become valid again. */
+interface IssuedGrants {
+  /** All grants that a valid token may name, including revoked ones. */
+  listGrants(tx: Tx): Promise<string[]>;
+  /** Revokes those of the given grants that do not exist. The caller then makes every process reload the revocations. */
+  endUnknown(tx: Tx, grantIds: readonly string[]): Promise<void>;
+}
+
 export interface OAuthService {
   /** Authenticates bearer tokens for the server. */
   readonly bearer: Authenticators['bearer'];
@@ -56,7 +64,7 @@ export interface OAuthService {
   readonly refreshTokens: RefreshTokensService;
   readonly uninstall: UninstallService;
   readonly connectedApps: ConnectedAppsService;
-  readonly issued: IssuedGrantsService;
+  readonly issued: IssuedGrants;
   /** Stops the timers. */
   stop(): void;
 }
@@ -88,7 +96,7 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
     refreshTokens,
     uninstall,
     connectedApps: createConnectedAppsService({ installs, uninstall }),
-    issued: createIssuedGrantsService(),
+    issued: { listGrants, endUnknown: endUnknownGrants },
     stop: () => tokenState.stop(),
   };
 }
