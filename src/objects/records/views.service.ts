@@ -3,7 +3,8 @@ import type { ObjectType } from '../../properties/types/object-types.js';
 import type { PropertySet } from '../../properties/types/definition.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { Reading } from '../rows/reads.store.js';
-import { associatedLimit, toUrlStart, type RecordView } from '../json/record-json.js';
+import { associatedLimit, type RecordView } from '../json/read-records.js';
+import { toWrittenView } from '../json/written-records.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import type { ServedType } from '../types/facts.js';
 
@@ -60,16 +61,14 @@ export function createRecordViewsService({
       const { defined: historyNames } = toDefined(options.propertiesWithHistory ?? [], set);
       const asked = toNames(options, { type, kind }, set);
       const view: RecordView = {
-        kind,
+        ...toWrittenView({ hubId, kind, compat }, options.baseUrl),
         hubId,
         plural: type.plural,
         baseUrl: options.baseUrl,
-        urlStart: JSON.stringify(toUrlStart({ baseUrl: options.baseUrl, hubId, kind })).slice(0, -1),
         names: asked.defined,
         unknownNames: asked.unknown,
         historyNames,
         associated: new Map(others.map(({ id, plural }) => [id, plural])),
-        noValue: compat === 'observed' ? 'null' : 'left out',
         toTypeName: getTypeName,
       };
       const reading: Reading = {
