@@ -1,6 +1,6 @@
 // npm run trace: how many source files and functions three warmed requests execute, according to V8's precise coverage of
-// the unbundled program (sandbox, embedded database). Timers that fire meanwhile are included, so the smallest of several
-// rounds counts. --files lists the files with their functions and calls; --check fails if the first request exceeds its limits.
+// the unbundled program (sandbox, embedded database). Intervals rest meanwhile; other timers are included, so the smallest of
+// several rounds counts. --files lists the files with their functions and calls; --check fails if the first request exceeds its limits.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { Session } from 'node:inspector/promises';
@@ -30,6 +30,10 @@ Object.assign(process.env, {
 });
 delete process.env.DATABASE_URL;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+let isTracing = false;
+const { setInterval: setRealInterval } = globalThis;
+globalThis.setInterval = (run, ms, ...args) => setRealInterval(() => isTracing || run(...args), ms);
 
 // The table printed at start is not useful here.
 const write = process.stdout.write.bind(process.stdout);
@@ -78,11 +82,13 @@ async function trace(send) {
 }
 
 async function traceOnce(send) {
+  isTracing = true;
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await session.post('Profiler.takePreciseCoverage');
   await send();
   const { result } = await session.post('Profiler.takePreciseCoverage');
   await session.post('Profiler.stopPreciseCoverage');
+  isTracing = false;
   return result
     .filter((script) => script.url.startsWith(built))
     .flatMap((script) => {

@@ -51,7 +51,7 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
   const verify = createVerifier(tokenState);
 
   const decode = async (text: string): Promise<AccessToken | undefined> => {
-    await tokenState.ready();
+    await tokenState.loaded;
     const verified = verify(text);
     if (!verified || hasEnded(verified, tokenState)) return undefined;
     return toAccessToken(text, verified, clock.now());
@@ -59,7 +59,7 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
 
   return {
     async issue({ appId, hub, scopes }) {
-      await tokenState.ready();
+      await tokenState.loaded;
       const now = clock.now();
       const scopeNumbers = [...scopes].map(scopeNumber);
       const times = { issuedAt: now.getTime(), expiresAt: now.getTime() + lifeMs };

@@ -26,10 +26,10 @@ interface TokenState {
 
 /** Signing keys and revocations in memory and up to date, so that checking a token needs no database query. */
 export interface TokenStateService {
-  /** Valid once {@link ready} has resolved; replaced by loads. */
+  /** Valid once {@link loaded} has resolved; replaced by loads. */
   readonly current: TokenState;
-  /** Resolves once keys and revocations are loaded: immediately, except right after a reset. */
-  ready(): Promise<void>;
+  /** Resolves once keys and revocations are loaded: immediately, except right after a reset, which replaces it. */
+  readonly loaded: Promise<void>;
   /** Notifies all processes of these revocations after commit. A grant's deletion has recorded its revocation already. */
   announceInTx(tx: Tx, endedIds: readonly string[]): Promise<void>;
   /** Revokes one access token. */
@@ -55,7 +55,6 @@ export function toEndedTokenId(tokenId: Buffer): string {
 /** Resolves once everything is loaded. */
 export async function createTokenStateService(deps: TokenStateDeps): Promise<TokenStateService> {
   const { db, log } = deps;
-  let loading: Promise<void> = Promise.resolve();
   let isStopped = false;
   let last: Promise<void> = Promise.resolve();
 
@@ -64,9 +63,9 @@ export async function createTokenStateService(deps: TokenStateDeps): Promise<Tok
       await db.publish(tx, topic, endedIds.slice(at, at + idsPerMessage).join(','));
     }
   };
-  const service: TokenStateService & { current: TokenState } = {
+  const service: TokenStateService & { current: TokenState; loaded: Promise<void> } = {
     current: { keys: [], ended: new Set(), suspended: new Set() },
-    ready: () => loading,
+    loaded: Promise.resolve(),
     announceInTx,
     async endTokenInTx(tx, tokenId) {
       await insertEnded(tx, toEndedTokenId(tokenId));
@@ -100,8 +99,8 @@ export async function createTokenStateService(deps: TokenStateDeps): Promise<Tok
   await load();
   db.subscribe(resetTopic, () => {
     // The old keys are invalid from now on: verification waits for the new ones.
-    loading = load();
-    loading.catch((error: unknown) => {
+    service.loaded = load();
+    service.loaded.catch((error: unknown) => {
       // The database may close during the load.
       if (!isStopped) log.error({ err: error }, 'failed to load signing keys after a reset');
     });

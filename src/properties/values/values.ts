@@ -95,9 +95,9 @@ function readValue(raw: unknown, definition: Definition, where: ValueTarget): st
   const special = named.get(definition.name);
   const read =
     special && special.objectTypeIds.includes(where.objectType.id) ? special.read : propertyTypes[definition.type].read;
-  const value = read(text, definition, where);
+  const value = read ? read(text, definition, where) : text;
   if (typeof value !== 'string') return value;
-  return findLengthFault(value, definition) ?? findRuleFault(value, definition) ?? value;
+  return findLengthFault(value, definition) ?? (definition.rules && findRuleFault(value, definition)) ?? value;
 }
 
 const maxCharacters = 65_536;
