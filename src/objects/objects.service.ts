@@ -72,7 +72,7 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
   const plainTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
   const settings = createRecordSettingsService({ clock, servedTypes: plainTypes });
   const servedTypes = toCachedTypes(db, createFollowedTypesService(plainTypes, { db, owners, settings }));
-  const views = createRecordViewsService({ properties, associations, servedTypes, compat });
+  const views = createRecordViewsService({ properties, servedTypes });
   const records = createRecordsService({ db, clock, servedTypes, views });
   return {
     records,
@@ -80,7 +80,7 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     splits: createDealSplitsService({ db, clock, servedTypes }),
     search: createSearchService({ db, clock, views }),
     summaries: createSummariesService({ db, clock, hubs, views }),
-    lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, views, followers }),
+    lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, followers }),
     related: createRelatedService({ db, properties, associations, files, getRecord: records.get }),
     usage: createUsageService({ db, properties, pipelines, associations, servedTypes }),
   };

@@ -1,4 +1,3 @@
-import type { AssociationsService } from '../../associations/associations.service.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { PropertySet } from '../../properties/types/definition.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
@@ -41,27 +40,19 @@ export interface RecordViewsService {
 interface RecordViewsDeps {
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
-  readonly associations: AssociationsService;
-  readonly compat: 'contract' | 'observed';
 }
 
-export function createRecordViewsService({
-  properties,
-  servedTypes,
-  associations,
-  compat,
-}: RecordViewsDeps): RecordViewsService {
+export function createRecordViewsService({ properties, servedTypes }: RecordViewsDeps): RecordViewsService {
   return {
     async prepareRead({ hubId, objectType }, options) {
-      const { type, kind } = await servedTypes.getServedType(hubId, objectType);
+      const facts = await servedTypes.getFacts(hubId, objectType);
+      const { type, kind, set } = facts;
       const others: ObjectType[] = [];
       for (const text of options.associations ?? []) others.push(await properties.types.getType(hubId, text));
-      const { getTypeName } = await associations.types.getAssociations(hubId);
-      const set = await properties.definitions.getPropertySet(hubId, type);
       const { defined: historyNames } = toDefined(options.propertiesWithHistory ?? [], set);
       const asked = toNames(options, { type, kind }, set);
       const view: RecordView = {
-        ...toWrittenView({ hubId, kind, compat }, options.baseUrl),
+        ...toWrittenView(facts, options.baseUrl),
         hubId,
         plural: type.plural,
         baseUrl: options.baseUrl,
@@ -69,7 +60,7 @@ export function createRecordViewsService({
         unknownNames: asked.unknown,
         historyNames,
         associated: new Map(others.map(({ id, plural }) => [id, plural])),
-        toTypeName: getTypeName,
+        toTypeName: facts.associations.getTypeName,
       };
       const reading: Reading = {
         hubId,
