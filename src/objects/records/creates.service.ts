@@ -67,9 +67,9 @@ export function createRecordCreatesService({ db, clock, servedTypes }: RecordCre
       const facts = await servedTypes.getFacts(hubId, objectType);
       assertWritable(facts);
       const place = { ...body, steps: [...body.steps, 'properties'] };
-      const { created } = await createRecords({ facts, inputs: [input], source, toPlace: () => place });
+      const { created, failures } = await createRecords({ facts, inputs: [input], source, toPlace: () => place });
       const [record] = created;
-      if (!record) throw new RowsNotWrittenError(1, 0);
+      if (!record) throw failures[0]?.error ?? new RowsNotWrittenError(1, 0);
       return { record, view: toWrittenView(facts, baseUrl) };
     },
     createRecords,
