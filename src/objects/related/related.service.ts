@@ -4,7 +4,7 @@ import type { FilesService } from '../../files/files.service.js';
 import type { Db } from '../../platform/db/db.js';
 import { isCustomType } from '../../properties/types/custom-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
-import { toValues, type ReadRecord, type RecordView } from '../json/record-json.js';
+import { toValues, type ReadRecord, type RecordView } from '../json/read-records.js';
 import type { RecordReadsService } from '../records/reads.service.js';
 import { toNextStart } from '../types/ids.js';
 import type { Related } from './related.schema.js';
