@@ -27,6 +27,8 @@ import { createSeedService } from './seed/seed.service.js';
 import { hasTemplates, timelineFollower } from './timeline/timeline-hooks.tx.js';
 import { createTimelineService } from './timeline/timeline.service.js';
 import { createDashboardsService } from './views/dashboards.service.js';
+import { createRecordPagesService } from './views/record-pages.service.js';
+import { createSnippetsService } from './views/snippets.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -80,6 +82,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
   const views = createViewsService({ db, clock, properties });
   const dashboards = createDashboardsService({ db, clock, properties });
+  const recordPages = createRecordPagesService({ db, clock, properties, pipelines });
+  const snippets = createSnippetsService({ db, clock });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
@@ -103,6 +107,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     schemas,
     views,
     dashboards,
+    recordPages,
+    snippets,
     timeline,
     lists,
     webhooks,
