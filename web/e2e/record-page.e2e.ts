@@ -238,8 +238,8 @@ describe('the record page', needs.chromium, () => {
     const task = { hs_timestamp: new Date().toISOString(), hs_task_subject: 'Send the catalogue' };
     await create(hub, 'tasks', task, [to(id, 204)]);
     const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
-    await page.getByText('Send the catalogue').waitFor();
-    await page.getByRole('link', { name: 'Acme Rockets and Sons' }).waitFor();
+    await page.getByRole('article').getByText('Send the catalogue').waitFor();
+    await page.getByRole('link', { name: 'Acme Rockets and Sons' }).first().waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'record');

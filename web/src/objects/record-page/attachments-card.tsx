@@ -2,7 +2,8 @@ import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Title } from '@manti
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useCanWrite } from '../../accounts/session.js';
+import { useCanWrite, useHub } from '../../accounts/session.js';
+import { toHtmlText } from '../property-values.js';
 import { findActivityType, useCreateActivity } from '../../timeline/activities.js';
 import { useServerNow } from '../../shell/sandbox.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
@@ -77,13 +78,15 @@ export function AttachmentsCard({ place }: { readonly place: RecordRef }) {
 function useAttachFiles(place: RecordRef): (files: readonly { readonly id: string; readonly name: string }[]) => void {
   const create = useCreateActivity(place);
   const now = useServerNow();
+  const { ownerId } = useHub();
   const type = findActivityType('notes');
   return (files) => {
     if (!type || files.length === 0) return;
-    const text = files.map(({ name }) => name).join('\n');
-    const draft = { type, title: '', text, at: now(), fileIds: files.map(({ id }) => id) };
+    const text = toHtmlText(files.map(({ name }) => name).join('\n'));
+    const properties = { hs_timestamp: now().toISOString(), hs_note_body: text, hubspot_owner_id: ownerId };
+    const activity = { type, properties, fileIds: files.map(({ id }) => id) };
     const onSuccess = (): void => notifyDone(files.length === 1 ? 'File attached.' : `${files.length} files attached.`);
-    create.mutate(draft, { onSuccess, onError: notifyProblem });
+    create.mutate(activity, { onSuccess, onError: notifyProblem });
   };
 }
 
