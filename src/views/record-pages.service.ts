@@ -19,7 +19,7 @@ const layoutErrors = defineErrors({
   },
 });
 
-/** How record pages are arranged: by the user's own layout, else that of the account. All throw UNKNOWN_OBJECT_TYPE (400). */
+/** Assumption V3. How record pages are arranged: by the user's own layout, else that of the account. All throw UNKNOWN_OBJECT_TYPE (400). */
 export interface RecordPagesService {
   /** The property groups, validation rules, pipelines and layouts of a type. */
   getPage(caller: MemberCaller, objectType: string): Promise<RecordPage>;

@@ -15,7 +15,7 @@ const snippetErrors = defineErrors({
   TOO_MANY_SNIPPETS: { ...refusal, message: 'No more than 200 snippets are allowed per account.' },
 });
 
-/** Texts that all users of an account insert into activities. */
+/** Assumption V4. Texts that all users of an account insert into activities. */
 export interface SnippetsService {
   /** By name. */
   listSnippets(hubId: number): Promise<Snippet[]>;

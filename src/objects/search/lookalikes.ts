@@ -20,7 +20,7 @@ const legalForms = ['inc', 'llc', 'ltd', 'limited', 'corp', 'gmbh', 'ag', 'sa', 
 const oneOf = (property: string, values: readonly string[]): Filter => ({ property, operator: 'IN', values });
 const toText = (value: string | null | undefined): string => value?.trim().toLowerCase() ?? '';
 
-/** What records that look like this one have in common with it; undefined for types without duplicates. */
+/** Assumption V6. What records that look like this one have in common with it; undefined for types without duplicates. */
 export function toLookalikes(objectType: string, values: Values): Lookalikes | undefined {
   if (objectType === '0-1') return toContactLookalikes(values);
   if (objectType === '0-2') return toCompanyLookalikes(values);

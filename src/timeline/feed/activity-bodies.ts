@@ -12,7 +12,7 @@ const bodies = [
   'hs_postal_mail_body',
 ];
 
-/** Longer texts are shown without markup. */
+/** Assumption V5. Longer texts are shown without markup. */
 const mostCharacters = 65_536;
 const keptBytes = 16 * 1024 * 1024;
 

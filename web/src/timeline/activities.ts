@@ -3,15 +3,12 @@ import { useApi } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import { readAssociationTypes } from '../objects/association-types.js';
 import { useRefreshRecord, useRefreshTimeline, type RecordRef } from '../objects/record-page/record.js';
-import { builtInTypes, findBuiltInType, type ActivityProperties, type ObjectType } from '../objects/object-types.js';
+import { findBuiltInType, type ActivityProperties, type ObjectType } from '../objects/object-types.js';
 
 /** An object type that is an activity. */
 type ActivityType = ObjectType & { readonly activity: ActivityProperties };
 
 const isActivity = (type: ObjectType): type is ActivityType => type.activity !== undefined;
-
-/** The kinds of activity that users can log. */
-export const activityTypes: readonly ActivityType[] = builtInTypes.filter(isActivity);
 
 /** Finds an activity type by its name or type id. */
 export function findActivityType(nameOrId: string): ActivityType | undefined {

@@ -1,6 +1,6 @@
+import { findBuiltInType } from '../objects/object-types.js';
 import { toPlainText } from '../objects/property-values.js';
 import type { Hue } from '../ui/chip.js';
-import { findActivityType } from './activities.js';
 import type { FeedActivity } from './feed-pages.js';
 
 /** A state of an activity: a word, with a hue if it matters. */
@@ -62,16 +62,16 @@ const usual = new Set(['NONE', 'TODO', 'OUTBOUND', 'SENT']);
 
 /** Returns what the card of an activity shows. */
 export function toActivityTexts({ objectTypeId, properties }: FeedActivity): ActivityTexts {
-  const type = findActivityType(objectTypeId);
+  const type = findBuiltInType(objectTypeId);
   const read = (name: string | undefined): string => properties[name ?? ''] ?? '';
-  const text = read(type?.activity.bodyProperty) || read('hs_email_html') || read('hs_body_preview');
+  const text = read(type?.activity?.bodyProperty) || read('hs_email_html') || read('hs_body_preview');
   const states = (stateProperties[type?.name ?? ''] ?? []).flatMap((name) => {
     const value = read(name);
     if (value === '' || usual.has(value) || (name === 'hs_email_direction' && value === 'EMAIL')) return [];
     return [words[value] ?? { text: value, hue: 'gray' as const }];
   });
   return {
-    title: read(type?.activity.titleProperty),
+    title: read(type?.activity?.titleProperty),
     text: toPlainText(text),
     files: read('hs_attachment_ids').split(';').filter(Boolean).length,
     ownerId: read('hubspot_owner_id'),

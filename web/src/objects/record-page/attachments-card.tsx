@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -34,24 +34,13 @@ export function AttachmentsCard({ place }: { readonly place: RecordRef }) {
           )}
         </Title>
         {canWrite && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={picking.open}
-            aria-label="Add attachments"
-          >
-            Add
-          </Button>
+          <ActionIcon size={24} variant="subtle" color="gray" onClick={picking.open} aria-label="Add attachments">
+            <IconPlus size={16} stroke={1.6} />
+          </ActionIcon>
         )}
       </Group>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={34} />}
-      {data?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          None yet.
-        </Text>
-      )}
       <ul className={styles['rows']}>
         {data?.map((attachment) => (
           <AttachmentRow key={`${attachment.noteId} ${attachment.fileId}`} place={place} attachment={attachment} />

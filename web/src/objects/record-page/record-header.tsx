@@ -1,10 +1,12 @@
 import { ActionIcon, Anchor, Group, Menu, Text, Title } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconCopy, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import { queryClient } from '../../api/query-client.js';
 import { paths } from '../../paths.js';
+import { lazyComponent } from '../../ui/load-page.js';
 import { Moment } from '../../ui/moment.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
@@ -17,11 +19,13 @@ import { RecordMark } from '../record-mark.js';
 import { BackLink } from './header/back-link.js';
 import { RecordActions } from './header/record-actions.js';
 import { RecordFacts } from './header/record-facts.js';
-import { MergeDialog } from './merge-dialog.js';
+import { LookalikesButton } from './merge/lookalikes.js';
 import { NeighbourLinks } from './neighbour-links.js';
 import type { CrmRecord, RecordRef } from './record.js';
 import { useRelated, type Related } from './related.js';
 import styles from './record-page.module.css';
+
+const MergeDialog = lazyComponent(() => import('./merge-dialog.js'), 'MergeDialog');
 
 interface RecordHeaderProps {
   readonly place: RecordRef;
@@ -33,18 +37,26 @@ interface RecordHeaderProps {
 export function RecordHeader({ place, type, record }: RecordHeaderProps) {
   const { currency } = useHub();
   const { name, hint } = toBrief(type, { id: place.id, values: record.properties, currency });
+  const canWrite = useCanWrite();
+  const lookalikes = useRelated(place).data?.lookalikes;
+  const [isMerging, merging] = useDisclosure();
   return (
     <header className={styles['head']}>
       <div className={styles['bar']}>
         <BackLink type={type} />
         <RecordMark type={type} title={name} size={44} />
         <div className={styles['names']}>
-          <Group gap={8} wrap="nowrap" miw={0}>
+          <div className={styles['title']}>
             <Title order={1} className="one-line" title={name}>
               {name}
             </Title>
-            <RecordState type={type} record={record} />
-          </Group>
+            <span data-state-chip>
+              <RecordState type={type} record={record} />
+            </span>
+            {canWrite && type.isPrimary && lookalikes && lookalikes.total > 0 && (
+              <LookalikesButton total={lookalikes.total} onClick={merging.open} />
+            )}
+          </div>
           <Text size="sm" c="dimmed" component="div" className="one-line">
             <Introduction {...{ place, type, record, hint }} />
           </Text>
@@ -54,10 +66,15 @@ export function RecordHeader({ place, type, record }: RecordHeaderProps) {
         </div>
         <Group gap="xs" wrap="nowrap" className={styles['move'] ?? ''}>
           <NeighbourLinks place={place} />
-          <RecordMenu place={place} type={type} name={name} />
+          <RecordMenu place={place} type={type} name={name} onMerge={merging.open} />
         </Group>
       </div>
       <RecordFacts place={place} type={type} record={record} />
+      {isMerging && (
+        <Suspense fallback={null}>
+          <MergeDialog {...{ type, record, name, lookalikes }} onClose={merging.close} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -112,48 +129,45 @@ interface RecordMenuProps {
   readonly place: RecordRef;
   readonly type: ObjectType;
   readonly name: string;
+  readonly onMerge: () => void;
 }
 
-function RecordMenu({ place, type, name }: RecordMenuProps) {
+function RecordMenu({ place, type, name, onMerge }: RecordMenuProps) {
   const canWrite = useCanWrite();
   const clipboard = useClipboard();
-  const [isMerging, merging] = useDisclosure();
   const remove = useDeleteRecord(place, name);
   return (
-    <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label="Actions">
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => {
-              clipboard.copy(place.id);
-              notifyDone(`ID ${place.id} copied.`);
-            }}
-          >
-            Copy ID
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label="Actions">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => {
+            clipboard.copy(place.id);
+            notifyDone(`ID ${place.id} copied.`);
+          }}
+        >
+          Copy ID
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Menu.Item>
+        {canWrite && type.isPrimary && (
+          <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
+            Merge…
           </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-            Print
+        )}
+        {canWrite && (
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+            Delete
           </Menu.Item>
-          {canWrite && type.isPrimary && (
-            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merging.open}>
-              Merge…
-            </Menu.Item>
-          )}
-          {canWrite && (
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-              Delete
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <MergeDialog place={place} type={type} name={name} opened={isMerging} onClose={merging.close} />
-    </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

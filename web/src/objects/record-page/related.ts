@@ -16,7 +16,7 @@ export const listRelatedTypes = (objectType: string): readonly ObjectType[] => [
 ];
 
 /** The values of related records that their rows show beside their names. */
-const factProperties = [
+export const factProperties = [
   ...['amount', 'deal_currency_code', 'dealstage', 'closedate', 'hs_is_closed', 'hubspot_owner_id'],
   ...['hs_pipeline_stage', 'hs_ticket_priority', 'createdate', 'price', 'quantity'],
 ];

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconPaperclip } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useHub } from '../../accounts/session.js';
 import { toFieldMessage, type RecordRef } from '../../objects/record-page/record.js';
 import { useServerNow } from '../../shell/sandbox.js';
+import { toFirstDue } from '../../tasks/due.js';
 import { useDraft } from '../../ui/draft.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useShortcut } from '../../ui/shortcuts.js';
@@ -20,7 +21,8 @@ import css from './composer.module.css';
 
 /** Writes a note, or logs an email, call, task, meeting or message, with the fields of each. Its draft is kept in this tab. */
 export function Composer({ place }: { readonly place: RecordRef }) {
-  const { hubId } = useHub();
+  const { hubId, timeZone } = useHub();
+  const now = useServerNow();
   const [draft, keep] = useDraft(`activity ${hubId} ${place.objectType} ${place.id}`, emptyDraft);
   const current = useRef(draft);
   const [isOpen, setOpen] = useState(draft !== emptyDraft);
@@ -34,10 +36,17 @@ export function Composer({ place }: { readonly place: RecordRef }) {
     setProblems({});
   };
   const uploads = useComposerFiles((file) => set({ files: [...current.current.files, file] }));
-  const focus = (): void => void requestAnimationFrame(() => text.current?.focus());
+  const form = useRef<HTMLFormElement>(null);
+  // The title, where there is one.
+  const focus = (): void =>
+    void requestAnimationFrame(() => {
+      const title = form.current?.querySelector<HTMLElement>('[data-title]');
+      if (title) title.focus();
+      else text.current?.focus();
+    });
   const open = (kind: string): void => {
     setOpen(true);
-    if (kind !== current.current.kind) set({ kind });
+    if (kind !== current.current.kind) set({ kind, at: kind === 'tasks' ? toFirstDue(now(), timeZone) : '' });
     focus();
   };
   const close = (): void => {
@@ -54,22 +63,31 @@ export function Composer({ place }: { readonly place: RecordRef }) {
   if (!kind) return null;
   const isEmpty = isEmptyDraft(draft);
   const isBusy = saving.isPending || uploads.sending.length > 0;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      if (!isEmpty && !isBusy) saving.save();
-    }
-    if (event.key === 'Escape' && !event.defaultPrevented && isEmpty) close();
+  const isReady = !isEmpty && !isBusy;
+  // Before the editor takes the key for a new line.
+  // Events of dialogs and menus that belong to the form reach it, too.
+  const isOwn = ({ target }: SyntheticEvent): boolean =>
+    target instanceof Node && form.current?.contains(target) === true;
+  const onKeyDownFirst = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOwn(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isReady) saving.save();
   };
   return (
     <DropArea onFiles={(files) => (setOpen(true), uploads.add(files))}>
       <form
+        ref={form}
         aria-label="Add an activity"
         onSubmit={(event) => {
+          if (!isOwn(event)) return;
           event.preventDefault();
-          if (!isEmpty && !isBusy) saving.save();
+          if (isReady) saving.save();
         }}
-        onKeyDown={onKeyDown}
+        onKeyDownCapture={onKeyDownFirst}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented && isEmpty && isOwn(event)) close();
+        }}
       >
         <KindTabs kind={kind.name} onChange={open} />
         {isOpen && draft.kind !== 'notes' && (
@@ -111,7 +129,7 @@ export function Composer({ place }: { readonly place: RecordRef }) {
               <Button size="xs" variant="default" onClick={close}>
                 Cancel
               </Button>
-              <Button size="xs" type="submit" loading={saving.isPending} disabled={isEmpty || isBusy}>
+              <Button size="xs" type="submit" loading={saving.isPending} disabled={!isReady && !saving.isPending}>
                 Add {kind.label.toLowerCase()}
               </Button>
             </div>

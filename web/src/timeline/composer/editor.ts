@@ -26,7 +26,9 @@ interface EditorEvents {
 /** Makes an element an editor of rich text; what it holds and what is pasted is reduced to text markup, lists and links. */
 export function createEditor(root: HTMLElement, { onInput, onMove }: EditorEvents): Editor {
   const html = root.innerHTML;
+  // It takes note of the focus as it comes.
   const hasFocus = root.ownerDocument.activeElement === root;
+  if (hasFocus) root.blur();
   const squire = new Squire(root, {
     blockTag: 'P',
     blockAttributes: null,
@@ -64,6 +66,10 @@ export function createEditor(root: HTMLElement, { onInput, onMove }: EditorEvent
       squire.focus();
       if (address === '') squire.removeLink();
       else squire.makeLink(address);
+      // What is typed next follows it.
+      const range = squire.getSelection();
+      range.collapse(false);
+      squire.setSelection(range);
     },
     insert(given) {
       squire.focus();

@@ -33,6 +33,7 @@ export function KindFields({ draft, problems, set }: KindFieldsProps) {
         <TextInput
           size="xs"
           label={kind.title}
+          data-title
           value={draft.title}
           error={problems['title']}
           onChange={(event) => set({ title: event.currentTarget.value })}

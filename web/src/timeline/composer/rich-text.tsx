@@ -73,7 +73,8 @@ export function RichText(props: RichTextProps) {
         data-placeholder={placeholder}
         data-open={hasTools || undefined}
         onFocus={() => {
-          void load();
+          // It may be left before the editor is there.
+          load().catch(() => undefined);
           onFocus();
         }}
         onInput={() => latest.current()}

@@ -9,7 +9,7 @@ import { toMessage } from '../../../ui/states.js';
 import type { ObjectType } from '../../object-types.js';
 import type { Property, ValueContext } from '../../property.js';
 import type { PageSettings, Section } from '../page-settings.js';
-import { ArrangeSection } from './arrange-section.js';
+import { ArrangeSection, type DraftSection } from './arrange-section.js';
 import { toKeySection } from './sections.js';
 import { useLayoutActions } from './use-layout-actions.js';
 
@@ -19,11 +19,6 @@ interface ArrangeDialogProps {
   readonly settings: PageSettings;
   readonly context: ValueContext;
   readonly onClose: () => void;
-}
-
-/** A section with a key that it keeps while it is moved. */
-export interface DraftSection extends Section {
-  readonly key: number;
 }
 
 const most = 30;

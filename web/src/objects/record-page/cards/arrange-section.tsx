@@ -4,8 +4,13 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash, IconX } from '
 import { useMemo } from 'react';
 import { listChoiceItems } from '../../property-types/choices.js';
 import type { Property, ValueContext } from '../../property.js';
-import type { DraftSection } from './arrange-dialog.js';
+import type { Section } from '../page-settings.js';
 import css from './arrange-section.module.css';
+
+/** A section with a key that it keeps while it is moved. */
+export interface DraftSection extends Section {
+  readonly key: number;
+}
 
 interface ArrangeSectionProps {
   readonly section: DraftSection;

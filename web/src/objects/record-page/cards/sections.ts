@@ -70,7 +70,7 @@ export const toKeySection = (type: ObjectType, properties: ReadonlyMap<string, P
 });
 
 /** Whether the condition of a section is met: any value, or one of some. */
-export function isShown({ showIf }: Section, values: Values): boolean {
+function isShown({ showIf }: Section, values: Values): boolean {
   if (!showIf) return true;
   const own = values[showIf.property] ?? '';
   if (showIf.values.length === 0) return own !== '';
