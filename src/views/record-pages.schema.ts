@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { WirePipeline } from '../pipelines/pipelines.schema.js';
 
 const strict = { additionalProperties: false };
@@ -29,7 +29,6 @@ export const Layout = Type.Object(
   { sections: Type.Array(Section, { minItems: 1, maxItems: 30, description: 'In order' }) },
   strict,
 );
-export type Layout = Static<typeof Layout>;
 
 export const RecordPageParams = Type.Object({ objectType: Type.String() });
 
@@ -54,4 +53,3 @@ export const RecordPage = Type.Object({
   account: optionalLayout,
   own: optionalLayout,
 });
-export type RecordPage = Static<typeof RecordPage>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { assertAdmin } from '../accounts/rules/admins.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
@@ -7,8 +8,10 @@ import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import { toWirePipeline } from '../pipelines/wire-pipeline.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { ValidationRule } from '../properties/types/definition.js';
-import type { Layout, RecordPage } from './record-pages.schema.js';
+import type * as wire from './record-pages.schema.js';
 import * as store from './record-pages.store.js';
+
+type Layout = Static<typeof wire.Layout>;
 
 /** Refusals for layouts of record pages. Placeholders in braces are filled in where they are thrown. */
 const layoutErrors = defineErrors({
@@ -22,7 +25,7 @@ const layoutErrors = defineErrors({
 /** Assumption V3. How record pages are arranged: by the user's own layout, else that of the account. All throw UNKNOWN_OBJECT_TYPE (400). */
 export interface RecordPagesService {
   /** The property groups, validation rules, pipelines and layouts of a type. */
-  getPage(caller: MemberCaller, objectType: string): Promise<RecordPage>;
+  getPage(caller: MemberCaller, objectType: string): Promise<Static<typeof wire.RecordPage>>;
   /** Throws LAYOUT_PROPERTY_UNKNOWN (400). */
   setOwnLayout(caller: MemberCaller, objectType: string, layout: Layout): Promise<Layout>;
   /** The pages are those of the account again. */

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
@@ -7,13 +7,11 @@ const body = Type.String({ minLength: 1, maxLength: 20_000, description: 'HTML; 
 export const SnippetParams = Type.Object({ snippetId: Type.String() });
 
 export const NewSnippet = Type.Object({ name, body }, strict);
-export type NewSnippet = Static<typeof NewSnippet>;
 
 export const SnippetChange = Type.Object(
   { name: Type.Optional(name), body: Type.Optional(body) },
   { ...strict, minProperties: 1 },
 );
-export type SnippetChange = Static<typeof SnippetChange>;
 
 export const Snippet = Type.Object({
   id: Type.String(),
@@ -22,6 +20,5 @@ export const Snippet = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 });
-export type Snippet = Static<typeof Snippet>;
 
 export const Snippets = Type.Object({ results: Type.Array(Snippet, { description: 'By name' }) });

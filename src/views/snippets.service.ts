@@ -1,10 +1,13 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { defineErrors } from '../platform/http/errors.js';
 import { toSafeHtml } from '../platform/safe-html.js';
-import type { NewSnippet, Snippet, SnippetChange } from './snippets.schema.js';
+import type * as wire from './snippets.schema.js';
 import * as store from './snippets.store.js';
+
+type Snippet = Static<typeof wire.Snippet>;
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
@@ -20,9 +23,9 @@ export interface SnippetsService {
   /** By name. */
   listSnippets(hubId: number): Promise<Snippet[]>;
   /** Throws SNIPPET_NAME_TAKEN, TOO_MANY_SNIPPETS (400). */
-  createSnippet(hubId: number, snippet: NewSnippet): Promise<Snippet>;
+  createSnippet(hubId: number, snippet: Static<typeof wire.NewSnippet>): Promise<Snippet>;
   /** Throws SNIPPET_NOT_FOUND (404), SNIPPET_NAME_TAKEN (400). */
-  updateSnippet(hubId: number, snippetId: string, change: SnippetChange): Promise<Snippet>;
+  updateSnippet(hubId: number, snippetId: string, change: Static<typeof wire.SnippetChange>): Promise<Snippet>;
   /** Throws SNIPPET_NOT_FOUND (404). */
   deleteSnippet(hubId: number, snippetId: string): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { Source, Values } from '../kinds/kind.js';
 import { activityTypes, notAssociated } from '../types/pins.js';
 import { isRolledUpFrom, needsRecord } from '../drafts/changes.js';
 import { toRecordId } from '../types/ids.js';
+import type { RecordKey } from '../types/keys.js';
 import { lockParts, settleParts } from '../links/rollups.tx.js';
 import { listHolders, listPinnable } from '../rows/reads.store.js';
 import * as store from './updates.store.js';
@@ -16,7 +17,7 @@ import { objectErrors } from '../types/records.errors.js';
 
 /** A change of the record identified by a key. */
 export interface KeyedChange extends drafts.AskedChange {
-  readonly key: store.RecordKey;
+  readonly key: RecordKey;
 }
 
 interface Changes {
@@ -163,7 +164,7 @@ function toPlaces({ objectType }: { readonly objectType: string }, records: read
 }
 
 function toUpdate(
-  rows: readonly { readonly key: store.RecordKey; readonly values: Values }[],
+  rows: readonly { readonly key: RecordKey; readonly values: Values }[],
   { facts, source, now }: Applying,
 ): store.RecordsUpdate {
   const { hubId, type, kind } = facts;

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const RelatedQuery = Type.Object({
   types: Type.Array(Type.String({ maxLength: 100 }), {
@@ -82,4 +82,3 @@ export const Related = Type.Object({
   lookalikes: Lookalikes,
   facts: Facts,
 });
-export type Related = Static<typeof Related>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { FilesService } from '../../files/files.service.js';
 import type { Clock } from '../../platform/clock.js';
@@ -9,8 +10,10 @@ import type { PropertiesService } from '../../properties/properties.service.js';
 import { toValues, type ReadRecord, type RecordView } from '../json/record-json.js';
 import type { RecordReadsService } from '../records/reads.service.js';
 import { toNextStart } from '../types/ids.js';
-import type { Related } from './related.schema.js';
+import type * as wire from './related.schema.js';
 import * as store from './related.store.js';
+
+type Related = Static<typeof wire.Related>;
 
 interface RelatedPlace {
   readonly hubId: number;

@@ -4,7 +4,7 @@ import { toInstant } from '../../properties/values/dates.js';
 import { assertSize, sizeLimits } from './sizes.js';
 import type { EventTemplate, TemplateToken } from '../templates/template.js';
 import { eventErrors } from './events.errors.js';
-import type { TokenValues } from './new-event.js';
+import type { NewEvent } from './new-event.js';
 
 interface TokenPlace {
   /** The event's id, for messages. */
@@ -19,7 +19,7 @@ const shownCharacters = 1000;
  * Spec 2.5 and 7: token values as text, validated by type; null values are omitted. Throws EVENT_TOKENS_INVALID (400)
  * listing all failures, EVENT_TOO_LARGE (400).
  */
-export function toTokenValues(input: Readonly<Record<string, unknown>>, place: TokenPlace): TokenValues {
+export function toTokenValues(input: Readonly<Record<string, unknown>>, place: TokenPlace): NewEvent['tokens'] {
   const tokens = toByName(place.template.tokens);
   const values: Record<string, string> = {};
   const failures: string[] = [];
