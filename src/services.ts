@@ -80,10 +80,6 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
-  const views = createViewsService({ db, clock, properties });
-  const dashboards = createDashboardsService({ db, clock, properties });
-  const recordPages = createRecordPagesService({ db, clock, properties, pipelines });
-  const snippets = createSnippetsService({ db, clock });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
@@ -105,10 +101,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     files,
     objects,
     schemas,
-    views,
-    dashboards,
-    recordPages,
-    snippets,
+    ...createPages({ db, clock, properties, pipelines }),
     timeline,
     lists,
     webhooks,
@@ -119,6 +112,14 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     appFetch,
   };
 }
+
+/** What users arrange in the web app. */
+const createPages = (deps: Parameters<typeof createRecordPagesService>[0]) => ({
+  views: createViewsService(deps),
+  dashboards: createDashboardsService(deps),
+  recordPages: createRecordPagesService(deps),
+  snippets: createSnippetsService(deps),
+});
 
 function toTypeName(objectType: string): string {
   return findObjectType(objectType)?.typeName ?? objectType;

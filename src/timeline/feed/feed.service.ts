@@ -112,16 +112,12 @@ export function createFeedService(deps: FeedDeps): FeedService {
       if (after !== undefined && !end) throw feedErrors.feedCursorInvalid();
       const type = await properties.types.getType(hubId, objectType);
       const { timeZone } = await hubs.getHub(hubId);
-      const kinds = new Set<FeedKind>(filter.kinds ?? feedKinds);
+      const chosen = toChosen(filter);
+      const { kinds } = chosen;
       const changed = kinds.has('properties')
         ? listChangeable(await properties.definitions.getPropertySet(hubId, type), kinds)
         : [];
-      const place = {
-        ...{ hubId, objectType: type.id, kinds, changed, end, limit: limit + 1 },
-        ...{ appIds: filter.appId, ownerIds: filter.ownerId },
-        userIds: filter.ownerId && (filter.userId ?? []).map(Number),
-        words: toSearchWords(filter.query ?? ''),
-      };
+      const place = { ...chosen, hubId, objectType: type.id, changed, end, limit: limit + 1 };
       const readOf = (recordId: string) =>
         db.read((tx) => readTogether<FeedRows>(tx, toQueries(tx, { ...place, recordId })));
       const ofId = plainId.test(objectId) ? await readOf(objectId) : undefined;
@@ -150,6 +146,15 @@ export function createFeedService(deps: FeedDeps): FeedService {
     },
   };
 }
+
+/** What of the timeline a filter shows. */
+const toChosen = ({ kinds, appId, ownerId, userId = [], query = '' }: Partial<FeedQuestion>) => ({
+  kinds: new Set<FeedKind>(kinds ?? feedKinds),
+  appIds: appId,
+  ownerIds: ownerId,
+  userIds: ownerId && userId.map(Number),
+  words: toSearchWords(query),
+});
 
 /** Resolves a record id in a path that is not current, as after a merge. Throws RECORD_NOT_FOUND (404). */
 async function findMeantId(

@@ -47,23 +47,16 @@ export function ActivityCard({ place, activity, isPinned, isShort = false }: Act
   const canWrite = useCanWrite();
   const people = usePeople();
   const type = findBuiltInType(activity.objectTypeId);
-  const Icon = isPinned ? IconPin : toTypeIcon(type?.name ?? '');
   const word = toActivityName(activity.objectTypeId);
   const texts = toActivityTexts(activity);
-  const { title, text, files, location, states } = texts;
+  const { title, text } = texts;
+  const person = people.findOwner(texts.ownerId);
   const isTask = type?.name === 'tasks';
-  const hasStates = states.length > 0 || files > 0 || location !== '' || isTask;
   return (
     <FeedCard
-      icon={
-        <span className={styles['tile']} data-hue={isPinned ? 'amber' : (kindHues[type?.name ?? ''] ?? 'gray')}>
-          <Icon size={16} stroke={1.6} />
-        </span>
-      }
+      icon={<Tile typeName={type?.name ?? ''} isPinned={isPinned} />}
       label={isPinned ? `Pinned ${word.toLowerCase()}` : word}
-      line={
-        <Line word={word} texts={texts} person={people.findOwner(texts.ownerId)} isTask={isTask} at={activity.at} />
-      }
+      line={<Line {...{ word, texts, person, isTask }} at={activity.at} />}
       at={activity.at}
       isPinned={isPinned}
       isShort={isShort}
@@ -72,21 +65,41 @@ export function ActivityCard({ place, activity, isPinned, isShort = false }: Act
       header={title !== '' && <strong>{title}</strong>}
     >
       {(activity.html ?? text) !== '' && <LongText text={text} html={activity.html} />}
-      {hasStates && (
-        <div className={styles['states']}>
-          {isTask && <TaskState place={place} activity={activity} />}
-          {states.map((state) => (
-            <Chip key={state.text} hue={state.hue}>
-              {state.text}
-            </Chip>
-          ))}
-          {location !== '' && <Chip icon={<IconMapPin size={12} />}>{location}</Chip>}
-          {files > 0 && (
-            <Chip icon={<IconPaperclip size={12} />}>{files === 1 ? '1 attachment' : `${files} attachments`}</Chip>
-          )}
-        </div>
-      )}
+      <States texts={texts} task={isTask && <TaskState place={place} activity={activity} />} />
     </FeedCard>
+  );
+}
+
+function Tile({ typeName, isPinned }: { readonly typeName: string; readonly isPinned: boolean }) {
+  const Icon = isPinned ? IconPin : toTypeIcon(typeName);
+  return (
+    <span className={styles['tile']} data-hue={isPinned ? 'amber' : (kindHues[typeName] ?? 'gray')}>
+      <Icon size={16} stroke={1.6} />
+    </span>
+  );
+}
+
+interface StatesProps {
+  readonly texts: ReturnType<typeof toActivityTexts>;
+  /** Whether a task is done. */
+  readonly task: ReactNode;
+}
+
+function States({ texts: { states, files, location }, task }: StatesProps) {
+  if (states.length + files === 0 && location === '' && !task) return null;
+  return (
+    <div className={styles['states']}>
+      {task}
+      {states.map((state) => (
+        <Chip key={state.text} hue={state.hue}>
+          {state.text}
+        </Chip>
+      ))}
+      {location !== '' && <Chip icon={<IconMapPin size={12} />}>{location}</Chip>}
+      {files > 0 && (
+        <Chip icon={<IconPaperclip size={12} />}>{files === 1 ? '1 attachment' : `${files} attachments`}</Chip>
+      )}
+    </div>
   );
 }
 

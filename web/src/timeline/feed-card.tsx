@@ -32,7 +32,7 @@ export function FeedCard(props: FeedCardProps) {
       aria-label={label}
       data-pinned={isPinned || undefined}
       data-short={isShort || undefined}
-      style={edge === undefined ? {} : ({ '--edge': edge } as CSSProperties)}
+      {...(edge !== undefined && { style: toEdge(edge) })}
     >
       <div className={styles['icon']} aria-hidden>
         {icon}
@@ -60,3 +60,7 @@ export function FeedCard(props: FeedCardProps) {
     </Box>
   );
 }
+
+type EdgeStyle = CSSProperties & Readonly<Record<'--edge', string>>;
+
+const toEdge = (colour: string): EdgeStyle => ({ '--edge': colour });

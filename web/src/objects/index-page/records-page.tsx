@@ -134,18 +134,23 @@ function useRowOrder(wanted: Wanted, { rows, total, isExact, data }: ReturnType<
       ...{ hubId, type: wanted.type, search, ids: rows.map(({ id }) => id) },
       total: isExact ? total : undefined,
       step: toHistoryStep(),
-      readMore: last?.page && last.position ? toReader(api, wanted, last.page, last.position) : undefined,
+      readMore:
+        last?.page && last.position ? toReader(api, wanted, { page: last.page, position: last.position }) : undefined,
     });
   }, [hubId, api, wanted, search, rows, total, isExact, data]);
 }
 
 /** Reads the rows after a page; undefined after the last one. */
-function toReader(api: Api, wanted: Wanted, page: Page, position: Position): LoadedRows['readMore'] {
+function toReader(
+  api: Api,
+  wanted: Wanted,
+  { page, position }: { readonly page: Page; readonly position: Position },
+): LoadedRows['readMore'] {
   const { matching, isOrdered } = wanted;
   const next = toNextPosition(matching, position, { page, limit: pageSize, isOrdered });
   if (!next) return undefined;
   return async () => {
     const more = await searchPage(api, wanted, { position: next });
-    return { ids: more.results.map(({ id }) => id), readMore: toReader(api, wanted, more, next) };
+    return { ids: more.results.map(({ id }) => id), readMore: toReader(api, wanted, { page: more, position: next }) };
   };
 }

@@ -39,7 +39,7 @@ export function useAssociated(place: RecordRef, toType: ObjectType) {
         api.GET('/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}', { params: { path, query } }),
       );
       const ids = page.results.map(({ toObjectId }) => String(toObjectId));
-      const read = await readValues(api, toType, ids, factProperties);
+      const read = await readValues(api, toType, ids);
       const associated = page.results.map(({ toObjectId, associationTypes }) => {
         const id = String(toObjectId);
         const values = read.get(id) ?? {};
@@ -52,9 +52,9 @@ export function useAssociated(place: RecordRef, toType: ObjectType) {
 }
 
 /** The values of records by id, for their names. */
-export async function readValues(api: Api, type: ObjectType, ids: readonly string[], more: readonly string[] = []) {
+export async function readValues(api: Api, type: ObjectType, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Record<string, string | null>>();
-  const body = { inputs: ids.map((id) => ({ id })), properties: [...listBriefProperties(type), ...more] };
+  const body = { inputs: ids.map((id) => ({ id })), properties: [...listBriefProperties(type), ...factProperties] };
   const params = { path: { objectType: type.name } };
   const { results } = await dataOf(api.POST('/crm/v3/objects/{objectType}/batch/read', { params, body }));
   return new Map(results.map(({ id, properties }) => [id, properties]));

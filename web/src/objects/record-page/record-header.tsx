@@ -79,7 +79,7 @@ export function RecordHeader({ place, type, record }: RecordHeaderProps) {
   );
 }
 
-/** A contact's job and company; of others their type and what tells them apart. */
+/** A contact's job and company; of others their type and what distinguishes them. */
 function Introduction({ place, type, record, hint }: RecordHeaderProps & { readonly hint: string }) {
   const { hubId } = useHub();
   const { data: related } = useRelated(place);

@@ -63,7 +63,7 @@ function listArranged({ type, properties, values, settings }: SectionSource): Sh
     });
 }
 
-/** The section that pages begin with until somebody arranges them. */
+/** The section that pages begin with until they are arranged. */
 export const toKeySection = (type: ObjectType, properties: ReadonlyMap<string, Property>): Section => ({
   title: type.singular,
   properties: keyProperties(type, properties).map(({ name }) => name),

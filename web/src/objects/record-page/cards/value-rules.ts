@@ -65,7 +65,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Why a value cannot be stored, as far as that can be told while it is typed; undefined if nothing is known against it. */
+/** Why a value cannot be stored, as far as that is known while it is typed; undefined if nothing is known against it. */
 export function findValueProblem(value: string, property: Property, rules: readonly Rule[] = []): string | undefined {
   if (value === '') return undefined;
   if (property.type === 'number' && !Number.isFinite(Number(value))) {
