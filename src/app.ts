@@ -61,7 +61,7 @@ export { createServices };
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { clock, log } = resources;
   const { hubs, users, intake } = services.accounts;
-  const readiness = createReadiness({ ...resources, ...toReadinessParts(resources, config) });
+  const readiness = createReadiness({ ...resources, ...toReadinessChecks(resources, config) });
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
@@ -74,7 +74,7 @@ export async function createApp(services: Services, resources: Resources, config
 
   addHealthRoutes(server, {
     readiness,
-    tellReplica: resources.replica?.figures,
+    readReplicaFigures: resources.replica?.figures,
     metrics: { ...config.metrics, host: config.host },
     log,
     admission,
@@ -142,19 +142,19 @@ function toPageSources({ filesUrl, mode }: Config): PageSources {
 }
 
 /** The embedded database needs at least this much free disk space. */
-const roomBytes = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
-function toReadinessParts({ db, blobs }: Resources, { dataDir }: Config) {
+function toReadinessChecks({ db, blobs }: Resources, { dataDir }: Config) {
   const parts = [
     { name: 'database', probe: () => db.read((tx) => tx`select 1`), lastAnswerAt: db.lastAnswerAt },
     { name: 'data directory', probe: () => access(dataDir, constants.W_OK) },
     { name: 'file storage', probe: () => blobs.checkReady() },
   ];
-  const hasRoom = async () => {
+  const hasFreeSpace = async () => {
     const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize > roomBytes;
+    return bavail * bsize > minFreeBytes;
   };
-  return { parts, hasRoom: db.engine === 'embedded' ? hasRoom : undefined };
+  return { parts, hasFreeSpace: db.engine === 'embedded' ? hasFreeSpace : undefined };
 }
 
 interface SandboxDeps {

@@ -34,7 +34,7 @@ interface DayUsage {
 }
 
 /** The rate limits and their usage. */
-export interface QuotaState {
+interface QuotaState {
   readonly tier: Tier;
   readonly buckets: readonly Bucket[];
 }

@@ -15,6 +15,7 @@ import type { RecordFacts } from '../types/facts.js';
 import type { RecordFollower } from './followers.js';
 import { toPathId } from '../types/keys.js';
 import { findMergedInto } from '../rows/aliases.store.js';
+import type { RecordsPlaceRow } from '../rows/aliases.store.js';
 import * as store from './merges.store.js';
 import { lockNeighbourhoods } from '../rows/removals.store.js';
 import { settleNeighbourhoods } from './settlements.store.js';
@@ -138,7 +139,7 @@ function countMoved(values: Values, before: Values, other: Values): number {
 }
 
 /** Resolves the ids to two live records, locked with their neighbours. */
-async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<Pair> {
+async function lockPair(tx: Tx, place: RecordsPlaceRow, asked: Pair): Promise<Pair> {
   for (;;) {
     const pair = await toMeantPair(tx, place, asked);
     if (pair.primaryId === pair.otherId) {
@@ -154,7 +155,7 @@ async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<P
   }
 }
 
-async function toMeantPair(tx: Tx, place: store.MergePlace, { primaryId, otherId }: Pair): Promise<Pair> {
+async function toMeantPair(tx: Tx, place: RecordsPlaceRow, { primaryId, otherId }: Pair): Promise<Pair> {
   return {
     primaryId: (await findMergedInto(tx, place, primaryId)) ?? primaryId,
     otherId: (await findMergedInto(tx, place, otherId)) ?? otherId,

@@ -21,7 +21,7 @@ import { objectErrors } from '../types/records.errors.js';
 
 /** A change of the record identified by a key. */
 export interface KeyedChange extends drafts.AskedChange {
-  readonly key: store.RecordKey;
+  readonly key: RecordKey;
 }
 
 interface RecordChange extends RecordPlace {
@@ -194,7 +194,7 @@ function toPlaces({ objectType }: { readonly objectType: string }, records: read
 }
 
 function toUpdate(
-  rows: readonly { readonly key: store.RecordKey; readonly values: Values }[],
+  rows: readonly { readonly key: RecordKey; readonly values: Values }[],
   { facts, source, now }: Applying,
 ): store.RecordsUpdate {
   const { hubId, type, kind } = facts;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { FilesService } from '../../files/files.service.js';
 import type { Db } from '../../platform/db/db.js';
@@ -29,7 +30,7 @@ export interface RelatedService {
   /** Values of a record by name; unknown names are left out. */
   getValues(place: RelatedPlace, names: readonly string[]): Promise<RecordWithValues>;
   /** The first associated records of each type, and the files attached to the record. */
-  getRelated(question: RelatedQuestion): Promise<Related>;
+  getRelated(question: RelatedQuestion): Promise<Static<typeof Related>>;
 }
 
 interface RecordWithValues {

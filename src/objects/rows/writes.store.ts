@@ -3,7 +3,7 @@ import { rollupRows, type RollupRow } from './rollups.store.js';
 import { touchedRecords } from './touched.store.js';
 
 /** Author of a change, as stored in history. */
-interface SourceColumns {
+export interface SourceColumns {
   readonly type: string;
   readonly id?: string | undefined;
   readonly label?: string | undefined;

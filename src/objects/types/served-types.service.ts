@@ -6,7 +6,7 @@ import { findCalculation } from '../../properties/formulas/calculated-values.js'
 import { refuseObjectType } from '../../properties/types/object-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { Db } from '../../platform/db/db.js';
-import { createDerived } from '../../platform/kept.js';
+import { createDerivedCache } from '../../platform/cache.js';
 import type { BlockedAddressesService } from './blocked-addresses.service.js';
 import type { Compat } from '../kinds/kind.js';
 import { findKind } from '../kinds/object-kinds.js';
@@ -63,10 +63,10 @@ export function createServedTypesService(deps: ServedTypesDeps): ServedTypesServ
 
 /** Resolves each spelling once: the result is cached until something changes that it derives from. */
 export function toCachedTypes(db: Db, served: ServedTypesService): ServedTypesService {
-  const [keepType, keepFacts] = [createDerived<ServedType>(db), createDerived<RecordFacts>(db)];
+  const [cacheType, cacheFacts] = [createDerivedCache<ServedType>(db), createDerivedCache<RecordFacts>(db)];
   return {
-    getServedType: (hubId, text) => keepType(hubId, text, () => served.getServedType(hubId, text)),
-    getFacts: (hubId, text) => keepFacts(hubId, text, () => served.getFacts(hubId, text)),
+    getServedType: (hubId, text) => cacheType(hubId, text, () => served.getServedType(hubId, text)),
+    getFacts: (hubId, text) => cacheFacts(hubId, text, () => served.getFacts(hubId, text)),
   };
 }
 

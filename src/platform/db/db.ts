@@ -7,7 +7,7 @@ import {
   type Announcement,
   type Notifications,
 } from './notifications.js';
-import { planOnPool, planOnSession } from './planned-anew.js';
+import { planOnPool, planOnSession } from './custom-plans.js';
 import type { Pool } from './driver/pool.js';
 import type { Replica } from './replica.js';
 import { toHandle, type Send } from './driver/statements.js';
@@ -18,7 +18,7 @@ import { toMembers } from './driver/conversion.js';
 export { resetTopic } from './notifications.js';
 export type { Rows, Tx } from './tx.js';
 
-export type Engine = 'embedded' | 'postgres';
+type Engine = 'embedded' | 'postgres';
 
 /**
  * The database, embedded or a server. Inside a call, await nothing but the handle: the embedded engine has a single session, and
@@ -69,8 +69,8 @@ export async function createDb({ sql, planning, engine, guards, watch, replica, 
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
 
   const call = createCall(watch);
-  const plannedAnew = planning ? planOnPool(planning) : planOnSession(sql);
-  const handle = toHandle(sql.send, { plannedAnew });
+  const sendWithCustomPlan = planning ? planOnPool(planning) : planOnSession(sql);
+  const handle = toHandle(sql.send, { sendWithCustomPlan });
   const assertOutside = () => {
     if (inside?.getStore()) throw new Error(nestedCall);
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError, toWireError, type WireError } from '../../platform/http/errors.js';
+import { AppError, toWireError } from '../../platform/http/errors.js';
 import { toAllDefaults, toPropertySet } from '../types/default-properties.js';
 import { toDefinition, type PropertyFacts, type PropertySet } from '../types/definition.js';
 import { getObjectType } from '../types/object-types.js';
@@ -67,7 +67,7 @@ function stored(name: string, value: unknown, where = companies): string | undef
 }
 
 /** The body of the refusal; fails without one. */
-function refused(input: Record<string, unknown>, properties = set, where = companies): WireError {
+function refused(input: Record<string, unknown>, properties = set, where = companies): ReturnType<typeof toWireError> {
   try {
     toStoredValues(input, properties, where);
   } catch (error) {

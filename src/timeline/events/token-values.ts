@@ -3,7 +3,7 @@ import { readNumber, toNumberText } from '../../properties/values/numbers.js';
 import { toInstant } from '../../properties/values/dates.js';
 import type { EventTemplate, TemplateToken } from '../templates/template.js';
 import { eventErrors } from './events.errors.js';
-import type { TokenValues } from './new-event.js';
+import type { NewEvent } from './new-event.js';
 
 /** Spec 8, in bytes of UTF-8. */
 export const sizeLimits = {
@@ -37,7 +37,7 @@ const shownCharacters = 1000;
  * Spec 2.5 and 7: token values as text, validated by type; null values are omitted. Throws EVENT_TOKENS_INVALID (400)
  * listing all failures, EVENT_TOO_LARGE (400).
  */
-export function toTokenValues(input: Readonly<Record<string, unknown>>, place: TokenPlace): TokenValues {
+export function toTokenValues(input: Readonly<Record<string, unknown>>, place: TokenPlace): NewEvent['tokens'] {
   const tokens = toByName(place.template.tokens);
   const values: Record<string, string> = {};
   const failures: string[] = [];

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
 import {
   listActivities,
@@ -9,14 +10,17 @@ import {
 } from '../../objects/records/timeline-rows.tx.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import { readTogether, type Db, type Tx } from '../../platform/db/db.js';
-import { mapInTurns } from '../../platform/turns.js';
+import { mapYielding } from '../../platform/yielding.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { EventViewsService } from '../events/views.service.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
-import { feedKinds, type FeedItem, type FeedKind, type FeedPage } from './feed.schema.js';
+import { feedKinds, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
 import type { KnownTemplatesService } from '../templates/known-templates.service.js';
 import { defineErrors } from '../../platform/http/errors.js';
+
+type FeedKind = (typeof feedKinds)[number];
+type FeedItem = Static<typeof FeedPage>['results'][number];
 
 const feedErrors = defineErrors({
   FEED_CURSOR_INVALID: {
@@ -47,7 +51,7 @@ export interface FeedService {
    * A page of a record's timeline, newest first; the first page includes the pinned activity and the apps with events.
    * Times in texts are in the hub's time zone. Throws RECORD_NOT_FOUND (404), FEED_CURSOR_INVALID (400).
    */
-  getTimeline(question: FeedQuestion): Promise<FeedPage>;
+  getTimeline(question: FeedQuestion): Promise<Static<typeof FeedPage>>;
   /** HTML. Throws FEED_EVENT_NOT_FOUND (404). */
   getDetails(place: {
     readonly hubId: number;
@@ -113,7 +117,7 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
       return {
-        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, deps)),
+        results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, deps)),
         ...(pinned?.[0] && { pinned: toActivityItem(pinned[0]) }),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, resetTopic, type Db } from './db/db.js';
 import type * as embedded from './db/embedded.js';
 import { openOverStream } from './db/postgres.js';
-import { createDerived, createKept } from './kept.js';
+import { createCache, createDerivedCache } from './cache.js';
 import { createLog } from './log.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
 const built = new URL('../../dist/platform/db/embedded.js', import.meta.url).href;
 const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'spoke-kept-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'spoke-cache-'));
 let db: Db;
 
 beforeAll(async () => {
@@ -29,10 +29,10 @@ afterAll(async () => {
 const publish = (topic: string, key: string) => db.write((tx) => db.publish(tx, topic, key));
 
 describe('a derived value', () => {
-  it('is loaded once for each hub and name, until any kept value of the hub changes', async () => {
-    createKept(db, 'colours');
-    createKept(db, 'sizes');
-    const derive = createDerived<number>(db);
+  it('is loaded once for each hub and name, until any cached value of the hub changes', async () => {
+    createCache(db, 'colours');
+    createCache(db, 'sizes');
+    const derive = createDerivedCache<number>(db);
     let loads = 0;
     const read = async () => {
       const places = [7, 8, 70].flatMap((hubId) => ['a', 'b'].map((name) => [hubId, name] as const));
@@ -49,8 +49,8 @@ describe('a derived value', () => {
   });
 
   it('is loaded again after a change that is announced during its load, and after a failure', async () => {
-    createKept(db, 'shapes');
-    const derive = createDerived<string>(db);
+    createCache(db, 'shapes');
+    const derive = createDerivedCache<string>(db);
     const during = derive(7, 'a', async () => {
       await publish('shapes', '7');
       return 'old';
