@@ -20,6 +20,7 @@ import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
 import { createQuotasService } from './quotas/quotas.service.js';
 import { listRecurringJobs } from './jobs.js';
+import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -27,6 +28,7 @@ import { createSeedService } from './seed/seed.service.js';
 import { hasTemplates, timelineFollower } from './timeline/timeline-hooks.tx.js';
 import { createTimelineService } from './timeline/timeline.service.js';
 import { createDashboardsService } from './views/dashboards.service.js';
+import { createNavigationService } from './views/navigation.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -73,12 +75,13 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const associations = createAssociationsService({ db, clock, properties, users });
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
-  const followers = [timelineFollower, preferencesFollower];
+  const followers = [timelineFollower, preferencesFollower, notificationsFollower];
   const aroundRecords = { hubs, currencies, files, followers, ...definitions };
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
   const views = createViewsService({ db, clock, properties });
+  const navigation = createNavigationService({ db, properties });
   const dashboards = createDashboardsService({ db, clock, properties });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
@@ -86,6 +89,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
   const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
+  const named = { properties, pipelines, records: objects.records };
+  const notifications = createNotificationsService({ db, clock, changes, ...named });
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
   const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
@@ -103,9 +108,11 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     schemas,
     views,
     dashboards,
+    navigation,
     timeline,
     lists,
     webhooks,
+    notifications,
     cards,
     preferences,
     legacy,
@@ -142,9 +149,9 @@ function toAuthenticators(
 
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
-  const { oauth, files, timeline, lists, webhooks, appFetch, quotas } = capabilities;
+  const { oauth, files, timeline, lists, webhooks, notifications, appFetch, quotas } = capabilities;
   const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
-  const consumers = [lists.changeConsumer, webhooks.changeConsumer];
+  const consumers = [lists.changeConsumer, webhooks.changeConsumer, notifications.changeConsumer];
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
   const running = [jobs, changeReaders, webhooks.sender, quotas.limits, files.imports];
   return {

@@ -46,6 +46,7 @@ const FeedEvent = Type.Object({
   header: Type.String({ description: 'Sanitised HTML' }),
   hasDetails: Type.Boolean(),
   timelineIFrame: Type.Optional(TimelineIFrame),
+  comments: Type.Integer({ description: 'The number of comments' }),
 });
 
 const FeedActivity = Type.Object({
@@ -54,6 +55,7 @@ const FeedActivity = Type.Object({
   objectTypeId: Type.String(),
   id: Type.String(),
   properties: Type.Record(Type.String(), Type.String()),
+  comments: Type.Integer({ description: 'The number of comments' }),
 });
 
 const FeedChange = Type.Object({

@@ -14,6 +14,7 @@ import type { PropertiesService } from '../../properties/properties.service.js';
 import type { EventViewsService } from '../events/views.service.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
 import { feedKinds, type FeedItem, type FeedKind, type FeedPage } from './feed.schema.js';
+import { countByEntry } from '../comments/comments.store.js';
 import * as store from './feed.store.js';
 import type { KnownTemplatesService } from '../templates/known-templates.service.js';
 import { defineErrors } from '../../platform/http/errors.js';
@@ -112,9 +113,10 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const entries = toEntries({ events, activities, changes }, place.limit);
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
+      const comments = await countComments(db, hubId, { page, pinned: pinned?.[0] });
       return {
-        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, deps)),
-        ...(pinned?.[0] && { pinned: toActivityItem(pinned[0]) }),
+        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone, comments }, deps)),
+        ...toPinned(pinned?.[0], comments),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
       };
@@ -141,15 +143,36 @@ async function findMeantId(
   return id;
 }
 
+type CommentCounts = ReadonlyMap<string, number>;
+
+/** Counts the comments of all entries of a page. */
+async function countComments(
+  db: Db,
+  hubId: number,
+  { page, pinned }: { readonly page: readonly Entry[]; readonly pinned: ActivityRow | undefined },
+): Promise<CommentCounts> {
+  const shown = page.flatMap((entry) => (entry.source === 'activity' ? [entry.row] : []));
+  const activities = [
+    ...new Map([...shown, ...(pinned ? [pinned] : [])].map((row) => [toActivityKey(row), row])).values(),
+  ];
+  const eventNos = page.flatMap((entry) => (entry.source === 'event' ? [entry.id] : []));
+  if (activities.length + eventNos.length === 0) return new Map();
+  const places = activities.map(({ objectType, id }) => ({ objectType, id }));
+  return db.read((tx) => countByEntry(tx, hubId, { activities: places, eventNos }));
+}
+
+const toActivityKey = ({ objectType, id }: Pick<ActivityRow, 'objectType' | 'id'>): string => `${objectType}:${id}`;
+
 interface Shown {
   /** Type id. */
   readonly objectType: string;
   readonly timeZone: string;
+  readonly comments: CommentCounts;
 }
 
 /** Converts an entry; renders the texts of events. */
-async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedDeps): Promise<FeedItem> {
-  if (entry.source === 'activity') return toActivityItem(entry.row);
+async function toItem(entry: Entry, { objectType, timeZone, comments }: Shown, deps: FeedDeps): Promise<FeedItem> {
+  if (entry.source === 'activity') return toActivityItem(entry.row, comments);
   if (entry.source === 'change') {
     const { at, stages, sourceType, sourceId, userId } = entry.row;
     return { kind: 'change', at, stages: [...stages], sourceType, sourceId, userId };
@@ -168,6 +191,7 @@ async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedD
     header: template ? await deps.eventViews.showStored({ timeZone, event, template, kind: 'header' }) : '',
     hasDetails: template?.detailTemplate !== undefined,
     ...(row.iframe !== null && { timelineIFrame: row.iframe as never }),
+    comments: comments.get(entry.id) ?? 0,
   };
 }
 
@@ -212,8 +236,14 @@ function toEntries({ events = [], activities = [], changes = [] }: Found, limit:
   return entries.sort(compareFeedPlaces).slice(0, limit);
 }
 
-function toActivityItem({ at, id, objectType, properties }: ActivityRow): Extract<FeedItem, { kind: 'activity' }> {
-  return { kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties } };
+const toPinned = (row: ActivityRow | undefined, comments: CommentCounts): Pick<FeedPage, 'pinned'> =>
+  row ? { pinned: toActivityItem(row, comments) } : {};
+
+type FeedActivityItem = Extract<FeedItem, { kind: 'activity' }>;
+
+function toActivityItem({ at, id, objectType, properties }: ActivityRow, counts: CommentCounts): FeedActivityItem {
+  const comments = counts.get(toActivityKey({ objectType, id })) ?? 0;
+  return { kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties }, comments };
 }
 
 function toApp({

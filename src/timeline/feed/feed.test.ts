@@ -126,6 +126,7 @@ describe('the timeline of a record (Spec 6)', () => {
       header: 'Joined <strong>Knots</strong>',
       hasDetails: true,
       timelineIFrame: iframe,
+      comments: 0,
     });
     expect(apps).toEqual([{ appId: 3001, name: expect.any(String), iconUrl: null }]);
     expect([pinned, after]).toEqual([undefined, undefined]);

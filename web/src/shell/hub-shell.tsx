@@ -18,6 +18,7 @@ import { UploadsProvider } from '../files/uploads.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { getBuiltInType, primaryTypes, type ObjectType } from '../objects/object-types.js';
 import { toTypeIcon } from '../objects/type-icons.js';
+import { Bell } from '../notifications/bell.js';
 import { PaletteButton } from '../palette/palette-button.js';
 import { paths } from '../paths.js';
 import { QueueBar } from '../tasks/queue-bar.js';
@@ -46,6 +47,7 @@ export function HubShell() {
           <>
             <GoKeys hubId={hub.hubId} />
             <PaletteButton />
+            <Bell />
           </>
         }
         navigation={(close) => <HubNavigation hub={hub} onGo={close} />}
