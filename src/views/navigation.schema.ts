@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ViewSettings } from './views.schema.js';
 
 const strict = { additionalProperties: false };
 const kind = Type.Enum(['list', 'view', 'type']);
@@ -17,6 +18,7 @@ export const Pin = Type.Object({
   id: Type.String({ description: 'Of the list or view; the id of the type' }),
   name: Type.Union([Type.String(), Type.Null()], { description: 'Null for a type, which is named by its plural' }),
   objectTypeId: Type.String(),
+  settings: Type.Optional(ViewSettings),
 });
 export type Pin = Static<typeof Pin>;
 

@@ -4,6 +4,7 @@ import { defineErrors } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { isCustomType } from '../properties/types/custom-types.js';
 import { refuseObjectType } from '../properties/types/object-types.js';
+import type { ViewSettings } from './views.schema.js';
 import type { Look, Pin, PinParams } from './navigation.schema.js';
 import * as store from './navigation.store.js';
 import { lockOwner } from './views.store.js';
@@ -47,9 +48,12 @@ export function createNavigationService({ db, properties }: NavigationDeps): Nav
   const { types } = properties;
   const listPins: NavigationService['listPins'] = async (caller) => {
     const pins: Pin[] = [];
-    for (const { objectType: objectTypeId, kind, id, name } of await db.read((tx) => store.listPins(tx, caller))) {
+    for (const { objectType: objectTypeId, kind, id, name, settings } of await db.read((tx) =>
+      store.listPins(tx, caller),
+    )) {
       if (!(await types.findType(caller.hubId, objectTypeId))) continue;
-      pins.push({ kind: kind as Pin['kind'], id, name, objectTypeId });
+      const pin = { kind: kind as Pin['kind'], id, name, objectTypeId };
+      pins.push({ ...pin, ...(settings !== null && { settings: settings as ViewSettings }) });
     }
     return pins;
   };

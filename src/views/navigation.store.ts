@@ -14,13 +14,15 @@ export interface PinRow extends PinKey {
   /** Of the list or view. */
   readonly name: string | null;
   readonly objectType: string;
+  /** Of the view. */
+  readonly settings: unknown;
 }
 
 /** The pins of a user in their order, without those of lists and views that are gone or no longer shared with them. */
 export function listPins(tx: Tx, { hubId, userId }: UserPlace): Rows<PinRow> {
   return tx<PinRow[]>`
     select p.kind, p.target_id as id, coalesce(l.name, v.name) as name,
-      coalesce(l.object_type, v.object_type, p.target_id) as object_type
+      coalesce(l.object_type, v.object_type, p.target_id) as object_type, v.settings
     from navigation_pin p
       left join list l on p.kind = 'list' and l.hub_id = ${hubId} and l.list_id::text = p.target_id and l.deleted_at is null
       left join saved_view v on p.kind = 'view' and v.hub_id = ${hubId} and v.view_id::text = p.target_id

@@ -49,7 +49,13 @@ it('lists, views and object types are pinned, ordered and unpinned', async () =>
     status: 200,
     body: {
       results: [
-        { kind: 'view', id: view, name: 'Closing', objectTypeId: '0-3' },
+        {
+          kind: 'view',
+          id: view,
+          name: 'Closing',
+          objectTypeId: '0-3',
+          settings: expect.objectContaining({ layout: 'table' }),
+        },
         { kind: 'list', id: list, name: 'Guests', objectTypeId: '0-1' },
         { kind: 'type', id: '0-14', name: null, objectTypeId: '0-14' },
       ],

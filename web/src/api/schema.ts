@@ -5366,6 +5366,33 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
                         }[];
                     };
                 };
@@ -5404,6 +5431,33 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
                         }[];
                     };
                 };
@@ -5435,6 +5489,33 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
                         }[];
                     };
                 };
@@ -5466,6 +5547,33 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
                         }[];
                     };
                 };
@@ -5858,6 +5966,33 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
                         }[];
                         /** @description Open tasks of the user that are overdue or due today; at most 100 */
                         tasksDue: number;

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowMerge, IconCopy, IconDots, IconTrash } from '@t
 import { Link, useNavigate } from 'react-router';
 import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import { queryClient } from '../../api/query-client.js';
+import { FollowButton } from '../../notifications/follow-button.js';
 import { paths } from '../../paths.js';
 import { Moment } from '../../ui/moment.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
@@ -58,6 +59,7 @@ export function RecordHeader({ place, type, record }: RecordHeaderProps) {
       </Group>
       <Group gap="xs" wrap="nowrap">
         <NeighbourLinks place={place} />
+        <FollowButton typeId={type.typeId} id={place.id} ownerId={record.properties['hubspot_owner_id'] ?? ''} />
         <RecordMenu place={place} type={type} name={name} />
       </Group>
     </Group>
