@@ -14,7 +14,6 @@ interface FollowButtonProps {
 export function FollowButton({ typeId, id, ownerId, size = 34 }: FollowButtonProps) {
   const isFollowing = useIsFollowing({ typeId, id }, ownerId);
   const follow = useFollow();
-  const label = isFollowing ? 'Following' : 'Follow';
   const hint = isFollowing ? 'Unfollow: no more notifications of changes' : 'Follow: be notified of changes';
   const Icon = isFollowing ? IconBellRinging : IconBellPlus;
   return (
@@ -22,7 +21,7 @@ export function FollowButton({ typeId, id, ownerId, size = 34 }: FollowButtonPro
       <ActionIcon
         variant="default"
         size={size}
-        aria-label={label}
+        aria-label="Follow"
         aria-pressed={isFollowing ?? false}
         disabled={isFollowing === undefined}
         {...(isFollowing && { c: 'var(--accent-text)' })}

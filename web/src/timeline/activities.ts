@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import { readAssociationTypes } from '../objects/association-types.js';
-import { toHtmlText } from '../objects/property-values.js';
+import { toMentioningHtml, type Mentionable } from '../mentions/mentions.js';
+import { useMentionables } from '../mentions/use-mentionables.js';
 import { useRefreshRecord, useRefreshTimeline, type RecordRef } from '../objects/record-page/record.js';
 import { builtInTypes, findBuiltInType, type ActivityProperties, type ObjectType } from '../objects/object-types.js';
 
@@ -35,11 +36,18 @@ interface ActivityDraft {
 /** Logs an activity and associates it with a record. */
 export function useCreateActivity(place: RecordRef) {
   const api = useApi();
+  const users = useMentionables();
   const refresh = useRefreshRecord(place);
-  return useMutation({ mutationFn: (draft: ActivityDraft) => createActivity(api, place, draft), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (draft: ActivityDraft) => createActivity(api, place, { ...draft, users }),
+    onSuccess: refresh,
+  });
 }
 
-async function createActivity(api: Api, place: RecordRef, { type, title, text, at, fileIds = [] }: ActivityDraft) {
+type Written = ActivityDraft & { readonly users: readonly Mentionable[] };
+
+async function createActivity(api: Api, place: RecordRef, written: Written) {
+  const { type, title, text, at, fileIds = [], users } = written;
   const { bodyProperty, titleProperty, isHtml, fixed } = type.activity;
   const types = await readAssociationTypes(api, type.name, place.objectType);
   const plain = types.find(({ label }) => label === null) ?? types[0];
@@ -47,7 +55,7 @@ async function createActivity(api: Api, place: RecordRef, { type, title, text, a
   const body = {
     properties: {
       hs_timestamp: at.toISOString(),
-      [bodyProperty]: isHtml ? toHtmlText(text) : text,
+      [bodyProperty]: isHtml ? toMentioningHtml(text, users) : text,
       ...(titleProperty !== undefined && { [titleProperty]: title }),
       ...(fileIds.length > 0 && { hs_attachment_ids: fileIds.join(';') }),
       ...fixed,

@@ -4,12 +4,13 @@ import { useCanWrite } from '../accounts/session.js';
 import { usePeople } from '../objects/people.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import { toTypeIcon } from '../objects/type-icons.js';
-import { toPlainText } from '../objects/property-values.js';
 import { useUpdateRecord, type RecordRef } from '../objects/record-page/record.js';
 import { Chip, type Hue } from '../ui/chip.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
 import { findActivityType, toActivityName, useDeleteActivity, useUpdateActivity } from './activities.js';
+import { MentionText } from '../mentions/mention-text.js';
+import { CommentsThread } from './comments/comments-thread.js';
 import { FeedCard } from './feed-card.js';
 import type { FeedActivity } from './feed-pages.js';
 import styles from './timeline.module.css';
@@ -51,12 +52,17 @@ export function ActivityCard({ place, activity, isPinned }: ActivityCardProps) {
       header={title !== '' && <strong>{title}</strong>}
     >
       <Text size="sm" className="any-text">
-        {text}
+        <MentionText html={text} />
       </Text>
       {type?.name === 'tasks' && <TaskState place={place} activity={activity} />}
       {files > 0 && (
         <Chip icon={<IconPaperclip size={12} />}>{files === 1 ? '1 attachment' : `${files} attachments`}</Chip>
       )}
+      <CommentsThread
+        place={place}
+        entry={{ objectType: activity.objectTypeId, objectId: activity.id }}
+        count={activity.comments}
+      />
     </FeedCard>
   );
 }
@@ -68,7 +74,7 @@ function toActivityTexts({ objectTypeId, properties }: FeedActivity) {
   const text = read(activity?.bodyProperty) || read('hs_email_html') || read('hs_body_preview');
   return {
     title: read(activity?.titleProperty),
-    text: toPlainText(text),
+    text,
     files: read('hs_attachment_ids').split(';').filter(Boolean).length,
     ownerId: read('hubspot_owner_id'),
   };

@@ -1,6 +1,7 @@
-import { Button, Group, SegmentedControl, Stack, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useHub } from '../accounts/session.js';
+import { MentionField } from '../mentions/mention-field.js';
 import { toFieldMessage, type RecordRef } from '../objects/record-page/record.js';
 import { fromLocalTime, toLocalTime } from '../objects/zoned-time.js';
 import { useServerNow } from '../shell/sandbox.js';
@@ -75,17 +76,17 @@ export function ActivityForm({ place }: { readonly place: RecordRef }) {
             )}
           </>
         )}
-        <Textarea
-          ref={textField}
+        <MentionField
+          field={textField}
           aria-label={type.name === 'notes' ? 'Note' : `Text of the ${singular.toLowerCase()}`}
-          placeholder={type.name === 'notes' ? 'Add a note…' : 'Description'}
+          placeholder={type.name === 'notes' ? 'Add a note, @ to mention…' : 'Description, @ to mention'}
           autosize
           minRows={isOpen ? 3 : 1}
           maxRows={14}
           value={text}
           error={create.isError ? toFieldMessage(create.error) : undefined}
           onFocus={() => setOpen(true)}
-          onChange={(event) => set({ text: event.currentTarget.value })}
+          onChange={(next) => set({ text: next })}
         />
         {isOpen && (
           <Group justify="space-between" align="flex-end">

@@ -80,7 +80,7 @@ function useRowRenderer({ place, properties, context, nameSource }: RowContext):
   return useCallback(
     (row) => {
       if (row.kind === 'month') return <MonthHeading name={row.name} />;
-      if (row.kind === 'event') return <EventCard event={row} opened={opened} />;
+      if (row.kind === 'event') return <EventCard place={place} event={row} opened={opened} />;
       if (row.kind === 'change') return <ChangeLine {...{ change: row, properties, context, nameSource }} />;
       return <ActivityCard place={place} activity={row} isPinned={false} />;
     },

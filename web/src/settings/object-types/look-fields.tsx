@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { lookIcons } from '../../objects/type-icons.js';
 import type { TypeLook } from '../../objects/object-types.js';
-import { hues, type Hue } from '../../ui/chip.js';
+import { hues } from '../../ui/chip.js';
 import css from './look-fields.module.css';
 
 interface LookFieldsProps {
@@ -25,7 +25,7 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
           ))}
         </div>
       </Radio.Group>
-      <Radio.Group label="Colour" value={look.hue} onChange={(hue) => onChange({ ...look, hue: hue as Hue })}>
+      <Radio.Group label="Colour" value={look.hue} onChange={(hue) => onChange({ ...look, hue: hue })}>
         <div className={css['choices']}>
           {hues.map((hue) => (
             <label key={hue} className={css['choice']} data-hue={hue} title={toWords(hue)}>
