@@ -19,7 +19,7 @@ import { createRelatedService, type RelatedService } from './related/related.ser
 import { createSearchService, type SearchService } from './search/search.service.js';
 import { createDealSplitsService, type DealSplitsService } from './splits/deal-splits.service.js';
 import { createBlockedAddressesService } from './types/blocked-addresses.service.js';
-import { createServedTypesService } from './types/served-types.service.js';
+import { createServedTypesService, toCachedTypes } from './types/served-types.service.js';
 import { createSummariesService, type SummariesService } from './search/summaries.service.js';
 import { createUsageService, type UsageService } from './usage/usage.service.js';
 
@@ -71,8 +71,8 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
   const definitions = { owners, currencies, properties, pipelines, associations };
   const plainTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
   const settings = createRecordSettingsService({ clock, servedTypes: plainTypes });
-  const servedTypes = createFollowedTypesService(plainTypes, { db, owners, settings });
-  const views = createRecordViewsService({ properties, associations, servedTypes, compat });
+  const servedTypes = toCachedTypes(db, createFollowedTypesService(plainTypes, { db, owners, settings }));
+  const views = createRecordViewsService({ properties, servedTypes });
   const records = createRecordsService({ db, clock, servedTypes, views });
   return {
     records,
@@ -80,7 +80,7 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     splits: createDealSplitsService({ db, clock, servedTypes }),
     search: createSearchService({ db, clock, views }),
     summaries: createSummariesService({ db, clock, hubs, views }),
-    lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, views, followers }),
+    lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, followers }),
     related: createRelatedService({ db, properties, associations, files, getRecord: records.get }),
     usage: createUsageService({ db, properties, pipelines, associations, servedTypes }),
   };

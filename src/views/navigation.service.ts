@@ -4,7 +4,6 @@ import { defineErrors } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { isCustomType } from '../properties/types/custom-types.js';
 import { refuseObjectType } from '../properties/types/object-types.js';
-import type { ViewSettings } from './views.schema.js';
 import type { Look, Pin, PinParams } from './navigation.schema.js';
 import * as store from './navigation.store.js';
 import { lockOwner } from './views.store.js';
@@ -53,7 +52,7 @@ export function createNavigationService({ db, properties }: NavigationDeps): Nav
     )) {
       if (!(await types.findType(caller.hubId, objectTypeId))) continue;
       const pin = { kind: kind as Pin['kind'], id, name, objectTypeId };
-      pins.push({ ...pin, ...(settings !== null && { settings: settings as ViewSettings }) });
+      pins.push({ ...pin, ...(settings !== null && { settings: settings as Pin['settings'] }) });
     }
     return pins;
   };

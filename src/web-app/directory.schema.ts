@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { Owner } from '../accounts/people/owners.schema.js';
 import { Look, Pins } from '../views/navigation.schema.js';
 
@@ -29,8 +29,6 @@ export const Directory = Type.Object({
   ),
   customTypes: Type.Array(CustomType, { description: 'Without archived ones' }),
 });
-export type Directory = Static<typeof Directory>;
-
 const count = (description: string) => Type.Integer({ description: `${description}; at most 100` });
 
 export const Sidebar = Type.Object({

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const RelatedQuery = Type.Object({
   types: Type.Array(Type.String({ maxLength: 100 }), {
@@ -42,4 +42,3 @@ export const Related = Type.Object({
     description: 'The files of the newest 500 notes with files, newest first; deleted files are left out',
   }),
 });
-export type Related = Static<typeof Related>;

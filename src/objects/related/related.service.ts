@@ -1,9 +1,10 @@
+import type { Static } from 'typebox';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { FilesService } from '../../files/files.service.js';
 import type { Db } from '../../platform/db/db.js';
 import { isCustomType } from '../../properties/types/custom-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
-import { toValues, type ReadRecord, type RecordView } from '../json/record-json.js';
+import { toValues, type ReadRecord, type RecordView } from '../json/read-records.js';
 import type { RecordReadsService } from '../records/reads.service.js';
 import { toNextStart } from '../types/ids.js';
 import type { Related } from './related.schema.js';
@@ -29,7 +30,7 @@ export interface RelatedService {
   /** Values of a record by name; unknown names are left out. */
   getValues(place: RelatedPlace, names: readonly string[]): Promise<RecordWithValues>;
   /** The first associated records of each type, and the files attached to the record. */
-  getRelated(question: RelatedQuestion): Promise<Related>;
+  getRelated(question: RelatedQuestion): Promise<Static<typeof Related>>;
 }
 
 interface RecordWithValues {

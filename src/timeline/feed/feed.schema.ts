@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { TimelineIFrame } from '../events/events.schema.js';
 
 /** What the timeline of a record can show: events of apps, each kind of activity, changes of its stages. */
@@ -13,7 +13,6 @@ export const feedKinds = [
   'postal_mail',
   'changes',
 ] as const;
-export type FeedKind = (typeof feedKinds)[number];
 
 export const FeedParams = Type.Object({ objectType: Type.String(), objectId: Type.String() });
 
@@ -79,8 +78,6 @@ export const FeedPage = Type.Object({
   apps: Type.Optional(Type.Array(FeedApp, { description: 'On the first page: the apps with events on the record' })),
   after: Type.Optional(Type.String({ description: 'Cursor of the next page' })),
 });
-export type FeedPage = Static<typeof FeedPage>;
-export type FeedItem = FeedPage['results'][number];
 
 export const FeedEventParams = Type.Object({
   eventTemplateId: Type.String({ pattern: '^[0-9]{1,18}$' }),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
 import {
   listActivities,
@@ -9,15 +10,18 @@ import {
 } from '../../objects/records/timeline-rows.tx.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import { readTogether, type Db, type Tx } from '../../platform/db/db.js';
-import { mapInTurns } from '../../platform/turns.js';
+import { mapYielding } from '../../platform/yielding.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { EventViewsService } from '../events/views.service.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
-import { feedKinds, type FeedItem, type FeedKind, type FeedPage } from './feed.schema.js';
 import { countByEntry } from '../comments/comments.store.js';
+import { feedKinds, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
 import type { KnownTemplatesService } from '../templates/known-templates.service.js';
 import { defineErrors } from '../../platform/http/errors.js';
+
+type FeedKind = (typeof feedKinds)[number];
+type FeedItem = Static<typeof FeedPage>['results'][number];
 
 const feedErrors = defineErrors({
   FEED_CURSOR_INVALID: {
@@ -48,7 +52,7 @@ export interface FeedService {
    * A page of a record's timeline, newest first; the first page includes the pinned activity and the apps with events.
    * Times in texts are in the hub's time zone. Throws RECORD_NOT_FOUND (404), FEED_CURSOR_INVALID (400).
    */
-  getTimeline(question: FeedQuestion): Promise<FeedPage>;
+  getTimeline(question: FeedQuestion): Promise<Static<typeof FeedPage>>;
   /** HTML. Throws FEED_EVENT_NOT_FOUND (404). */
   getDetails(place: {
     readonly hubId: number;
@@ -115,7 +119,7 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const last = entries.length > limit ? page.at(-1) : undefined;
       const comments = await countComments(db, hubId, { page, pinned: pinned?.[0] });
       return {
-        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone, comments }, deps)),
+        results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone, comments }, deps)),
         ...toPinned(pinned?.[0], comments),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
@@ -236,8 +240,10 @@ function toEntries({ events = [], activities = [], changes = [] }: Found, limit:
   return entries.sort(compareFeedPlaces).slice(0, limit);
 }
 
-const toPinned = (row: ActivityRow | undefined, comments: CommentCounts): Pick<FeedPage, 'pinned'> =>
-  row ? { pinned: toActivityItem(row, comments) } : {};
+const toPinned = (
+  row: ActivityRow | undefined,
+  comments: CommentCounts,
+): Partial<Pick<Static<typeof FeedPage>, 'pinned'>> => (row ? { pinned: toActivityItem(row, comments) } : {});
 
 type FeedActivityItem = Extract<FeedItem, { kind: 'activity' }>;
 

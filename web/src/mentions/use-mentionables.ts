@@ -8,9 +8,9 @@ export function useMentionables(): readonly Mentionable[] {
   return useMemo(
     () =>
       [...(owners?.values() ?? [])].flatMap((owner) =>
-        owner.archived || owner.userId === null || owner.userId === undefined
+        owner.archived || owner.userId === null
           ? []
-          : [{ userId: owner.userId, name: toOwnerName(owner), email: owner.email ?? '' }],
+          : [{ userId: owner.userId, name: toOwnerName(owner), email: owner.email }],
       ),
     [owners],
   );

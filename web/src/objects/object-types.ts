@@ -11,7 +11,7 @@ export interface ObjectType {
   readonly titleProperties: readonly string[];
   /** The property that names a record whose title properties are empty. */
   readonly fallbackTitle?: string;
-  /** The properties of which the first that has a value tells records of the same name apart. */
+  /** Properties that distinguish records of the same name: the first with a value is shown. */
   readonly hintProperties: readonly string[];
   /** The property that holds the currency of a record's amounts, if it has its own. */
   readonly currencyProperty?: string;

@@ -5,7 +5,7 @@ import { formatMoney } from './property-types/formats.js';
 export interface RecordBrief {
   readonly id: string;
   readonly name: string;
-  /** Tells records of the same name apart; may be empty. */
+  /** Distinguishes records of the same name; may be empty. */
   readonly hint: string;
 }
 

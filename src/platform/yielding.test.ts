@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { mapInTurns } from './turns.js';
+import { mapYielding } from './yielding.js';
 
 describe('mapping a list with yields', () => {
   it('returns results in order, one item at a time', async () => {
     let open = 0;
-    const answers = await mapInTurns([3, 1, 2], async (item) => {
+    const answers = await mapYielding([3, 1, 2], async (item) => {
       expect((open += 1)).toBe(1);
       await new Promise((done) => setTimeout(done, item));
       open -= 1;
       return item * 10;
     });
     expect(answers).toEqual([30, 10, 20]);
-    expect(await mapInTurns([], () => Promise.resolve(1))).toEqual([]);
+    expect(await mapYielding([], () => Promise.resolve(1))).toEqual([]);
   });
 
   const mapWithOthers = async (msOfItem: number): Promise<string[]> => {
@@ -21,7 +21,7 @@ describe('mapping a list with yields', () => {
       now += msOfItem;
       return Promise.resolve(void turns.push(item));
     };
-    const mapped = mapInTurns(['a', 'b', 'c'], work, { elapsedMs: () => now });
+    const mapped = mapYielding(['a', 'b', 'c'], work, { elapsedMs: () => now });
     const others = () => {
       turns.push('other');
       if (turns.length < 6) setImmediate(others);
@@ -41,7 +41,7 @@ describe('mapping a list with yields', () => {
 
   it('stops at the first failure', async () => {
     const tried: number[] = [];
-    const mapped = mapInTurns([1, 2, 3], (item) => {
+    const mapped = mapYielding([1, 2, 3], (item) => {
       tried.push(item);
       return item === 2 ? Promise.reject(new Error('two')) : Promise.resolve();
     });

@@ -5,7 +5,7 @@
  */
 const plane = 0x10ff00;
 const special = /[^a-zA-Z0-9\u0080-\u{10ffff}]/gu;
-const disguised = /[\u{10ff00}-\u{10ff7f}]/gu;
+const escaped = /[\u{10ff00}-\u{10ff7f}]/gu;
 
 /** Characters that Handlebars escapes, with their escapes. */
 const escapes: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Maps a value to characters without meaning in Markdown. Normalises line ends and removes control characters. */
-export function disguise(value: string): string {
+export function escapeMarkdown(value: string): string {
   const text = value
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -29,13 +29,13 @@ export function disguise(value: string): string {
 }
 
 /** Restores the original value, for places with their own rules, such as link targets. */
-export function undisguise(text: string): string {
-  return text.replace(disguised, toOriginal);
+export function unescapeMarkdown(text: string): string {
+  return text.replace(escaped, toOriginal);
 }
 
 /** Replaces mapped characters in HTML with the escaped originals. */
-export function revealInHtml(html: string, lineEnd: string): string {
-  return html.replace(disguised, (character) => {
+export function toEscapedHtml(html: string, lineEnd: string): string {
+  return html.replace(escaped, (character) => {
     const original = toOriginal(character);
     return original === '\n' ? lineEnd : escapeCharacter(original);
   });

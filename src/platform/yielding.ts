@@ -9,7 +9,7 @@ interface TurnOptions {
 const longestMs = 2;
 
 /** Maps a list item by item, yielding to the event loop every 2 ms. */
-export async function mapInTurns<T, Answer>(
+export async function mapYielding<T, Answer>(
   list: readonly T[],
   map: (item: T) => Promise<Answer>,
   { elapsedMs = () => performance.now() }: TurnOptions = {},

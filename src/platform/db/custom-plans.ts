@@ -1,48 +1,48 @@
 import type { Pool } from './driver/pool.js';
-import type { PlannedAnew } from './driver/statements.js';
+import type { SendWithCustomPlan } from './driver/statements.js';
 
 /** Recurring texts are prepared by the database: parsing and analysis cost as much as planning. */
-interface OftenAsked {
+interface FrequencyLimits {
   /** How many times a text must recur to be prepared. */
   readonly from: number;
   /** The maximum number of them, since each connection holds them for its lifetime. */
   readonly most: number;
 }
 
-const often: OftenAsked = { from: 5, most: 50 };
+const frequent: FrequencyLimits = { from: 5, most: 50 };
 /** How many texts are counted. */
 const counted = 1000;
 
 /** On a pool whose connections use custom plans. */
-export function planOnPool(pool: Pick<Pool, 'send'>): PlannedAnew {
-  const isOften = createOften(often);
-  return (text, values) => pool.send({ text, values, as: isOften(text) ? 'named' : 'unnamed' });
+export function planOnPool(pool: Pick<Pool, 'send'>): SendWithCustomPlan {
+  const isFrequent = createFrequentTexts(frequent);
+  return (text, values) => pool.send({ text, values, as: isFrequent(text) ? 'named' : 'unnamed' });
 }
 
 /**
  * On a single session, which switches its plan mode while such statements run. Other statements sent meanwhile get custom plans,
  * too, without other effects.
  */
-export function planOnSession(session: Pick<Pool, 'send'>): PlannedAnew {
-  const isOften = createOften(often);
+export function planOnSession(session: Pick<Pool, 'send'>): SendWithCustomPlan {
+  const isFrequent = createFrequentTexts(frequent);
   // A failed switch means a lost session, which the statement itself reports.
-  const tell = (mode: string) =>
+  const setPlanMode = (mode: string) =>
     session.send({ text: `set plan_cache_mode = ${mode}`, values: [], as: 'plain' }).catch(() => undefined);
   let running = 0;
   return async (text, values) => {
     running += 1;
-    if (running === 1) void tell('force_custom_plan');
+    if (running === 1) void setPlanMode('force_custom_plan');
     try {
-      return await session.send({ text, values, as: isOften(text) ? 'named' : 'unnamed' });
+      return await session.send({ text, values, as: isFrequent(text) ? 'named' : 'unnamed' });
     } finally {
       running -= 1;
-      if (running === 0) void tell('force_generic_plan');
+      if (running === 0) void setPlanMode('force_generic_plan');
     }
   };
 }
 
 /** Whether a text has recurred often enough, including this time. The first such texts are kept. */
-export function createOften({ from, most }: OftenAsked): (text: string) => boolean {
+export function createFrequentTexts({ from, most }: FrequencyLimits): (text: string) => boolean {
   const chosen = new Set<string>();
   const counts = new Map<string, number>();
   return (text) => {
