@@ -52,7 +52,7 @@ export function createNavigationService({ db, properties }: NavigationDeps): Nav
     )) {
       if (!(await types.findType(caller.hubId, objectTypeId))) continue;
       const pin = { kind: kind as Pin['kind'], id, name, objectTypeId };
-      pins.push({ ...pin, ...(settings !== null && { settings: settings as Pin['settings'] }) });
+      pins.push({ ...pin, ...(settings !== null && { settings: settings as NonNullable<Pin['settings']> }) });
     }
     return pins;
   };
