@@ -6,7 +6,7 @@ exports.order = [
   ['oauth', 'properties', 'pipelines', 'associations', 'files', 'changes', 'quotas'],
   ['objects', 'schemas', 'views'],
   ['timeline'],
-  ['lists', 'webhooks', 'preferences'],
+  ['lists', 'webhooks', 'preferences', 'notifications'],
   ['cards'],
   ['legacy'],
   ['seed'],
@@ -50,7 +50,7 @@ exports.rooms = {
   ],
   properties: ['types', 'values', 'formulas', 'definitions', 'groups', 'validations'],
   sandbox: ['faults', 'snapshots'],
-  timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'definitions', 'feed'],
+  timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'definitions', 'comments', 'feed'],
   webhooks: ['settings', 'subscriptions', 'deliveries'],
 };
 /**
@@ -94,6 +94,7 @@ exports.faces = {
     'properties.service',
     'types/custom-type-rules',
     'types/custom-types',
+    'types/default-properties',
     'types/definition',
     'types/families/families',
     'types/families/family',
@@ -134,6 +135,7 @@ exports.faces = {
     'records/timeline-rows.tx',
     'types/ids',
     'types/callers',
+    'types/pins',
     'types/records.errors',
     'types/sources',
   ],
@@ -154,6 +156,8 @@ exports.faces = {
     'settings/target-url',
     'webhooks.service',
   ],
+  notifications: ['notifications.service'],
+  views: ['navigation.schema', 'navigation.service'],
   cards: ['cards.service'],
   seed: ['seed.service'],
 };

@@ -20,6 +20,7 @@ import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
 import { createQuotasService } from './quotas/quotas.service.js';
 import { listRecurringJobs } from './jobs.js';
+import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -29,6 +30,7 @@ import { createTimelineService } from './timeline/timeline.service.js';
 import { createDashboardsService } from './views/dashboards.service.js';
 import { createRecordPagesService } from './views/record-pages.service.js';
 import { createSnippetsService } from './views/snippets.service.js';
+import { createNavigationService } from './views/navigation.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -75,7 +77,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const associations = createAssociationsService({ db, clock, properties, users });
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
-  const followers = [timelineFollower, preferencesFollower];
+  const followers = [timelineFollower, preferencesFollower, notificationsFollower];
   const aroundRecords = { hubs, currencies, files, followers, ...definitions };
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
   const records = { hasRecordsOfType, deleteRecordsOfType };
@@ -86,6 +88,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
   const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
+  const named = { properties, pipelines, records: objects.records };
+  const notifications = createNotificationsService({ db, clock, changes, ...named });
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
   const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
@@ -105,6 +109,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     timeline,
     lists,
     webhooks,
+    notifications,
     cards,
     preferences,
     legacy,
@@ -117,6 +122,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
 const createPages = (deps: Parameters<typeof createRecordPagesService>[0]) => ({
   views: createViewsService(deps),
   dashboards: createDashboardsService(deps),
+  navigation: createNavigationService(deps),
   recordPages: createRecordPagesService(deps),
   snippets: createSnippetsService(deps),
 });
@@ -149,9 +155,9 @@ function toAuthenticators(
 
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
-  const { oauth, files, timeline, lists, webhooks, appFetch, quotas } = capabilities;
+  const { oauth, files, timeline, lists, webhooks, notifications, appFetch, quotas } = capabilities;
   const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
-  const consumers = [lists.changeConsumer, webhooks.changeConsumer];
+  const consumers = [lists.changeConsumer, webhooks.changeConsumer, notifications.changeConsumer];
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
   const running = [jobs, changeReaders, webhooks.sender, quotas.limits, files.imports];
   return {

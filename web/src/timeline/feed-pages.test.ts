@@ -7,8 +7,10 @@ const notes = (...minutes: number[]): FeedItem[] =>
     kind: 'activity',
     id: String(minute),
     objectTypeId: '0-46',
+    comments: 0,
     at: `2026-01-15T09:${String(minute).padStart(2, '0')}:00.000Z`,
     properties: {},
+    comments: 0,
   }));
 const page = (after: string | undefined, ...minutes: number[]) => ({
   results: notes(...minutes),
@@ -46,6 +48,7 @@ it('entries are below the day of the time zone that they are on', () => {
     kind: 'activity',
     id: time,
     objectTypeId: '0-46',
+    comments: 0,
     at: time,
     properties: {},
   });
