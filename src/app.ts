@@ -18,7 +18,7 @@ import { createReadiness } from './platform/readiness.js';
 import { addPreferenceRoutes } from './preferences/preferences.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
-import { createAdmission } from './quotas/quotas.plugin.js';
+import { createCallLimits } from './quotas/quotas.plugin.js';
 import { webAppFolder, type Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
 import {
@@ -33,8 +33,9 @@ import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
-import { createRequestLog, type RequestLog } from './sandbox/requests.js';
-import { addRequestRecorder, addRequestsRoutes, createRequestRecorder } from './sandbox/requests.routes.js';
+import type { RequestLog } from './sandbox/requests.js';
+import { addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
+import { addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
@@ -66,12 +67,11 @@ export async function createApp(services: Services, resources: Resources, config
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
-  const requests = createRequestLog();
+  const requests = createRequestRecorder({ clock });
   const faults = createFaults();
   if (config.mode === 'sandbox') {
-    const recorder = createRequestRecorder({ requests, clock: resources.clock });
-    addFaultHooks(server, { faults, onCut: recorder.record });
-    addRequestRecorder(server, recorder);
+    addFaultHooks(server, { faults, onCut: requests.record });
+    addRequestRecorder(server, requests);
   }
 
   addHealthRoutes(server, {
@@ -126,7 +126,7 @@ function toServerOptions(services: Services, { log }: Resources, config: Config)
     log,
     version,
     authenticators: services.authenticators,
-    admit: createAdmission(services.quotas.limits),
+    callLimits: createCallLimits(services.quotas.limits),
     contractGuard: config.mode !== 'production',
     trustProxy: config.trustProxy,
     unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
@@ -148,9 +148,9 @@ function toPageSources({ filesUrl, mode }: Config): PageSources {
 /** The embedded database needs at least this much free disk space. */
 const minFreeBytes = 16 * 1024 * 1024;
 
-function toReadinessChecks({ db, lastAnswerAt, blobs }: Resources, { dataDir }: Config) {
+function toReadinessChecks({ db, blobs }: Resources, { dataDir }: Config) {
   const parts = [
-    { name: 'database', probe: () => db.read((tx) => tx`select 1`), lastAnswerAt },
+    { name: 'database', probe: () => db.read((tx) => tx`select 1`), lastAnswerAt: db.lastAnswerAt },
     { name: 'data directory', probe: () => access(dataDir, constants.W_OK) },
     { name: 'file storage', probe: () => blobs.checkReady() },
   ];

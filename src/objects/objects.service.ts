@@ -20,7 +20,7 @@ import { createLookalikesService } from './search/lookalikes.service.js';
 import { createSearchService, type SearchService } from './search/search.service.js';
 import { createDealSplitsService, type DealSplitsService } from './splits/deal-splits.service.js';
 import { createBlockedAddressesService } from './types/blocked-addresses.service.js';
-import { createServedTypesService } from './types/served-types.service.js';
+import { createServedTypesService, toCachedTypes } from './types/served-types.service.js';
 import { createSummariesService, type SummariesService } from './search/summaries.service.js';
 import { createUsageService, type UsageService } from './usage/usage.service.js';
 
@@ -72,8 +72,8 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
   const definitions = { owners, currencies, properties, pipelines, associations };
   const plainTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
   const settings = createRecordSettingsService({ clock, servedTypes: plainTypes });
-  const servedTypes = createFollowedTypesService(plainTypes, { db, owners, settings });
-  const views = createRecordViewsService({ properties, associations, servedTypes, compat });
+  const servedTypes = toCachedTypes(db, createFollowedTypesService(plainTypes, { db, owners, settings }));
+  const views = createRecordViewsService({ properties, servedTypes });
   const records = createRecordsService({ db, clock, servedTypes, views });
   const { findLookalikes } = createLookalikesService({ db, views });
   return {

@@ -5,19 +5,61 @@ type Cache<T> = (key: string, load: () => Promise<T>) => Promise<T>;
 
 const maxEntries = 10_000;
 
-/** Cache invalidated by database notifications: any process publishes a key under the topic to invalidate it. */
+/**
+ * Cache invalidated by database notifications: any process publishes a key under the topic to invalidate it. The key of a value
+ * of a hub starts with the hub's id, and ends there or at a colon.
+ */
 export function createCache<T>(db: Db, topic: string): Cache<T> {
   // Caches promises, so that a change announced during a load invalidates it as well.
   const known = new Map<string, Promise<T>>();
-  db.subscribe(topic, (key) => known.delete(key));
+  db.subscribe(topic, (key) => {
+    known.delete(key);
+    for (const invalidate of derivedCaches.get(db) ?? []) invalidate(key);
+  });
   db.subscribe(resetTopic, () => known.clear());
-  return (key, load) => {
-    const found = known.get(key);
+  return (key, load) => known.get(key) ?? loadInto({ known, key, most: maxEntries }, load);
+}
+
+/** Caches of derived values, by the database whose notifications invalidate them. */
+const derivedCaches = new WeakMap<Db, ((key: string) => void)[]>();
+
+const maxHubs = 10_000;
+const maxPerHub = 200;
+
+/** Returns the cached value of a hub under a name, or loads it. */
+type DerivedCache<T> = (hubId: number, name: string, load: () => Promise<T>) => Promise<T>;
+
+/**
+ * Cache of values that derive from values of the hub in {@link createCache} alone: a change of any of those invalidates all that
+ * derive from the hub.
+ */
+export function createDerivedCache<T>(db: Db): DerivedCache<T> {
+  const hubs = new Map<string, Map<string, Promise<T>>>();
+  const invalidate = (key: string) => hubs.delete(key.split(':', 1)[0] ?? key);
+  derivedCaches.set(db, [...(derivedCaches.get(db) ?? []), invalidate]);
+  db.subscribe(resetTopic, () => hubs.clear());
+  return (hubId, name, load) => {
+    const key = String(hubId);
+    const found = hubs.get(key)?.get(name);
     if (found) return found;
-    const loading = load();
-    known.set(key, loading);
-    loading.catch(() => known.get(key) === loading && known.delete(key));
-    if (known.size > maxEntries) known.delete(known.keys().next().value ?? key);
-    return loading;
+    const known = hubs.get(key) ?? new Map<string, Promise<T>>();
+    hubs.set(key, known);
+    if (hubs.size > maxHubs) hubs.delete(hubs.keys().next().value ?? key);
+    return loadInto({ known, key: name, most: maxPerHub }, load);
   };
+}
+
+interface Place<T> {
+  readonly known: Map<string, Promise<T>>;
+  readonly key: string;
+  /** The maximum number of values; the oldest is dropped. */
+  readonly most: number;
+}
+
+function loadInto<T>({ known, key, most }: Place<T>, load: () => Promise<T>): Promise<T> {
+  const loading = load();
+  known.set(key, loading);
+  loading.catch(() => known.get(key) === loading && known.delete(key));
+  if (known.size > most) known.delete(known.keys().next().value ?? key);
+  return loading;
 }

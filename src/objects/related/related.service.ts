@@ -7,7 +7,7 @@ import type { Pipeline } from '../../pipelines/pipeline.js';
 import type { PipelinesService } from '../../pipelines/pipelines.service.js';
 import { isCustomType } from '../../properties/types/custom-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
-import { toValues, type ReadRecord, type RecordView } from '../json/record-json.js';
+import { toValues, type ReadRecord, type RecordView } from '../json/read-records.js';
 import type { RecordReadsService } from '../records/reads.service.js';
 import { toNextStart } from '../types/ids.js';
 import type * as wire from './related.schema.js';

@@ -1,5 +1,5 @@
 import { assertWritten, type Tx } from '../../platform/db/db.js';
-import type { SourceColumns } from './touched.store.js';
+import type { SourceColumns } from './writes.store.js';
 
 export interface PlaceRow {
   readonly objectType: string;

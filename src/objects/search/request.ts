@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { httpErrors } from '../../platform/http/errors.js';
-import type { BodyPlace } from '../../platform/http/body/json-position.js';
+import { toEnd, toInnerPlace, type BodyPlace } from '../../platform/http/body/json-position.js';
 import { searchErrors } from './search.errors.js';
 import type * as wire from './search.schema.js';
 
@@ -69,9 +69,9 @@ interface PlacedFilter {
 /** Assumption S1. Top-level filters form another group. */
 function toGroups({ filterGroups, filters }: wire.SearchRequest, body: BodyPlace): PlacedFilter[][] {
   const toPlaced = (list: readonly FilterInput[], holder: BodyPlace): PlacedFilter[] =>
-    list.map((input, index) => ({ input, place: holder.at('filters', index) }));
+    list.map((input, index) => ({ input, place: toInnerPlace(holder, 'filters', index) }));
   const groups = (filterGroups ?? []).map((group, index) =>
-    toPlaced(group.filters ?? [], body.at('filterGroups', index)),
+    toPlaced(group.filters ?? [], toInnerPlace(body, 'filterGroups', index)),
   );
   return filters && filters.length > 0 ? [...groups, toPlaced(filters, body)] : groups;
 }
@@ -112,7 +112,7 @@ function toOffset(after: string | number, limit: number): number {
 function toFilter({ input, place }: PlacedFilter): Filter {
   const { propertyName: property, operator } = input;
   const refuse = (why: string): never => {
-    const { line, column } = place.end();
+    const { line, column } = toEnd(place);
     throw httpErrors.invalidJson({ message: `Invalid input JSON on line ${line}, column ${column}: ${why}` });
   };
   if (!property || !operator) {

@@ -1,4 +1,3 @@
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError, toWireError } from '../../platform/http/errors.js';
@@ -279,7 +278,7 @@ describe('errors', () => {
   it('misspelt names are rejected before other checks, with the position in the body', () => {
     const text = '{"properties":{"text":"a","hsTimestamp":"1","nope":"2"}}';
     const { properties } = JSON.parse(text) as { properties: Record<string, unknown> };
-    const body = refused(properties, set, { ...companies, place: toBodyPlace(text, '/properties') });
+    const body = refused(properties, set, { ...companies, place: { text, steps: ['properties'] } });
     expect(body.message).toBe(
       'Invalid input JSON on line 1, column 55: Names for properties should be lowercase and have less than 100 characters. Invalid names: [hsTimestamp]',
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../properties/types/definition.js';
-import { createRecordValues } from './record-values.js';
+import { createRecordValues } from './written-records.js';
 
 const names = ['zip', 'name', 'hs_object_id', 'city'];
 const set = new Map(names.map((name) => [name, { name } as Definition]));

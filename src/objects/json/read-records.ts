@@ -1,12 +1,9 @@
-import { toJsonText } from '../../platform/json-text.js';
-import type { ObjectKind, Values } from '../kinds/kind.js';
-import type { RecordValues } from './record-values.js';
+import type { WrittenView } from './written-records.js';
 import { toNextStart } from '../types/ids.js';
 
 /**
- * Prints records: the only place that composes and parses their JSON. Other code handles records as objects. The
- * properties of a record that was read are already JSON: the database prints them, so a page of records is neither parsed
- * nor printed here (docs/performance.md "Printing records").
+ * Prints records that were read. Their properties are already JSON: the database prints them, so a page of records is neither
+ * parsed nor printed here (docs/performance.md "Printing records").
  */
 
 interface AssociationPage {
@@ -44,14 +41,11 @@ export function toValues({ printed }: Pick<ReadRecord, 'printed'>): Record<strin
 }
 
 /** How the records of a response are printed. */
-export interface RecordView {
-  readonly kind: ObjectKind;
+export interface RecordView extends WrittenView {
   /** Plural name of the type, for links. */
   readonly plural: string;
   readonly hubId: number;
   readonly baseUrl: string;
-  /** URL of the record's page as JSON text, up to the id. */
-  readonly urlStart: string;
   /** Names to print: sorted, all defined. */
   readonly names: readonly string[];
   /** Names that were asked for and are not defined: they are ignored. */
@@ -59,111 +53,11 @@ export interface RecordView {
   readonly historyNames: readonly string[];
   /** Other types: type id to plural name. */
   readonly associated: ReadonlyMap<string, string>;
-  /** A property without a value is omitted (Spec 4.3 rule 1), or null as in the live service. */
-  readonly noValue: 'left out' | 'null';
   readonly toTypeName: (typeKey: number) => string;
 }
 
 /** Maximum associated records per type in a read; the rest is behind a link. */
 export const associatedLimit = 100;
-
-/** A record created by a request. */
-export interface CreatedRecord {
-  readonly id: string;
-  readonly values: RecordValues;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly traceId?: string | undefined;
-}
-
-/** A record changed by a request. */
-export interface ChangedRecord {
-  readonly id: string;
-  /** All current values. */
-  readonly properties: Values;
-  /** Values that were set, requested or derived; '' for cleared ones. */
-  readonly changed: Values;
-  /** Names in the request. */
-  readonly asked: readonly string[];
-  readonly traceId?: string | undefined;
-}
-
-/** Members of a response that do not belong to the record. */
-interface AnswerMembers {
-  readonly traceId?: string | undefined;
-  /** For upserts: whether the record was created. */
-  readonly isNew?: boolean;
-}
-
-interface Printed extends Pick<ReadRecord, 'id' | 'printed' | 'createdAt' | 'updatedAt'>, AnswerMembers {}
-
-function printWritten(
-  { id, printed, createdAt, updatedAt, traceId, isNew }: Printed,
-  { urlStart }: RecordView,
-): string {
-  return `{"id":"${id}","properties":{${printed}},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","archived":false,"url":${urlStart}${id}"${traceId === undefined ? '' : `,"objectWriteTraceId":${JSON.stringify(traceId)}`}${isNew === undefined ? '' : `,"new":${isNew}`}}`;
-}
-
-/** Prints a created record with all of its values. */
-export function printCreated(record: CreatedRecord, view: RecordView, isNew?: boolean): string {
-  const { id, values, createdAt, updatedAt, traceId } = record;
-  return printWritten({ id, printed: values.printMembers(), createdAt, updatedAt, traceId, ...toNew(isNew) }, view);
-}
-
-/**
- * A changed record: what was set, what follows from it, and what every answer of the type has. A cleared property is left out
- * (Spec 4.3 rule 1); the live service prints "".
- */
-export function printChanged(record: ChangedRecord, view: RecordView, isNew?: boolean): string {
-  const { id, properties, changed, asked, traceId } = record;
-  const cleared = view.noValue === 'null' ? asked.filter((name) => changed[name] === '') : [];
-  const shown =
-    cleared.length === 0 ? properties : { ...properties, ...Object.fromEntries(cleared.map((name) => [name, ''])) };
-  const { createdProperty, modifiedProperty, updateProperties } = view.kind;
-  const always = [createdProperty, modifiedProperty, 'hs_object_id', ...updateProperties];
-  const names = [...Object.keys(changed), ...asked, ...always];
-  return printWritten({ ...toNamed({ id, properties: shown }, names, view), traceId, ...toNew(isNew) }, view);
-}
-
-/** Prints a live record with all of its values. */
-export function printWhole(record: StoredRecord, view: RecordView): string {
-  return printWritten(toNamed(record, Object.keys(record.properties), view), view);
-}
-
-/** A live record with its values. */
-export interface StoredRecord {
-  readonly id: string;
-  readonly properties: Values;
-}
-
-function toNew(isNew: boolean | undefined): Pick<AnswerMembers, 'isNew'> {
-  return isNew === undefined ? {} : { isNew };
-}
-
-/** The named properties that have a value, deduplicated and sorted by name. */
-function toNamed({ id, properties }: StoredRecord, names: readonly string[], { kind }: RecordView): Printed {
-  const parts: string[] = [];
-  let last: string | undefined;
-  for (const name of [...names].sort()) {
-    if (name === last || !Object.hasOwn(properties, name)) continue;
-    parts.push(`${JSON.stringify(name)}:${toJsonText(properties[name] ?? '')}`);
-    last = name;
-  }
-  const createdAt = properties[kind.createdProperty] ?? '';
-  const updatedAt = properties[kind.modifiedProperty] ?? '';
-  return { id, printed: parts.join(','), createdAt, updatedAt };
-}
-
-/** Prints new records as a JSON array for the statement that writes them; the index of a record is its `ord`. */
-export function printNewRecords(
-  records: readonly { readonly id?: string | undefined; readonly values: RecordValues }[],
-): string {
-  const rows = records.map(({ id, values }, ord) => {
-    const idMember = id === undefined ? '' : `"id":${JSON.stringify(id)},`;
-    return `{"ord":${ord},${idMember}"properties":{${values.printMembers()}}}`;
-  });
-  return `[${rows.join(',')}]`;
-}
 
 /** Prints a page of records; `total` for searches, `paging` if there is a next page. */
 export function printPage(
@@ -174,11 +68,6 @@ export function printPage(
   const results = records.map((record) => printRead(record, view)).join(',');
   const totalMember = total === undefined ? '' : `"total":${total},`;
   return `{${totalMember}"results":[${results}]${paging ? `,"paging":${JSON.stringify(paging)}` : ''}}`;
-}
-
-/** Prints a batch response from its printed records and the remaining members. */
-export function printBatch(results: readonly string[], rest: object): string {
-  return `{"status":"COMPLETE","results":[${results.join(',')}],${JSON.stringify(rest).slice(1)}`;
 }
 
 /** Prints a record that was read. Names in `properties` are sorted. */
@@ -193,11 +82,6 @@ export function printRead(record: ReadRecord, view: RecordView): string {
     (associations ? `,"associations":${JSON.stringify(associations)}` : '') +
     `,"url":${view.urlStart}${id}"}`
   );
-}
-
-/** URL of a record's page, up to the id. */
-export function toUrlStart({ baseUrl, hubId, kind }: Pick<RecordView, 'baseUrl' | 'hubId' | 'kind'>): string {
-  return `${baseUrl}/contacts/${hubId}/record/${kind.typeId}/`;
 }
 
 /** Spec 4.3 rule 1 also for histories: a property without a current value is omitted. */
