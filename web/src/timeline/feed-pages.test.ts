@@ -10,7 +10,6 @@ const notes = (...minutes: number[]): FeedItem[] =>
     comments: 0,
     at: `2026-01-15T09:${String(minute).padStart(2, '0')}:00.000Z`,
     properties: {},
-    comments: 0,
   }));
 const page = (after: string | undefined, ...minutes: number[]) => ({
   results: notes(...minutes),
