@@ -4,6 +4,7 @@ import { addAssociationRoutes } from './associations/associations.routes.js';
 import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
 import { addFileRoutes } from './files/files.routes.js';
+import { addJournalRoutes } from './journal/journal.routes.js';
 import { addLegacyRoutes } from './legacy/legacy.routes.js';
 import { addListRoutes } from './lists/lists.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
@@ -101,6 +102,7 @@ export async function createApp(services: Services, resources: Resources, config
   addTimelineRoutes(server, services.timeline, { intake, clock });
   addListRoutes(server, services.lists);
   addWebhookRoutes(server, services.webhooks);
+  addJournalRoutes(server, services.journal);
   addCardRoutes(server, services.cards);
   await addPreferenceRoutes(server, services.preferences, log);
   addLegacyRoutes(server, services.legacy, config);
@@ -168,7 +170,7 @@ interface SandboxDeps {
 async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
   const { services, resources, config, requests, faults } = deps;
   const { db, clock } = resources;
-  const { seed, quotas, oauth, files, webhooks, timeline, sandboxHubs } = services;
+  const { seed, quotas, oauth, files, webhooks, journal, timeline, sandboxHubs } = services;
   await server.register(async (scope) => {
     const oneAtATime = createOneAtATime();
     const applySeed = seed.applyAtStart;
@@ -180,7 +182,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(quotas.limits) });
     addSnapshotRoutes(scope, {
-      snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks }),
+      snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks, journal }),
     });
     addSandboxVisitorRoutes(scope, timeline);
     addSandboxWebhookRoutes(scope, webhooks);

@@ -5,6 +5,7 @@ import { createChangeReaders } from './changes/change-readers.service.js';
 import { createChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
 import { createFilesService } from './files/files.service.js';
+import { createJournalConnections, createJournalService } from './journal/journal.service.js';
 import { createLegacyService } from './legacy/legacy.service.js';
 import { createListsService } from './lists/lists.service.js';
 import { createOAuthService, type OAuthService } from './oauth/oauth.service.js';
@@ -61,7 +62,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
 
   const changes = createChangesService({ db });
   const watchedHubs = createWatchedHubsService({ changes });
-  const hooks = { onInstall: watchedHubs.watchHub, isAppNeeded: hasTemplates };
+  const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
+  const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
   const { accountInfo, apps, currencies, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
   const entering = { apps, hubs, installs, privateApps, sessions, users };
@@ -73,8 +75,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const associations = createAssociationsService({ db, clock, properties, users });
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
-  const followers = [timelineFollower, preferencesFollower];
-  const aroundRecords = { hubs, currencies, files, followers, ...definitions };
+  const aroundRecords = { hubs, currencies, files, followers: [timelineFollower, preferencesFollower], ...definitions };
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
@@ -87,6 +88,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
+  const journal = createJournalService({ db, clock, secrets, changes, installs, records: objects.records });
   const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
   const legacy = createLegacyService({ clock, visitors: timeline.visitors, ...served });
@@ -106,6 +108,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     timeline,
     lists,
     webhooks,
+    journal,
     cards,
     preferences,
     legacy,
@@ -142,9 +145,9 @@ function toAuthenticators(
 
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
-  const { oauth, files, timeline, lists, webhooks, appFetch, quotas } = capabilities;
+  const { oauth, files, timeline, lists, webhooks, journal, appFetch, quotas } = capabilities;
   const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
-  const consumers = [lists.changeConsumer, webhooks.changeConsumer];
+  const consumers = [lists.changeConsumer, webhooks.changeConsumer, journal.changeConsumer];
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
   const running = [jobs, changeReaders, webhooks.sender, quotas.limits, files.imports];
   return {

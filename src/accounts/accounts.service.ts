@@ -75,14 +75,14 @@ interface AccountsDeps {
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly mode: 'sandbox' | 'production';
-  readonly onInstall: InstallsDeps['onInstall'];
+  readonly installFollowers: InstallsDeps['installFollowers'];
   readonly isAppNeeded: DeveloperAppsDeps['isNeeded'];
   /** Returns the name of an object type in any spelling, as in `CONTACT`. */
   readonly toTypeName: (objectType: string) => string;
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {
-  const { db, clock, secrets, mode, onInstall, isAppNeeded } = deps;
+  const { db, clock, secrets, mode, installFollowers, isAppNeeded } = deps;
   const activity = createActivityService(deps);
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
@@ -118,6 +118,6 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     appIcons: createAppIconsService({ db, clock }),
     flags: createFlagsService({ db }),
     privateApps: createPrivateAppsService({ db, clock }),
-    installs: createInstallsService({ db, clock, activity, onInstall }),
+    installs: createInstallsService({ db, clock, activity, installFollowers }),
   };
 }

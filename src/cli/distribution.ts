@@ -40,6 +40,12 @@ export const exceptions: Exceptions = {
     'developer_member',
     'first_start',
     'job',
+    // Of apps, in the order of their journals.
+    'journal_entry',
+    'journal_filter',
+    'journal_head',
+    'journal_snapshot',
+    'journal_subscription',
     'migration',
     'seed_application',
     'signing_salt',

@@ -131,6 +131,12 @@ export const families: readonly Family[] = [
   },
   { name: 'Webhooks', paths: ['/webhooks/v3/'], source: ['contract', 'documented'] },
   {
+    name: 'Webhook journal',
+    paths: ['/webhooks-journal/'],
+    source: ['documented', 'assumed'],
+    differences: 'an entry has events of one account; the names of event types are not documented (W26)',
+  },
+  {
     name: 'Communication preferences',
     paths: ['/communication-preferences/', '/preferences/'],
     source: ['documented', 'assumed'],

@@ -19,6 +19,13 @@ export interface PrivateAppCaller {
   readonly scopes: ReadonlySet<string>;
 }
 
+/** An app itself, in no account (client credentials). */
+export interface ClientCaller {
+  readonly kind: 'client';
+  readonly appId: number;
+  readonly scopes: ReadonlySet<string>;
+}
+
 /** A user signed in to the web app. `csrf` is the token that each of their writes must carry. */
 export interface UserCaller {
   readonly kind: 'user';
@@ -48,7 +55,8 @@ interface AnonymousCaller {
   readonly kind: 'anyone';
 }
 
-export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
+export type Caller =
+  AppCaller | PrivateAppCaller | ClientCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
 export type CallerKind = Caller['kind'];
 
 /** The kind of a caller for display: a user of a developer account counts as a user. */
@@ -78,7 +86,7 @@ export interface ScopeRule {
 
 /** Authenticates each kind of credential; throws an AppError (401) for an invalid one. */
 export interface Authenticators {
-  bearer(token: string): Promise<TokenCaller>;
+  bearer(token: string): Promise<TokenCaller | ClientCaller>;
   developerKey(key: string): Promise<DeveloperCaller>;
   /** Returns undefined without a live session for the cookie. */
   session(cookie: string | undefined): Promise<UserCaller | undefined>;
@@ -101,6 +109,8 @@ interface Credentials {
   readonly developerId: string | undefined;
 }
 
+const bearerKinds: readonly CallerKind[] = ['app', 'private-app', 'client'];
+
 /**
  * Authenticates the caller, if the route allows that kind. A credential of another kind is rejected with 403, a missing or
  * invalid one with 401.
@@ -112,12 +122,12 @@ export async function authenticate(
 ): Promise<Caller> {
   const bearer = toBearerToken(credentials.authorization);
   const isForAppsOnly = allowed.every((kind) => kind === 'app');
-  if (bearer !== undefined && (allowed.includes('app') || allowed.includes('private-app'))) {
+  if (bearer !== undefined && allowed.some((kind) => bearerKinds.includes(kind))) {
     const caller = await authenticators.bearer(bearer);
-    if (!allowed.includes(caller.kind))
-      throw isForAppsOnly ? httpErrors.accessTokenNeeded() : httpErrors.callerNotAllowed();
-    return caller;
+    if (allowed.includes(caller.kind)) return caller;
+    throw toWrongToken(caller, allowed);
   }
+  if (credentials.hapikey !== undefined && allowed.includes('client')) throw httpErrors.clientTokenNeeded();
   if (credentials.hapikey !== undefined && isForAppsOnly) throw httpErrors.accessTokenNeeded();
   if (credentials.hapikey !== undefined && allowed.includes('developer')) {
     return authenticators.developerKey(credentials.hapikey);
@@ -127,6 +137,12 @@ export async function authenticate(
   if (caller) return caller;
   if (allowed.includes('anyone')) return { kind: 'anyone' };
   throw httpErrors.authenticationMissing();
+}
+
+function toWrongToken({ kind }: Caller, allowed: readonly CallerKind[]): AppError {
+  if (allowed.includes('client')) return httpErrors.clientTokenNeeded();
+  const needsAccount = kind === 'private-app' && allowed.every((one) => one === 'app');
+  return needsAccount ? httpErrors.accessTokenNeeded() : httpErrors.callerNotAllowed();
 }
 
 async function findPerson(

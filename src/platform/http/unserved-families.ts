@@ -45,11 +45,6 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     ],
   },
   {
-    name: 'Webhooks journal',
-    why: 'changes are sent to target URLs, not kept for reading',
-    paths: ['/webhooks-journal/**'],
-  },
-  {
     name: 'Timeline events by type name',
     why: 'the model of 2026-03 and later: types and properties in place of templates and tokens',
     paths: [
