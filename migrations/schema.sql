@@ -113,6 +113,18 @@ create table app_card (
 );
 CREATE INDEX app_card_by_app ON app_card USING btree (app_id, card_id);
 
+create table app_extension (
+  app_id integer not null,
+  kind text not null,
+  settings jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint app_extension_pk PRIMARY KEY (app_id, kind),
+  constraint app_extension_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
+  constraint app_extension_kind CHECK ((kind = ANY (ARRAY['calling'::text, 'recording'::text, 'channel-connection'::text, 'video-conferencing'::text]))),
+  constraint app_extension_settings_object CHECK ((jsonb_typeof(settings) = 'object'::text))
+);
+
 create table app_flag (
   app_id integer not null,
   flag_name text not null,
@@ -241,6 +253,19 @@ create table blocked_address (
   constraint blocked_address_pk PRIMARY KEY (hub_id, address_hash),
   constraint blocked_address_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
+
+create table call_transcript (
+  hub_id integer not null,
+  transcript_id uuid not null,
+  object_type text not null,
+  record_id bigint not null,
+  utterances jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint call_transcript_pk PRIMARY KEY (hub_id, transcript_id),
+  constraint call_transcript_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint call_transcript_utterances_array CHECK ((jsonb_typeof(utterances) = 'array'::text))
+);
+CREATE INDEX call_transcript_by_call ON call_transcript USING btree (hub_id, object_type, record_id);
 
 create table change_feed (
   hub_id integer not null,

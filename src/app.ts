@@ -3,6 +3,7 @@ import { addAccountRoutes } from './accounts/accounts.routes.js';
 import { addAssociationRoutes } from './associations/associations.routes.js';
 import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
+import { addExtensionRoutes } from './extensions/extensions.routes.js';
 import { addFileRoutes } from './files/files.routes.js';
 import { addJournalRoutes } from './journal/journal.routes.js';
 import { addLegacyRoutes } from './legacy/legacy.routes.js';
@@ -104,6 +105,7 @@ export async function createApp(services: Services, resources: Resources, config
   addWebhookRoutes(server, services.webhooks);
   addJournalRoutes(server, services.journal);
   addCardRoutes(server, services.cards);
+  addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addLegacyRoutes(server, services.legacy, config);
   const { owners, privateApps } = services.accounts;

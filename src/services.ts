@@ -4,6 +4,7 @@ import { createCardsService } from './cards/cards.service.js';
 import { createChangeReaders } from './changes/change-readers.service.js';
 import { createChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
+import { createExtensionsService } from './extensions/extensions.service.js';
 import { createFilesService } from './files/files.service.js';
 import { createJournalConnections, createJournalService } from './journal/journal.service.js';
 import { createLegacyService } from './legacy/legacy.service.js';
@@ -77,8 +78,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const definitions = { owners, properties, pipelines, associations };
   const aroundRecords = { hubs, currencies, files, followers: [timelineFollower, preferencesFollower], ...definitions };
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
-  const records = { hasRecordsOfType, deleteRecordsOfType };
-  const schemas = createSchemasService({ db, properties, pipelines, associations, records });
+  const schemas = createSchemasService({ db, ...definitions, records: { hasRecordsOfType, deleteRecordsOfType } });
   const views = createViewsService({ db, clock, properties });
   const dashboards = createDashboardsService({ db, clock, properties });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
@@ -110,6 +110,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     webhooks,
     journal,
     cards,
+    extensions: createExtensionsService({ db, clock, mode }),
     preferences,
     legacy,
     globalSearch: createGlobalSearchService({ objects, lists, files }),

@@ -33,6 +33,7 @@ export const exceptions: Exceptions = {
     'event_key',
     // Of developers and of the installation.
     'app_card',
+    'app_extension',
     'app_flag',
     'app_flag_portal',
     'app_icon',

@@ -167,6 +167,18 @@ export const families: readonly Family[] = [
     differences: 'one for each account',
   },
   {
+    name: 'Calling extensions',
+    paths: ['/crm/v3/extensions/calling/'],
+    source: ['documented', 'assumed'],
+    differences: 'settings are kept, calls are not placed; transcripts are those of apps (W28, W29)',
+  },
+  {
+    name: 'Video conferencing extension',
+    paths: ['/crm/v3/extensions/videoconferencing/'],
+    source: ['documented', 'assumed'],
+    differences: 'settings are kept, meetings are not created at their URLs (W28)',
+  },
+  {
     name: 'Cards of apps',
     paths: ['/crm/v3/extensions/cards-dev/'],
     source: ['documented', 'assumed'],

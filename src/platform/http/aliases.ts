@@ -36,6 +36,10 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
     to: '/webhooks-journal/$1/2026-03',
   },
   { from: new RegExp(`^/crm/extensions/cards-dev/(?:v3|${dated})(?=[/?]|$)`), to: '/crm/v3/extensions/cards-dev' },
+  {
+    from: new RegExp(`^/crm/extensions/(calling|videoconferencing)/(?:v3|${dated})(?=[/?]|$)`),
+    to: '/crm/v3/extensions/$1',
+  },
   // The former path of the same operations.
   { from: /^\/crm\/v3\/extensions\/cards(?=[/?]|$)/, to: '/crm/v3/extensions/cards-dev' },
   { from: new RegExp(`^/appinstalls/${dated}(?=[/?]|$)`), to: '/appinstalls/v3' },

@@ -1029,6 +1029,54 @@ export interface paths {
         /** List the names of the association types between two object types */
         get: operations["listAssociationTypes"];
     };
+    "/crm/v3/extensions/calling/{appId}/settings": {
+        parameters: {
+        };
+        /** Read how an app offers calls */
+        get: operations["getCallingSettings"];
+        /** Offer calls by an app */
+        post: operations["createCallingSettings"];
+        /** Stop offering calls by an app */
+        delete: operations["deleteCallingSettings"];
+        /** Change how an app offers calls */
+        patch: operations["changeCallingSettings"];
+    };
+    "/crm/v3/extensions/calling/{appId}/settings/channel-connection": {
+        parameters: {
+        };
+        /** Read where users connect the phone numbers of an app */
+        get: operations["getChannelConnection"];
+        /** Register where users connect the phone numbers of an app */
+        post: operations["createChannelConnection"];
+        /** Remove the connection of phone numbers of an app */
+        delete: operations["deleteChannelConnection"];
+        /** Change where users connect the phone numbers of an app */
+        patch: operations["changeChannelConnection"];
+    };
+    "/crm/v3/extensions/calling/{appId}/settings/recording": {
+        parameters: {
+        };
+        /** Read the URL of the recordings of an app */
+        get: operations["getRecordingSettings"];
+        /** Register the URL of the recordings of an app */
+        post: operations["createRecordingSettings"];
+        /** Change the URL of the recordings of an app */
+        patch: operations["changeRecordingSettings"];
+    };
+    "/crm/v3/extensions/calling/transcripts": {
+        parameters: {
+        };
+        /** Store what was said in a call */
+        post: operations["createTranscript"];
+    };
+    "/crm/v3/extensions/calling/transcripts/{transcriptId}": {
+        parameters: {
+        };
+        /** Read what was said in a call */
+        get: operations["getTranscript"];
+        /** Delete what was said in a call */
+        delete: operations["deleteTranscript"];
+    };
     "/crm/v3/extensions/cards-dev/{appId}": {
         parameters: {
         };
@@ -1052,6 +1100,16 @@ export interface paths {
         };
         /** Read an example of what an app responds for its card */
         get: operations["getSampleCardResponse"];
+    };
+    "/crm/v3/extensions/videoconferencing/settings/{appId}": {
+        parameters: {
+        };
+        /** Read the URLs with which an app holds meetings */
+        get: operations["getVideoSettings"];
+        /** Set the URLs with which an app holds meetings */
+        put: operations["putVideoSettings"];
+        /** Stop holding meetings by an app */
+        delete: operations["deleteVideoSettings"];
     };
     "/crm/v3/limits/associations/labels": {
         parameters: {
@@ -10749,6 +10807,439 @@ export interface operations {
             };
         };
     };
+    getCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    createCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pixels */
+                    height?: number;
+                    isReady?: boolean;
+                    name: string;
+                    supportsCustomObjects?: boolean;
+                    supportsInboundCalling?: boolean;
+                    url: string;
+                    usesCallingWindow?: boolean;
+                    usesRemote?: boolean;
+                    /** @description Pixels */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pixels */
+                    height?: number;
+                    isReady?: boolean;
+                    name?: string;
+                    supportsCustomObjects?: boolean;
+                    supportsInboundCalling?: boolean;
+                    url?: string;
+                    usesCallingWindow?: boolean;
+                    usesRemote?: boolean;
+                    /** @description Pixels */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    getChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    createChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isReady: boolean;
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isReady?: boolean;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    getRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    createRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    urlToRetrieveAuthedRecording: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    changeRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    urlToRetrieveAuthedRecording?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    createTranscript: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the call */
+                    engagementId: number;
+                    transcriptCreateUtterances: {
+                        endTimeMillis: number;
+                        languageCode?: string;
+                        /** Speaker */
+                        speaker: {
+                            email?: string;
+                            id: string;
+                            name: string;
+                        };
+                        startTimeMillis: number;
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    getTranscript: {
+        parameters: {
+            path: {
+                transcriptId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        engagementId: number;
+                        id: string;
+                        /** @enum {string} */
+                        transcriptSource: "INTEGRATOR_GENERATED";
+                        transcriptUtterances: {
+                            endTimeMillis: number;
+                            id: string;
+                            languageCode?: string;
+                            /** Speaker */
+                            speaker: {
+                                email?: string;
+                                id: string;
+                                name: string;
+                            };
+                            startTimeMillis: number;
+                            text: string;
+                        }[];
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteTranscript: {
+        parameters: {
+            path: {
+                transcriptId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listCards: {
         parameters: {
             path: {
@@ -11182,6 +11673,83 @@ export interface operations {
                         totalCount: number;
                     };
                 };
+            };
+        };
+    };
+    getVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createMeetingUrl: string;
+                        deleteMeetingUrl?: string;
+                        fetchAccountsUri?: string;
+                        updateMeetingUrl?: string;
+                        userVerifyUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    putVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    createMeetingUrl: string;
+                    deleteMeetingUrl?: string;
+                    fetchAccountsUri?: string;
+                    updateMeetingUrl?: string;
+                    userVerifyUrl?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createMeetingUrl: string;
+                        deleteMeetingUrl?: string;
+                        fetchAccountsUri?: string;
+                        updateMeetingUrl?: string;
+                        userVerifyUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
