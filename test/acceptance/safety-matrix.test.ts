@@ -141,7 +141,7 @@ describe('every route with every kind of credential', () => {
     expect(callers.length).toBe(21);
     // The other account has nothing of this that a request could name, and the same kinds of rules and associations; the
     // states of a flag in accounts (portals) are data of the app.
-    const nothing = ['definitionId', 'deliveryId', 'formId', 'portalId', 'ruleType', 'tool', 'utk'];
+    const nothing = ['count', 'definitionId', 'deliveryId', 'formId', 'portalId', 'ruleType', 'tool', 'utk'];
     expect([...withoutForeign].sort()).toEqual(nothing);
   });
 

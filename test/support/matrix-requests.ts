@@ -62,6 +62,7 @@ const narrower: readonly string[] = [
   'crm-objects objectId',
   'crm-pipelines objectType',
   'webhooks-journal subscriptionId',
+  'webhooks-journal portalId',
 ];
 
 function toKey(path: string, name: string): string {

@@ -281,6 +281,7 @@ async function newJournalIds({ hub, app, things, marker }: Bare): Promise<Record
   );
   return {
     'webhooks-journal subscriptionId': String(id),
+    'webhooks-journal portalId': String(hub.hubId),
     filterId: String(filterId),
     statusId: status?.snapshotStatusId ?? '',
     offset: String(currentOffset),
