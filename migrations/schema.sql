@@ -20,6 +20,7 @@ create sequence record_change_change_id_seq as bigint increment 1 minvalue 1 sta
 create sequence record_number as bigint increment 1 minvalue 1 start 9920000;
 create sequence saved_view_number as integer increment 1 minvalue 1 start 1000;
 create sequence snapshot_snapshot_no_seq as bigint increment 1 minvalue 1 start 1;
+create sequence snippet_number as integer increment 1 minvalue 1 start 1000;
 create sequence timeline_event_event_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_delivery_delivery_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_subscription_number as integer increment 1 minvalue 1 start 1000100;
@@ -801,6 +802,17 @@ create table object_schema (
 );
 CREATE UNIQUE INDEX object_schema_name ON object_schema USING btree (hub_id, lower(name));
 
+create table own_record_layout (
+  hub_id integer not null,
+  object_type text not null,
+  user_id integer not null,
+  sections jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint own_record_layout_pk PRIMARY KEY (hub_id, object_type, user_id),
+  constraint own_record_layout_owner_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX own_record_layout_by_owner ON own_record_layout USING btree (hub_id, user_id);
+
 create table owner (
   hub_id integer not null,
   owner_id bigint not null,
@@ -955,6 +967,15 @@ create table record_change (
 );
 CREATE INDEX record_change_stages ON record_change USING btree (hub_id, object_type, record_id, changed_at DESC, change_id DESC) WHERE (properties ?| '{lifecyclestage,dealstage,hs_pipeline_stage}'::text[]);
 
+create table record_layout (
+  hub_id integer not null,
+  object_type text not null,
+  sections jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint record_layout_pk PRIMARY KEY (hub_id, object_type),
+  constraint record_layout_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
 create table refresh_token (
   hub_id integer not null,
   token_hash bytea not null,
@@ -1045,6 +1066,18 @@ create table snapshot_row (
   constraint snapshot_row_snapshot_fk FOREIGN KEY (snapshot_id) REFERENCES snapshot(snapshot_id) ON DELETE CASCADE
 );
 CREATE INDEX snapshot_row_by_table ON snapshot_row USING btree (snapshot_id, table_name);
+
+create table snippet (
+  hub_id integer not null,
+  snippet_id integer not null,
+  name text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint snippet_pk PRIMARY KEY (hub_id, snippet_id),
+  constraint snippet_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX snippet_name ON snippet USING btree (hub_id, folded(name));
 
 create table subscription_status (
   hub_id integer not null,

@@ -20,7 +20,7 @@ import { createReadiness } from './platform/readiness.js';
 import { addPreferenceRoutes } from './preferences/preferences.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
-import { createAdmission } from './quotas/quotas.plugin.js';
+import { createCallLimits } from './quotas/quotas.plugin.js';
 import { webAppFolder, type Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
 import {
@@ -35,8 +35,9 @@ import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
-import { createRequestLog, type RequestLog } from './sandbox/requests.js';
-import { addRequestRecorder, addRequestsRoutes, createRequestRecorder } from './sandbox/requests.routes.js';
+import type { RequestLog } from './sandbox/requests.js';
+import { addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
+import { addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
@@ -48,6 +49,8 @@ import { createServices, type Services } from './services.js';
 import { addTimelineRoutes } from './timeline/timeline.routes.js';
 import { version } from './version.js';
 import { addDashboardRoutes } from './views/dashboards.routes.js';
+import { addRecordPageRoutes } from './views/record-pages.routes.js';
+import { addSnippetRoutes } from './views/snippets.routes.js';
 import { addViewRoutes } from './views/views.routes.js';
 import { createBuiltFiles } from './web-app/built-files.service.js';
 import { createDirectoryService } from './web-app/directory.service.js';
@@ -62,21 +65,20 @@ export { createServices };
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { clock, log } = resources;
   const { hubs, users, intake } = services.accounts;
-  const readiness = createReadiness({ ...resources, ...toReadinessParts(resources, config) });
+  const readiness = createReadiness({ ...resources, ...toReadinessChecks(resources, config) });
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
-  const requests = createRequestLog();
+  const requests = createRequestRecorder({ clock });
   const faults = createFaults();
   if (config.mode === 'sandbox') {
-    const recorder = createRequestRecorder({ requests, clock: resources.clock });
-    addFaultHooks(server, { faults, onCut: recorder.record });
-    addRequestRecorder(server, recorder);
+    addFaultHooks(server, { faults, onCut: requests.record });
+    addRequestRecorder(server, requests);
   }
 
   addHealthRoutes(server, {
     readiness,
-    tellReplica: resources.replica?.figures,
+    readReplicaFigures: resources.replica?.figures,
     metrics: { ...config.metrics, host: config.host },
     log,
     admission,
@@ -99,6 +101,8 @@ export async function createApp(services: Services, resources: Resources, config
   addFileRoutes(server, services.files, config);
   addViewRoutes(server, services);
   addDashboardRoutes(server, services);
+  addRecordPageRoutes(server, services);
+  addSnippetRoutes(server, services);
   addSchemaRoutes(server, services.schemas);
   addTimelineRoutes(server, services.timeline, { intake, clock });
   addListRoutes(server, services.lists);
@@ -126,7 +130,7 @@ function toServerOptions(services: Services, { log }: Resources, config: Config)
     log,
     version,
     authenticators: services.authenticators,
-    admit: createAdmission(services.quotas.limits),
+    callLimits: createCallLimits(services.quotas.limits),
     contractGuard: config.mode !== 'production',
     trustProxy: config.trustProxy,
     unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
@@ -146,19 +150,19 @@ function toPageSources({ filesUrl, mode }: Config): PageSources {
 }
 
 /** The embedded database needs at least this much free disk space. */
-const roomBytes = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
-function toReadinessParts({ db, lastAnswerAt, blobs }: Resources, { dataDir }: Config) {
+function toReadinessChecks({ db, blobs }: Resources, { dataDir }: Config) {
   const parts = [
-    { name: 'database', probe: () => db.read((tx) => tx`select 1`), lastAnswerAt },
+    { name: 'database', probe: () => db.read((tx) => tx`select 1`), lastAnswerAt: db.lastAnswerAt },
     { name: 'data directory', probe: () => access(dataDir, constants.W_OK) },
     { name: 'file storage', probe: () => blobs.checkReady() },
   ];
-  const hasRoom = async () => {
+  const hasFreeSpace = async () => {
     const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize > roomBytes;
+    return bavail * bsize > minFreeBytes;
   };
-  return { parts, hasRoom: db.engine === 'embedded' ? hasRoom : undefined };
+  return { parts, hasFreeSpace: db.engine === 'embedded' ? hasFreeSpace : undefined };
 }
 
 interface SandboxDeps {

@@ -2,7 +2,7 @@ import type { InstallsService } from '../accounts/apps/installs.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { assertScopes } from '../platform/http/callers.js';
+import { assertScopes } from '../platform/http/caller-hook.js';
 import { assertFilter } from './conditions.js';
 import { journalErrors } from './journal.errors.js';
 import { journalWatcher } from './recording.service.js';

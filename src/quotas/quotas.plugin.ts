@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from '../platform/http/caller-hook.js';
+import type { CallLimits } from '../platform/http/caller-hook.js';
 import { toLimitError } from './quotas.errors.js';
 import type { CountedRequest, CallLimitsService } from './call-limits.service.js';
 import type { Allowance, JournalCall } from './allowances.js';
 import type { Tally } from './call-counter.js';
 
 /** Checks requests of apps against their limits. Users, developer keys and unauthenticated callers are not counted. */
-export function createAdmission(quotas: Pick<CallLimitsService, 'isOn' | 'count'>): Admission {
+export function createCallLimits(quotas: Pick<CallLimitsService, 'isOn' | 'count'>): CallLimits {
   const admit = async (counted: CountedRequest, reply: FastifyReply): Promise<void> => {
     const standing = await quotas.count(counted);
     if (!standing) return;
@@ -15,9 +15,12 @@ export function createAdmission(quotas: Pick<CallLimitsService, 'isOn' | 'count'
     const met = tally.refusedBy === undefined ? undefined : allowances[tally.refusedBy];
     if (met) throw toLimitError({ policyName: met.policyName, ...(met.groupName && { groupName: met.groupName }) });
   };
-  return (request, reply) => {
-    const counted = quotas.isOn() ? toCounted(request) : undefined;
-    return counted && admit(counted, reply);
+  return {
+    state: quotas,
+    admit(request, reply) {
+      const counted = toCounted(request);
+      return counted && admit(counted, reply);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { Owner } from '../accounts/people/owners.schema.js';
 
 const CustomType = Type.Object({
@@ -27,4 +27,3 @@ export const Directory = Type.Object({
   ),
   customTypes: Type.Array(CustomType, { description: 'Without archived ones' }),
 });
-export type Directory = Static<typeof Directory>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
 import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { CardsService } from '../cards/cards.service.js';
@@ -5,7 +6,9 @@ import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MemberCaller } from '../platform/http/callers.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { CustomType } from '../properties/types/custom-types.js';
-import type { Directory } from './directory.schema.js';
+import type * as wire from './directory.schema.js';
+
+type Directory = Static<typeof wire.Directory>;
 
 export interface DirectoryService {
   /** The names that every screen of an account may show: owners, apps with their cards, and custom object types. */

@@ -35,7 +35,7 @@ export interface InstallsService {
   uninstallInTx(tx: Tx, hubId: number, appId: number): Promise<boolean>;
 }
 
-export interface InstallsDeps {
+interface InstallsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly activity: Pick<ActivityService, 'recordInTx'>;

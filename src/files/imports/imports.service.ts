@@ -53,7 +53,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
       });
     underWay.set(id.taskId, { hubId: id.hubId, run });
   };
-  const hasRoomFor = ({ hubId, taskId }: store.ImportId): boolean => {
+  const hasCapacityFor = ({ hubId, taskId }: store.ImportId): boolean => {
     const ofHub = [...underWay.values()].filter((other) => other.hubId === hubId);
     return !underWay.has(taskId) && ofHub.length < underWayPerHub && underWay.size < underWayAtMost;
   };
@@ -62,7 +62,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
     // Imports in progress are listed until they are claimed.
     const limits = { limit: underWayAtMost + free, limitPerHub: underWayPerHub };
     const open = free > 0 ? await db.read((tx) => store.listOpenImports(tx, limits)) : [];
-    for (const id of open) if (!stopping.signal.aborted && hasRoomFor(id)) start(id);
+    for (const id of open) if (!stopping.signal.aborted && hasCapacityFor(id)) start(id);
     return clock.now().getTime() + againMs;
   };
   const looks = createDueLooks({ clock, log, look });

@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 const label = Type.String({ pattern: '\\S', maxLength: 1000 });
@@ -27,7 +27,6 @@ export const PipelineInput = Type.Object({
     ),
   ),
 });
-export type PipelineInput = Static<typeof PipelineInput>;
 
 const time = Type.Integer({ description: 'Milliseconds since 1970' });
 
@@ -53,7 +52,6 @@ export const LegacyPipeline = Type.Object({
   createdAt: time,
   updatedAt: time,
 });
-export type LegacyPipeline = Static<typeof LegacyPipeline>;
 
 export const LegacyPipelines = Type.Object({ results: Type.Array(LegacyPipeline) });
 
@@ -73,6 +71,5 @@ export const DealPipeline = Type.Object({
     }),
   ),
 });
-export type DealPipeline = Static<typeof DealPipeline>;
 
 export const DealPipelines = Type.Array(DealPipeline);

@@ -97,7 +97,7 @@ export class AppError extends Error {
 }
 
 /** The wire's error body. */
-export interface WireError {
+interface WireError {
   status: 'error';
   message: string;
   errorType?: 'RATE_LIMIT';

@@ -347,6 +347,28 @@ export interface paths {
         /** End one of the user's own sessions */
         delete: operations["endSession"];
     };
+    "/_app/record-pages/{objectType}": {
+        parameters: {
+        };
+        /** Read the property groups, validation rules, pipelines and layouts of the record pages of a type */
+        get: operations["getRecordPage"];
+    };
+    "/_app/record-pages/{objectType}/account": {
+        parameters: {
+        };
+        /** Set the layout of record pages for all users without their own */
+        put: operations["setAccountRecordLayout"];
+        /** Delete the layout of the account */
+        delete: operations["resetAccountRecordLayout"];
+    };
+    "/_app/record-pages/{objectType}/own": {
+        parameters: {
+        };
+        /** Set the user's own layout of record pages */
+        put: operations["setOwnRecordLayout"];
+        /** Delete the user's own layout, so that the layout of the account applies */
+        delete: operations["resetOwnRecordLayout"];
+    };
     "/_app/scopes": {
         parameters: {
         };
@@ -368,6 +390,22 @@ export interface paths {
         post: operations["signIn"];
         /** Sign out */
         delete: operations["signOut"];
+    };
+    "/_app/snippets": {
+        parameters: {
+        };
+        /** List the snippets of the account */
+        get: operations["listSnippets"];
+        /** Create a snippet */
+        post: operations["createSnippet"];
+    };
+    "/_app/snippets/{snippetId}": {
+        parameters: {
+        };
+        /** Delete a snippet */
+        delete: operations["deleteSnippet"];
+        /** Rename or change a snippet */
+        patch: operations["updateSnippet"];
     };
     "/_app/timeline/events/{eventTemplateId}/{eventId}/detail": {
         parameters: {
@@ -4692,6 +4730,46 @@ export interface operations {
                             noteFileIds: string[];
                             noteId: string;
                         }[];
+                        facts: {
+                            /** @description The latest call, email, meeting or message up to now */
+                            lastContact: null | {
+                                at: string;
+                                objectTypeId: string;
+                            };
+                            /** @description The open task that is due first */
+                            nextTask: null | {
+                                at: string;
+                                id: string;
+                                title: string;
+                            };
+                        };
+                        /** @description Contacts or companies that may be the same */
+                        lookalikes: {
+                            /** @description The first 10, created first */
+                            results: {
+                                id: string;
+                                properties: {
+                                    [key: string]: string;
+                                };
+                                /** @description What is the same */
+                                reasons: ("email" | "phone" | "domain" | "name")[];
+                            }[];
+                            /** @description At most 100 */
+                            total: number;
+                        };
+                        /** @description The pipelines of the types that have associated records */
+                        pipelines: {
+                            id: string;
+                            label: string;
+                            stages: {
+                                id: string;
+                                label: string;
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                            typeId: string;
+                        }[];
                         types: {
                             /** @description Cursor of the next page of associations */
                             after?: string;
@@ -4782,10 +4860,16 @@ export interface operations {
                 after?: string;
                 /** @description Only events of these apps */
                 appId?: string[];
-                /** @description Kinds of entries; all by default */
-                kinds?: ("events" | "notes" | "tasks" | "calls" | "meetings" | "emails" | "communications" | "postal_mail" | "changes")[];
+                /** @description Kinds of entries; all but `properties` by default. `properties` adds the other properties that the latest 1,000 writes changed */
+                kinds?: ("events" | "notes" | "tasks" | "calls" | "meetings" | "emails" | "communications" | "postal_mail" | "changes" | "properties")[];
                 /** @description 20 by default */
                 limit?: number;
+                /** @description Only activities of these owners, changes by `userId`, and no events */
+                ownerId?: string[];
+                /** @description Only activities and events with these words, among the next 2,000 of each; no changes */
+                query?: string;
+                /** @description With `ownerId`: who made changes */
+                userId?: string[];
             };
             path: {
                 objectId: string;
@@ -4812,6 +4896,8 @@ export interface operations {
                         }[];
                         pinned?: {
                             at: string;
+                            /** @description The text as sanitised HTML, if it has markup */
+                            html?: string;
                             id: string;
                             /** @enum {string} */
                             kind: "activity";
@@ -4846,8 +4932,15 @@ export interface operations {
                                 url: string;
                                 width: number;
                             };
+                            /** @description The first tokens that have a value, as text */
+                            tokens: {
+                                label: string;
+                                value: string;
+                            }[];
                         } | {
                             at: string;
+                            /** @description The text as sanitised HTML, if it has markup */
+                            html?: string;
                             id: string;
                             /** @enum {string} */
                             kind: "activity";
@@ -4861,13 +4954,14 @@ export interface operations {
                             kind: "change";
                             sourceId: string | null;
                             sourceType: string;
-                            stages: {
+                            userId: number | null;
+                            /** @description The stages that were set; with the kind `properties` all properties, at most 30 */
+                            values: {
                                 previous: string | null;
                                 property: string;
                                 /** @description "" if it was cleared */
                                 value: string;
                             }[];
-                            userId: number | null;
                         })[];
                     };
                 };
@@ -5210,6 +5304,232 @@ export interface operations {
             };
         };
     };
+    getRecordPage: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: {
+                            /** @description In order */
+                            sections: {
+                                /** @description Whether the section is closed at first */
+                                folded?: boolean;
+                                properties: string[];
+                                /** @description Shows the section only while a property has one of the values */
+                                showIf?: {
+                                    property: string;
+                                    /** @description Any value if empty */
+                                    values: string[];
+                                };
+                                title: string;
+                            }[];
+                        } | null;
+                        /** @description Property groups, in order */
+                        groups: {
+                            displayOrder: number;
+                            label: string;
+                            name: string;
+                        }[];
+                        own: {
+                            /** @description In order */
+                            sections: {
+                                /** @description Whether the section is closed at first */
+                                folded?: boolean;
+                                properties: string[];
+                                /** @description Shows the section only while a property has one of the values */
+                                showIf?: {
+                                    property: string;
+                                    /** @description Any value if empty */
+                                    values: string[];
+                                };
+                                title: string;
+                            }[];
+                        } | null;
+                        pipelines: {
+                            archived: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                            displayOrder: number;
+                            id: string;
+                            label: string;
+                            stages: {
+                                archived: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                displayOrder: number;
+                                id: string;
+                                label: string;
+                                /** @description Deals: probability (0.0 to 1.0); tickets: ticketState; custom objects: state. isClosed follows. */
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                                /** Format: date-time */
+                                updatedAt: string;
+                                /** @enum {unknown} */
+                                writePermissions: "CRM_PERMISSIONS_ENFORCEMENT" | "READ_ONLY" | "INTERNAL_ONLY";
+                            }[];
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        /** @description Validation rules by the name of their property */
+                        rules: {
+                            [key: string]: {
+                                ruleArguments: string[];
+                                ruleType: string;
+                                shouldApplyNormalization: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    setAccountRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In order */
+                    sections: {
+                        /** @description Whether the section is closed at first */
+                        folded?: boolean;
+                        properties: string[];
+                        /** @description Shows the section only while a property has one of the values */
+                        showIf?: {
+                            property: string;
+                            /** @description Any value if empty */
+                            values: string[];
+                        };
+                        title: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In order */
+                        sections: {
+                            /** @description Whether the section is closed at first */
+                            folded?: boolean;
+                            properties: string[];
+                            /** @description Shows the section only while a property has one of the values */
+                            showIf?: {
+                                property: string;
+                                /** @description Any value if empty */
+                                values: string[];
+                            };
+                            title: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    resetAccountRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setOwnRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In order */
+                    sections: {
+                        /** @description Whether the section is closed at first */
+                        folded?: boolean;
+                        properties: string[];
+                        /** @description Shows the section only while a property has one of the values */
+                        showIf?: {
+                            property: string;
+                            /** @description Any value if empty */
+                            values: string[];
+                        };
+                        title: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In order */
+                        sections: {
+                            /** @description Whether the section is closed at first */
+                            folded?: boolean;
+                            properties: string[];
+                            /** @description Shows the section only while a property has one of the values */
+                            showIf?: {
+                                property: string;
+                                /** @description Any value if empty */
+                                values: string[];
+                            };
+                            title: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    resetOwnRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listScopes: {
         parameters: {
         };
@@ -5386,6 +5706,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listSnippets: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By name */
+                        results: {
+                            /** @description Sanitised HTML */
+                            body: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createSnippet: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML; the response has it sanitised */
+                    body: string;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteSnippet: {
+        parameters: {
+            path: {
+                snippetId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSnippet: {
+        parameters: {
+            path: {
+                snippetId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML; the response has it sanitised */
+                    body?: string;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
             };
         };
     };
