@@ -71,8 +71,7 @@ interface AccountsDeps {
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly mode: 'sandbox' | 'production';
-  /** Further work in the transaction that connects an app. */
-  readonly onInstall: InstallsService['installInTx'];
+  readonly installFollowers: Parameters<typeof createInstallsService>[0]['installFollowers'];
   /** Whether anything outside this capability depends on the app. */
   readonly isAppNeeded: (tx: Tx, appId: number) => Promise<boolean>;
   /** Returns the name of an object type in any spelling, as in `CONTACT`. */
@@ -80,7 +79,7 @@ interface AccountsDeps {
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {
-  const { db, clock, secrets, mode, onInstall, isAppNeeded } = deps;
+  const { db, clock, secrets, mode, installFollowers, isAppNeeded } = deps;
   const activity = createActivityService(deps);
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
@@ -116,6 +115,6 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     appIcons: createAppIconsService({ db, clock }),
     flags: createFlagsService({ db }),
     privateApps: createPrivateAppsService({ db, clock }),
-    installs: createInstallsService({ db, clock, activity, onInstall }),
+    installs: createInstallsService({ db, clock, activity, installFollowers }),
   };
 }

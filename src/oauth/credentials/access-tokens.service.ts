@@ -6,7 +6,7 @@ import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './
 import { accessTokenErrors } from './access-tokens.errors.js';
 import { toEndedTokenId, type TokenStateService } from './token-state.service.js';
 import type { PrivateAppsService } from '../../accounts/apps/private-apps.service.js';
-import type { Authenticators, TokenCaller } from '../../platform/http/callers.js';
+import type { Authenticators } from '../../platform/http/callers.js';
 
 /** A verified access token. */
 export interface AccessToken {
@@ -157,11 +157,10 @@ interface BearerDeps {
 }
 
 /**
- * Authenticates both kinds of bearer tokens (Spec 5.2). Throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401), and
- * CALLER_NOT_ALLOWED (403) for a token of an app itself, which has no account.
+ * Authenticates all kinds of bearer tokens (Spec 5.2). Throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401).
  */
 export function createBearerAuthenticator({ accessTokens, privateApps }: BearerDeps): Authenticators['bearer'] {
-  return async (text): Promise<TokenCaller> => {
+  return async (text) => {
     if (text.startsWith('pat-')) {
       const found = await privateApps.findByToken(text);
       if (!found) throw httpErrors.authenticationMissing();
@@ -169,7 +168,7 @@ export function createBearerAuthenticator({ accessTokens, privateApps }: BearerD
       return { kind: 'private-app', hubId, appId, createdBy, scopes };
     }
     const { appId, hub, scopeSet } = await accessTokens.authenticate(text);
-    if (!hub) throw httpErrors.callerNotAllowed();
+    if (!hub) return { kind: 'client', appId, scopes: scopeSet };
     return { kind: 'app', appId, hubId: hub.hubId, userId: hub.userId, scopes: scopeSet };
   };
 }

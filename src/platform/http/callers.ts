@@ -17,6 +17,13 @@ export interface PrivateAppCaller {
   readonly scopes: ReadonlySet<string>;
 }
 
+/** An app itself, in no account (client credentials). */
+export interface ClientCaller {
+  readonly kind: 'client';
+  readonly appId: number;
+  readonly scopes: ReadonlySet<string>;
+}
+
 /** A user signed in to the web app. `csrf` is the token that each of their writes must carry. */
 export interface UserCaller {
   readonly kind: 'user';
@@ -46,7 +53,8 @@ interface AnonymousCaller {
   readonly kind: 'anyone';
 }
 
-export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
+export type Caller =
+  AppCaller | PrivateAppCaller | ClientCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
 export type CallerKind = Caller['kind'];
 
 /** The kind of a caller for display: a user of a developer account counts as a user. */
@@ -76,7 +84,7 @@ export interface ScopeRule {
 
 /** Authenticates each kind of credential; throws an AppError (401) for an invalid one. */
 export interface Authenticators {
-  bearer(token: string): Promise<TokenCaller>;
+  bearer(token: string): Promise<TokenCaller | ClientCaller>;
   developerKey(key: string): Promise<DeveloperCaller>;
   /** Returns undefined without a live session for the cookie. */
   session(cookie: string | undefined): Promise<UserCaller | undefined>;

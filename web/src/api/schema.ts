@@ -1159,6 +1159,54 @@ export interface paths {
         /** List the names of the association types between two object types */
         get: operations["listAssociationTypes"];
     };
+    "/crm/v3/extensions/calling/{appId}/settings": {
+        parameters: {
+        };
+        /** Read how an app offers calls */
+        get: operations["getCallingSettings"];
+        /** Offer calls by an app */
+        post: operations["createCallingSettings"];
+        /** Stop offering calls by an app */
+        delete: operations["deleteCallingSettings"];
+        /** Change how an app offers calls */
+        patch: operations["changeCallingSettings"];
+    };
+    "/crm/v3/extensions/calling/{appId}/settings/channel-connection": {
+        parameters: {
+        };
+        /** Read where users connect the phone numbers of an app */
+        get: operations["getChannelConnection"];
+        /** Register where users connect the phone numbers of an app */
+        post: operations["createChannelConnection"];
+        /** Remove the connection of phone numbers of an app */
+        delete: operations["deleteChannelConnection"];
+        /** Change where users connect the phone numbers of an app */
+        patch: operations["changeChannelConnection"];
+    };
+    "/crm/v3/extensions/calling/{appId}/settings/recording": {
+        parameters: {
+        };
+        /** Read the URL of the recordings of an app */
+        get: operations["getRecordingSettings"];
+        /** Register the URL of the recordings of an app */
+        post: operations["createRecordingSettings"];
+        /** Change the URL of the recordings of an app */
+        patch: operations["changeRecordingSettings"];
+    };
+    "/crm/v3/extensions/calling/transcripts": {
+        parameters: {
+        };
+        /** Store what was said in a call */
+        post: operations["createTranscript"];
+    };
+    "/crm/v3/extensions/calling/transcripts/{transcriptId}": {
+        parameters: {
+        };
+        /** Read what was said in a call */
+        get: operations["getTranscript"];
+        /** Delete what was said in a call */
+        delete: operations["deleteTranscript"];
+    };
     "/crm/v3/extensions/cards-dev/{appId}": {
         parameters: {
         };
@@ -1182,6 +1230,16 @@ export interface paths {
         };
         /** Read an example of what an app responds for its card */
         get: operations["getSampleCardResponse"];
+    };
+    "/crm/v3/extensions/videoconferencing/settings/{appId}": {
+        parameters: {
+        };
+        /** Read the URLs with which an app holds meetings */
+        get: operations["getVideoSettings"];
+        /** Set the URLs with which an app holds meetings */
+        put: operations["putVideoSettings"];
+        /** Stop holding meetings by an app */
+        delete: operations["deleteVideoSettings"];
     };
     "/crm/v3/limits/associations/labels": {
         parameters: {
@@ -2596,6 +2654,162 @@ export interface paths {
         };
         /** Submit a form as a visitor */
         post: operations["submitForm"];
+    };
+    "/webhooks-journal/entries/{appId}/{offset}": {
+        parameters: {
+        };
+        /** Download the events of an entry, by the signed URL in the journal */
+        get: operations["getJournalEntryContent"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/{offset}/next/{count}": {
+        parameters: {
+        };
+        /** List the entries after an offset */
+        get: operations["listJournalLocalNext"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/earliest/{count}": {
+        parameters: {
+        };
+        /** List the earliest entries of the journal */
+        get: operations["listJournalLocalEarliest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/latest/{count}": {
+        parameters: {
+        };
+        /** List the latest entries of the journal, the oldest of them first */
+        get: operations["listJournalLocalLatest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/read": {
+        parameters: {
+        };
+        /** Read where the entries at several offsets are */
+        post: operations["readJournalLocalBatch"];
+    };
+    "/webhooks-journal/journal-local/2026-03/earliest": {
+        parameters: {
+        };
+        /** Read where the earliest entry of the journal is */
+        get: operations["getJournalLocalEarliest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/latest": {
+        parameters: {
+        };
+        /** Read where the latest entry of the journal is */
+        get: operations["getJournalLocalLatest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/offset/{offset}/next": {
+        parameters: {
+        };
+        /** Read where the entry after an offset is */
+        get: operations["getJournalLocalNext"];
+    };
+    "/webhooks-journal/journal-local/2026-03/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalLocalStatus"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/{offset}/next/{count}": {
+        parameters: {
+        };
+        /** List the entries after an offset */
+        get: operations["listJournalNext"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/earliest/{count}": {
+        parameters: {
+        };
+        /** List the earliest entries of the journal */
+        get: operations["listJournalEarliest"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/latest/{count}": {
+        parameters: {
+        };
+        /** List the latest entries of the journal, the oldest of them first */
+        get: operations["listJournalLatest"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/read": {
+        parameters: {
+        };
+        /** Read where the entries at several offsets are */
+        post: operations["readJournalBatch"];
+    };
+    "/webhooks-journal/journal/2026-03/earliest": {
+        parameters: {
+        };
+        /** Read where the earliest entry of the journal is */
+        get: operations["getJournalEarliest"];
+    };
+    "/webhooks-journal/journal/2026-03/latest": {
+        parameters: {
+        };
+        /** Read where the latest entry of the journal is */
+        get: operations["getJournalLatest"];
+    };
+    "/webhooks-journal/journal/2026-03/offset/{offset}/next": {
+        parameters: {
+        };
+        /** Read where the entry after an offset is */
+        get: operations["getJournalNext"];
+    };
+    "/webhooks-journal/journal/2026-03/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalStatus"];
+    };
+    "/webhooks-journal/snapshots/2026-03/crm": {
+        parameters: {
+        };
+        /** Write the values of records to the journal */
+        post: operations["takeJournalSnapshots"];
+    };
+    "/webhooks-journal/snapshots/2026-03/crm/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalSnapshotStatus"];
+    };
+    "/webhooks-journal/subscriptions/2026-03": {
+        parameters: {
+        };
+        /** List what the journal of the app subscribes to */
+        get: operations["listJournalSubscriptions"];
+        /** Subscribe the journal of the app to changes, or replace the same subscription */
+        post: operations["putJournalSubscription"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/{subscriptionId}": {
+        parameters: {
+        };
+        /** Read a subscription of the journal */
+        get: operations["getJournalSubscription"];
+        /** Delete a subscription of the journal */
+        delete: operations["deleteJournalSubscription"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters": {
+        parameters: {
+        };
+        /** Narrow a subscription to records with certain values; records need to fit one of its filters */
+        post: operations["createJournalFilter"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters/{filterId}": {
+        parameters: {
+        };
+        /** Read a filter of a subscription */
+        get: operations["getJournalFilter"];
+        /** Delete a filter of a subscription */
+        delete: operations["deleteJournalFilter"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters/subscription/{subscriptionId}": {
+        parameters: {
+        };
+        /** List the filters of a subscription */
+        get: operations["listJournalFilters"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/portals/{portalId}": {
+        parameters: {
+        };
+        /** Delete all subscriptions to changes in an account */
+        delete: operations["deleteJournalSubscriptionsOfAccount"];
     };
     "/webhooks/v3/{appId}/settings": {
         parameters: {
@@ -11931,6 +12145,439 @@ export interface operations {
             };
         };
     };
+    getCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    createCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pixels */
+                    height?: number;
+                    isReady?: boolean;
+                    name: string;
+                    supportsCustomObjects?: boolean;
+                    supportsInboundCalling?: boolean;
+                    url: string;
+                    usesCallingWindow?: boolean;
+                    usesRemote?: boolean;
+                    /** @description Pixels */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pixels */
+                    height?: number;
+                    isReady?: boolean;
+                    name?: string;
+                    supportsCustomObjects?: boolean;
+                    supportsInboundCalling?: boolean;
+                    url?: string;
+                    usesCallingWindow?: boolean;
+                    usesRemote?: boolean;
+                    /** @description Pixels */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    getChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    createChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isReady: boolean;
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isReady?: boolean;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    getRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    createRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    urlToRetrieveAuthedRecording: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    changeRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    urlToRetrieveAuthedRecording?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    createTranscript: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the call */
+                    engagementId: number;
+                    transcriptCreateUtterances: {
+                        endTimeMillis: number;
+                        languageCode?: string;
+                        /** Speaker */
+                        speaker: {
+                            email?: string;
+                            id: string;
+                            name: string;
+                        };
+                        startTimeMillis: number;
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    getTranscript: {
+        parameters: {
+            path: {
+                transcriptId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        engagementId: number;
+                        id: string;
+                        /** @enum {string} */
+                        transcriptSource: "INTEGRATOR_GENERATED";
+                        transcriptUtterances: {
+                            endTimeMillis: number;
+                            id: string;
+                            languageCode?: string;
+                            /** Speaker */
+                            speaker: {
+                                email?: string;
+                                id: string;
+                                name: string;
+                            };
+                            startTimeMillis: number;
+                            text: string;
+                        }[];
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteTranscript: {
+        parameters: {
+            path: {
+                transcriptId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listCards: {
         parameters: {
             path: {
@@ -12364,6 +13011,83 @@ export interface operations {
                         totalCount: number;
                     };
                 };
+            };
+        };
+    };
+    getVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createMeetingUrl: string;
+                        deleteMeetingUrl?: string;
+                        fetchAccountsUri?: string;
+                        updateMeetingUrl?: string;
+                        userVerifyUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    putVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    createMeetingUrl: string;
+                    deleteMeetingUrl?: string;
+                    fetchAccountsUri?: string;
+                    updateMeetingUrl?: string;
+                    userVerifyUrl?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createMeetingUrl: string;
+                        deleteMeetingUrl?: string;
+                        fetchAccountsUri?: string;
+                        updateMeetingUrl?: string;
+                        userVerifyUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -25408,6 +26132,1098 @@ export interface operations {
                         inlineMessage: string;
                     };
                 };
+            };
+        };
+    };
+    getJournalEntryContent: {
+        parameters: {
+            query: {
+                expires: string;
+                signature: string;
+            };
+            path: {
+                appId: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        journalEvents: {
+                            [key: string]: unknown;
+                        }[];
+                        offset: string;
+                        /** Format: date-time */
+                        publishedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readJournalLocalBatch: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: Record<string, unknown>[];
+                            links: Record<string, unknown>;
+                            message: string;
+                            status: string;
+                        }[];
+                        numErrors: number;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    getJournalLocalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    listJournalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readJournalBatch: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: Record<string, unknown>[];
+                            links: Record<string, unknown>;
+                            message: string;
+                            status: string;
+                        }[];
+                        numErrors: number;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    getJournalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    takeJournalSnapshots: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    snapshotRequests: {
+                        objectId: number;
+                        objectTypeId: string;
+                        portalId: number;
+                        properties: string[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        snapshotResponses: {
+                            objectId: number;
+                            objectTypeId: string;
+                            portalId: number;
+                            /** Format: uuid */
+                            snapshotStatusId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getJournalSnapshotStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    listJournalSubscriptions: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            actionOverrides?: {
+                                [key: string]: {
+                                    /** @description The object types of the other records; all if empty. */
+                                    associatedObjectTypeIds?: string[];
+                                    /** @description The lists; all if empty. */
+                                    listIds?: number[];
+                                    /** @description The records; all if empty. */
+                                    objectIds?: number[];
+                                    /** @description The properties that events report; all if empty. */
+                                    properties?: string[];
+                                };
+                            };
+                            actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                            appId: number;
+                            /** @description The object types of the other records; all if empty. */
+                            associatedObjectTypeIds?: string[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            eventTypeId?: string;
+                            id: number;
+                            /** @description The lists; all if empty. */
+                            listIds?: number[];
+                            /** @description The records; all if empty. */
+                            objectIds?: number[];
+                            objectTypeId: string;
+                            portalId?: number;
+                            /** @description The properties that events report; all if empty. */
+                            properties?: string[];
+                            subscriptionType: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    putJournalSubscription: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Other values of the fields for single actions. */
+                    actionOverrides?: {
+                        [key: string]: {
+                            /** @description The object types of the other records; all if empty. */
+                            associatedObjectTypeIds?: string[];
+                            /** @description The lists; all if empty. */
+                            listIds?: number[];
+                            /** @description The records; all if empty. */
+                            objectIds?: number[];
+                            /** @description The properties that events report; all if empty. */
+                            properties?: string[];
+                        };
+                    };
+                    actions?: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                    /** @description The object types of the other records; all if empty. */
+                    associatedObjectTypeIds?: string[];
+                    /** @description For events and app lifecycle events. */
+                    eventTypeId?: string;
+                    /** @description The lists; all if empty. */
+                    listIds?: number[];
+                    /** @description The records; all if empty. */
+                    objectIds?: number[];
+                    /** @description Such as 0-1. */
+                    objectTypeId?: string;
+                    /** @description The account; not for app lifecycle events. */
+                    portalId?: number;
+                    /** @description The properties that events report; all if empty. */
+                    properties?: string[];
+                    /** @enum {unknown} */
+                    subscriptionType: "OBJECT" | "ASSOCIATION" | "EVENT" | "APP_LIFECYCLE_EVENT" | "LIST_MEMBERSHIP" | "GDPR_PRIVACY_DELETION";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionOverrides?: {
+                            [key: string]: {
+                                /** @description The object types of the other records; all if empty. */
+                                associatedObjectTypeIds?: string[];
+                                /** @description The lists; all if empty. */
+                                listIds?: number[];
+                                /** @description The records; all if empty. */
+                                objectIds?: number[];
+                                /** @description The properties that events report; all if empty. */
+                                properties?: string[];
+                            };
+                        };
+                        actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                        appId: number;
+                        /** @description The object types of the other records; all if empty. */
+                        associatedObjectTypeIds?: string[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        eventTypeId?: string;
+                        id: number;
+                        /** @description The lists; all if empty. */
+                        listIds?: number[];
+                        /** @description The records; all if empty. */
+                        objectIds?: number[];
+                        objectTypeId: string;
+                        portalId?: number;
+                        /** @description The properties that events report; all if empty. */
+                        properties?: string[];
+                        subscriptionType: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    getJournalSubscription: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionOverrides?: {
+                            [key: string]: {
+                                /** @description The object types of the other records; all if empty. */
+                                associatedObjectTypeIds?: string[];
+                                /** @description The lists; all if empty. */
+                                listIds?: number[];
+                                /** @description The records; all if empty. */
+                                objectIds?: number[];
+                                /** @description The properties that events report; all if empty. */
+                                properties?: string[];
+                            };
+                        };
+                        actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                        appId: number;
+                        /** @description The object types of the other records; all if empty. */
+                        associatedObjectTypeIds?: string[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        eventTypeId?: string;
+                        id: number;
+                        /** @description The lists; all if empty. */
+                        listIds?: number[];
+                        /** @description The records; all if empty. */
+                        objectIds?: number[];
+                        objectTypeId: string;
+                        portalId?: number;
+                        /** @description The properties that events report; all if empty. */
+                        properties?: string[];
+                        subscriptionType: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteJournalSubscription: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createJournalFilter: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Filter */
+                    filter: {
+                        conditions: {
+                            /** @enum {unknown} */
+                            filterType: "CRM_OBJECT_PROPERTY";
+                            /** @enum {unknown} */
+                            operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                            property: string;
+                            value?: string;
+                            values?: string[];
+                        }[];
+                    };
+                    subscriptionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        filterId: number;
+                    };
+                };
+            };
+        };
+    };
+    getJournalFilter: {
+        parameters: {
+            path: {
+                filterId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        /** Filter */
+                        filter: {
+                            conditions: {
+                                /** @enum {unknown} */
+                                filterType: "CRM_OBJECT_PROPERTY";
+                                /** @enum {unknown} */
+                                operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                                property: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        };
+                        id: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteJournalFilter: {
+        parameters: {
+            path: {
+                filterId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listJournalFilters: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        /** Filter */
+                        filter: {
+                            conditions: {
+                                /** @enum {unknown} */
+                                filterType: "CRM_OBJECT_PROPERTY";
+                                /** @enum {unknown} */
+                                operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                                property: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        };
+                        id: number;
+                    }[];
+                };
+            };
+        };
+    };
+    deleteJournalSubscriptionsOfAccount: {
+        parameters: {
+            path: {
+                portalId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
