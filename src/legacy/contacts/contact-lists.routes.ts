@@ -76,7 +76,7 @@ function addWrites(server: Server, lists: LegacyListsService): void {
     method: 'POST',
     path,
     operationId: 'createLegacyList',
-    summary: 'Create a list of contacts without filters (version 1)',
+    summary: 'Create a list of contacts (version 1)',
     body: schema.ListInput,
     success: { 200: schema.LegacyList },
     handler: ({ body, caller }) => lists.createList(toAuthor(caller), body),
@@ -87,11 +87,22 @@ function addWrites(server: Server, lists: LegacyListsService): void {
     method: 'POST',
     path: `${path}/:listId`,
     operationId: 'updateLegacyList',
-    summary: 'Rename a list of contacts (version 1)',
+    summary: 'Change the name or the filters of a list of contacts (version 1)',
     params: schema.ListParams,
     body: schema.ListChange,
     success: { 200: schema.LegacyList },
     handler: ({ params, body, caller }) => lists.changeList({ ...params, ...toAuthor(caller) }, body),
+  });
+
+  addLegacyRoute(server, {
+    ...changes,
+    method: 'POST',
+    path: `${path}/:listId/refresh`,
+    operationId: 'refreshLegacyList',
+    summary: 'Evaluate the filters of a list of contacts anew (version 1)',
+    params: schema.ListParams,
+    success: { 204: null },
+    handler: ({ params, caller }) => lists.refreshList({ ...params, ...toAuthor(caller) }),
   });
 
   addLegacyRoute(server, {

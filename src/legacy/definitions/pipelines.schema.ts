@@ -75,4 +75,23 @@ export const DealPipeline = Type.Object({
 });
 export type DealPipeline = Static<typeof DealPipeline>;
 
+export const DealPipelineInput = Type.Object({
+  label,
+  displayOrder,
+  pipelineId: optional(Type.String({ minLength: 1, maxLength: 36 })),
+  stages: optional(
+    Type.Array(
+      Type.Object({
+        label,
+        displayOrder,
+        stageId: optional(Type.String({ minLength: 1, maxLength: 100 })),
+        probability: optional(Type.Number({ minimum: 0, maximum: 1, description: '1 or 0 for a closed stage' })),
+        closedWon: optional(Type.Boolean()),
+      }),
+      { maxItems: 1000 },
+    ),
+  ),
+});
+export type DealPipelineInput = Static<typeof DealPipelineInput>;
+
 export const DealPipelines = Type.Array(DealPipeline);

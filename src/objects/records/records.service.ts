@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { listExistingIds } from '../rows/reads.store.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
+import { createContactAddressesService, type ContactAddressesService } from './addresses.service.js';
 import { createRecordBatchesService, type RecordBatchesService } from './batches.service.js';
 import type { CreatedRecord } from '../json/record-json.js';
 import { createRecordCreatesService, type RecordsCreation } from './creates.service.js';
@@ -18,11 +19,14 @@ export interface RecordsService {
   readonly list: RecordReadsService['listRecords'];
   readonly readBatch: RecordReadsService['readBatch'];
   readonly listVersions: RecordReadsService['listVersions'];
+  readonly listLastChanges: RecordReadsService['listLastChanges'];
   readonly create: RecordWritesService['createRecord'];
   readonly update: RecordWritesService['updateRecord'];
   readonly createBatch: RecordBatchesService['createBatch'];
   readonly updateBatch: RecordBatchesService['updateBatch'];
   readonly upsertBatch: RecordBatchesService['upsertBatch'];
+  readonly upsertMany: RecordBatchesService['upsertMany'];
+  readonly addresses: ContactAddressesService;
   readonly prepareSettings: RecordSettingsService['prepareSettings'];
   /**
    * All or none, in one statement; ids may be specified. Throws INVALID_PROPERTY_VALUES and the like (400),
@@ -53,11 +57,14 @@ export function createRecordsService({ db, clock, servedTypes, views }: RecordsD
     list: reads.listRecords,
     readBatch: reads.readBatch,
     listVersions: reads.listVersions,
+    listLastChanges: reads.listLastChanges,
     create: writes.createRecord,
     update: writes.updateRecord,
     createBatch: batches.createBatch,
     updateBatch: batches.updateBatch,
     upsertBatch: batches.upsertBatch,
+    upsertMany: batches.upsertMany,
+    addresses: createContactAddressesService({ db, clock, servedTypes }),
     prepareSettings: settings.prepareSettings,
     insert: async (creation) => (await creates.createRecords(creation)).created,
     async findExistingIds(hubId, objectType, ids) {

@@ -801,6 +801,12 @@ export interface paths {
         /** Read the contact of a visitor (version 1) */
         get: operations["getLegacyContactByUtk"];
     };
+    "/contacts/v1/contact/utks/batch": {
+        parameters: {
+        };
+        /** Read the contacts of up to 100 visitors (version 1) */
+        get: operations["readLegacyContactBatchByUtk"];
+    };
     "/contacts/v1/contact/vid/{vid}": {
         parameters: {
         };
@@ -821,12 +827,18 @@ export interface paths {
         /** Read up to 100 contacts (version 1) */
         get: operations["readLegacyContactBatch"];
     };
+    "/contacts/v1/contacts/statistics": {
+        parameters: {
+        };
+        /** The number of contacts, and when the last one was created (version 1) */
+        get: operations["getLegacyContactStatistics"];
+    };
     "/contacts/v1/lists": {
         parameters: {
         };
         /** List the lists of contacts (version 1) */
         get: operations["listLegacyLists"];
-        /** Create a list of contacts without filters (version 1) */
+        /** Create a list of contacts (version 1) */
         post: operations["createLegacyList"];
     };
     "/contacts/v1/lists/{listId}": {
@@ -834,7 +846,7 @@ export interface paths {
         };
         /** Read one list of contacts (version 1) */
         get: operations["getLegacyList"];
-        /** Rename a list of contacts (version 1) */
+        /** Change the name or the filters of a list of contacts (version 1) */
         post: operations["updateLegacyList"];
         /** Delete a list of contacts (version 1) */
         delete: operations["deleteLegacyList"];
@@ -856,6 +868,12 @@ export interface paths {
         };
         /** List the contacts of a list by the time at which they were added, newest first (version 1) */
         get: operations["listLegacyListContactsAdded"];
+    };
+    "/contacts/v1/lists/{listId}/refresh": {
+        parameters: {
+        };
+        /** Evaluate the filters of a list of contacts anew (version 1) */
+        post: operations["refreshLegacyList"];
     };
     "/contacts/v1/lists/{listId}/remove": {
         parameters: {
@@ -905,6 +923,22 @@ export interface paths {
         /** Search contacts by words (version 1) */
         get: operations["searchLegacyContacts"];
     };
+    "/contacts/v1/secondary-email/{vid}": {
+        parameters: {
+        };
+        /** List the secondary addresses of a contact (version 1) */
+        get: operations["listLegacySecondaryEmails"];
+        /** Replace a secondary address of a contact (version 1) */
+        patch: operations["replaceLegacySecondaryEmail"];
+    };
+    "/contacts/v1/secondary-email/{vid}/email/{email}": {
+        parameters: {
+        };
+        /** Add a secondary address to a contact (version 1) */
+        put: operations["addLegacySecondaryEmail"];
+        /** Remove a secondary address from a contact (version 1) */
+        delete: operations["removeLegacySecondaryEmail"];
+    };
     "/content/api/v2/pages": {
         parameters: {
         };
@@ -917,7 +951,7 @@ export interface paths {
         /** Associate two records (version 1) */
         put: operations["createLegacyAssociation"];
     };
-    "/crm-associations/v1/associations/{objectId}/HUBSPOT_DEFINED/{definitionId}": {
+    "/crm-associations/v1/associations/{objectId}/{category}/{definitionId}": {
         parameters: {
         };
         /** List the ids of associated records (version 1) */
@@ -940,6 +974,12 @@ export interface paths {
         };
         /** Remove up to 100 associations (version 1) */
         put: operations["deleteLegacyAssociationBatch"];
+    };
+    "/crm-objects/v1/change-log/{objectType}": {
+        parameters: {
+        };
+        /** List the last change of the tickets, products or line items changed last, 1,000 at most (version 1) */
+        get: operations["listLegacyObjectChanges"];
     };
     "/crm-objects/v1/objects/{objectType}": {
         parameters: {
@@ -1762,12 +1802,18 @@ export interface paths {
         };
         /** List the pipelines of deals, with their stages (version 1) */
         get: operations["listLegacyDealPipelines"];
+        /** Create a pipeline of deals with its stages (version 1) */
+        post: operations["createLegacyDealPipeline"];
     };
     "/deals/v1/pipelines/{pipelineId}": {
         parameters: {
         };
         /** Read one pipeline of deals (version 1) */
         get: operations["getLegacyDealPipeline"];
+        /** Replace a pipeline of deals and its stages (version 1) */
+        put: operations["replaceLegacyDealPipeline"];
+        /** Permanently delete a pipeline of deals that no deal is in (version 1) */
+        delete: operations["deleteLegacyDealPipeline"];
     };
     "/email/public/v1/campaigns": {
         parameters: {
@@ -1814,6 +1860,14 @@ export interface paths {
         delete: operations["archiveLegacyEngagement"];
         /** Update an engagement and add associations (version 1) */
         patch: operations["updateLegacyEngagement"];
+    };
+    "/engagements/v1/engagements/{engagementId}/associations/{objectType}/{objectId}": {
+        parameters: {
+        };
+        /** Associate an engagement with a record, or give it an owner (version 1) */
+        put: operations["associateLegacyEngagement"];
+        /** Remove the association of an engagement with a record, or its owner (version 1) */
+        delete: operations["dissociateLegacyEngagement"];
     };
     "/engagements/v1/engagements/associated/{objectType}/{objectId}/paged": {
         parameters: {
@@ -1946,8 +2000,28 @@ export interface paths {
         };
         /** Read the metadata of a file (version 2 of the file manager) */
         get: operations["getLegacyFile"];
+        /** Replace the content of a file; id and address do not change (version 2 of the file manager) */
+        post: operations["replaceLegacyFile"];
         /** Delete a file (version 2 of the file manager) */
         delete: operations["deleteLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/archive": {
+        parameters: {
+        };
+        /** Archive a file, which is the same as deleting it (version 2 of the file manager) */
+        post: operations["archiveLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/full-delete": {
+        parameters: {
+        };
+        /** Delete a file and its content permanently (version 2 of the file manager) */
+        post: operations["eraseLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/move-file": {
+        parameters: {
+        };
+        /** Move a file to another folder, and rename it (version 2 of the file manager) */
+        post: operations["moveLegacyFile"];
     };
     "/filemanager/api/v2/files/stat/{path}": {
         parameters: {
@@ -1962,6 +2036,22 @@ export interface paths {
         get: operations["listLegacyFolders"];
         /** Create a folder (version 2 of the file manager) */
         post: operations["createLegacyFolder"];
+    };
+    "/filemanager/api/v2/folders/{folderId}": {
+        parameters: {
+        };
+        /** Read one folder (version 2 of the file manager) */
+        get: operations["getLegacyFolder"];
+        /** Rename a folder (version 2 of the file manager) */
+        put: operations["renameLegacyFolder"];
+        /** Delete a folder with its contents (version 2 of the file manager) */
+        delete: operations["deleteLegacyFolder"];
+    };
+    "/filemanager/api/v2/folders/{folderId}/move-folder": {
+        parameters: {
+        };
+        /** Move a folder with its contents, and rename it (version 2 of the file manager) */
+        post: operations["moveLegacyFolder"];
     };
     "/filemanager/api/v3/files/upload": {
         parameters: {
@@ -2144,6 +2234,12 @@ export interface paths {
         };
         /** Read one event (version 1) */
         get: operations["getLegacyEvent"];
+    };
+    "/integrations/v1/{appId}/timeline/event/batch": {
+        parameters: {
+        };
+        /** Create up to 100 events on the timelines of records, each independently (version 1) */
+        put: operations["createLegacyEventBatch"];
     };
     "/integrations/v1/limit/daily": {
         parameters: {
@@ -7577,8 +7673,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -7606,6 +7706,10 @@ export interface operations {
     getLegacyCompany: {
         parameters: {
             query?: {
+                /** @description Even if it is in the recycle bin */
+                includeDeletes?: boolean;
+                /** @description With the records that were merged into it */
+                includeMergeAudits?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -7629,8 +7733,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -7687,8 +7795,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -7792,8 +7904,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -7890,8 +8006,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -7950,8 +8070,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -8009,8 +8133,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -8076,8 +8204,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -8157,7 +8289,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -8303,7 +8440,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -8398,7 +8540,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -8500,7 +8647,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -8519,6 +8671,78 @@ export interface operations {
                             };
                         };
                         vid: number;
+                    };
+                };
+            };
+        };
+    };
+    readLegacyContactBatchByUtk: {
+        parameters: {
+            query: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                utk: string[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        };
                     };
                 };
             };
@@ -8599,7 +8823,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -8694,7 +8923,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -8714,6 +8948,27 @@ export interface operations {
                             };
                             vid: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    getLegacyContactStatistics: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Exact up to 10,000, beyond that an estimate */
+                        contacts: number;
+                        /** @description Milliseconds since 1970; 0 without contacts */
+                        lastNewContactAt: number;
                     };
                 };
             };
@@ -8743,7 +8998,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -8775,8 +9032,13 @@ export interface operations {
             content: {
                 "application/json": {
                     dynamic?: boolean;
-                    /** @description Only empty */
-                    filters?: unknown[];
+                    /** @description Alternatives, each a list of filters that all apply */
+                    filters?: {
+                        operator: string;
+                        property?: string;
+                        /** @description Several are separated by semicolons */
+                        value?: unknown;
+                    }[][];
                     name: string;
                 };
             };
@@ -8794,7 +9056,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -8837,7 +9101,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -8869,8 +9135,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Only empty */
-                    filters?: unknown[];
+                    dynamic?: boolean;
+                    /** @description Alternatives, each a list of filters that all apply */
+                    filters?: {
+                        operator: string;
+                        property?: string;
+                        /** @description Several are separated by semicolons */
+                        value?: unknown;
+                    }[][];
                     name?: string;
                 };
             };
@@ -8888,7 +9160,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -9008,7 +9282,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9086,7 +9365,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9111,6 +9395,23 @@ export interface operations {
                         "vid-offset": number;
                     };
                 };
+            };
+        };
+    };
+    refreshLegacyList: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -9191,7 +9492,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9266,7 +9572,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9315,7 +9626,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -9363,7 +9676,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -9436,7 +9751,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9488,7 +9808,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -9559,7 +9881,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9588,6 +9915,107 @@ export interface operations {
             };
         };
     };
+    listLegacySecondaryEmails: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    replaceLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    targetSecondaryEmail: string;
+                    updatedSecondaryEmail: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    addLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                email: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    removeLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                email: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
     listPages: {
         parameters: {
         };
@@ -9611,7 +10039,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -9635,6 +10063,7 @@ export interface operations {
                 offset?: string;
             };
             path: {
+                category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                 definitionId: string;
                 objectId: string;
             };
@@ -9663,7 +10092,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -9687,7 +10116,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -9711,7 +10140,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -9725,6 +10154,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listLegacyObjectChanges: {
+        parameters: {
+            query?: {
+                changeType?: "CREATED" | "UPDATED" | "DELETED";
+                objectId?: number;
+                /** @description Changes after it, in milliseconds since 1970 */
+                timestamp?: number;
+            };
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changes: {
+                            changedProperties: string[];
+                        };
+                        /** @enum {unknown} */
+                        changeType: "CREATED" | "UPDATED" | "DELETED";
+                        objectId: number;
+                        /** @enum {unknown} */
+                        objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                        portalId: number;
+                        /** @description Milliseconds since 1970 */
+                        timestamp: number;
+                    }[];
+                };
             };
         };
     };
@@ -9783,6 +10249,8 @@ export interface operations {
     getLegacyObject: {
         parameters: {
             query?: {
+                /** @description With records in the recycle bin */
+                includeDeletes?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -9978,6 +10446,8 @@ export interface operations {
     readLegacyObjectBatch: {
         parameters: {
             query?: {
+                /** @description With records in the recycle bin */
+                includeDeletes?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -17936,6 +18406,10 @@ export interface operations {
     getLegacyDeal: {
         parameters: {
             query?: {
+                /** @description Even if it is in the recycle bin */
+                includeDeletes?: boolean;
+                /** @description With the records that were merged into it */
+                includeMergeAudits?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -18384,6 +18858,51 @@ export interface operations {
             };
         };
     };
+    createLegacyDealPipeline: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        closedWon?: boolean | null;
+                        displayOrder?: number | null;
+                        label: string;
+                        probability?: number | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getLegacyDealPipeline: {
         parameters: {
             path: {
@@ -18414,6 +18933,71 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+        };
+    };
+    replaceLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        closedWon?: boolean | null;
+                        displayOrder?: number | null;
+                        label: string;
+                        probability?: number | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -18730,6 +19314,46 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    associateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL, TICKET or OWNER */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    dissociateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL, TICKET or OWNER */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19974,6 +20598,66 @@ export interface operations {
             };
         };
     };
+    replaceLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    files: string;
+                    /** @description true: no public address, false: a public one; the access stays by default */
+                    is_private?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        objects: {
+                            access: string;
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            default_hosting_url: string;
+                            deleted_at: number;
+                            encoding: string | null;
+                            extension: string;
+                            /** @description null: the root */
+                            folder_id: number | null;
+                            friendly_url: string;
+                            full_path: string;
+                            height: number | null;
+                            hidden: boolean;
+                            id: number;
+                            meta: {
+                                allows_anonymous_access: boolean;
+                                indexable: boolean;
+                            };
+                            /** @description Without extension */
+                            name: string;
+                            portal_id: number;
+                            size: number;
+                            title: string;
+                            type: string;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                            url: string;
+                            width: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     deleteLegacyFile: {
         parameters: {
             path: {
@@ -19992,6 +20676,110 @@ export interface operations {
                         id: number;
                         message: string;
                         succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    eraseLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    moveLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    folder_id?: string | number | null;
+                    folder_path?: string;
+                    /** @description Without extension */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        access: string;
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        default_hosting_url: string;
+                        deleted_at: number;
+                        encoding: string | null;
+                        extension: string;
+                        /** @description null: the root */
+                        folder_id: number | null;
+                        friendly_url: string;
+                        full_path: string;
+                        height: number | null;
+                        hidden: boolean;
+                        id: number;
+                        meta: {
+                            allows_anonymous_access: boolean;
+                            indexable: boolean;
+                        };
+                        /** @description Without extension */
+                        name: string;
+                        portal_id: number;
+                        size: number;
+                        title: string;
+                        type: string;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                        url: string;
+                        width: number | null;
                     };
                 };
             };
@@ -20111,6 +20899,142 @@ export interface operations {
                 "application/json": {
                     name: string;
                     parent_folder_id?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    renameLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    moveLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent_folder_id?: string | number | null;
+                    parent_folder_path?: string;
                 };
             };
         };
@@ -21511,6 +22435,44 @@ export interface operations {
                         timestamp: number;
                     };
                 };
+            };
+        };
+    };
+    createLegacyEventBatch: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    eventWrappers: {
+                        email?: string | null;
+                        eventTypeId: number | string;
+                        extraData?: unknown;
+                        id?: string | null;
+                        objectId?: (number | string) | null;
+                        timelineIFrame?: {
+                            height: number;
+                            iframeLabel: string;
+                            iframeUri: string;
+                            linkLabel: string;
+                            width: number;
+                        } | null;
+                        timestamp?: (number | string) | null;
+                        utk?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
