@@ -99,7 +99,7 @@ function addWrites(server: Server, lists: LegacyListsService): void {
     method: 'POST',
     path: `${path}/:listId/refresh`,
     operationId: 'refreshLegacyList',
-    summary: 'Evaluate the filters of a list of contacts anew (version 1)',
+    summary: 'Evaluate the filters of a list of contacts again (version 1)',
     params: schema.ListParams,
     success: { 204: null },
     handler: ({ params, caller }) => lists.refreshList({ ...params, ...toAuthor(caller) }),

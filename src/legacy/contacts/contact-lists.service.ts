@@ -52,7 +52,7 @@ export interface LegacyListsService {
     place: ListPlace,
     change: { name?: string; dynamic?: boolean; filters?: LegacyFilters },
   ): Promise<LegacyList>;
-  /** Evaluates a dynamic list anew. */
+  /** Evaluates a dynamic list again. */
   refreshList(place: ListPlace): Promise<void>;
   deleteList(place: ListPlace): Promise<void>;
   /** Throws LIST_MEMBERS_FIXED (400) for a dynamic list. */

@@ -293,7 +293,7 @@ describe('lists', () => {
     expect((await hub.request({ path: '/contacts/v1/search/query' })).status).toBe(400);
   });
 
-  test('counts contacts and tells when the last one was created (Spec 4.3)', async () => {
+  test('counts contacts and returns the time of the last creation (Spec 4.3)', async () => {
     const hub = await newHub();
     const statistics = '/contacts/v1/contacts/statistics';
     expect((await hub.request({ path: statistics })).body).toEqual({ contacts: 0, lastNewContactAt: 0 });

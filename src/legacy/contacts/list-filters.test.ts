@@ -178,7 +178,7 @@ test('a static list has the contacts that match when it is created (Spec 6.3)', 
   expect(body).toMatchObject({ dynamic: false, filters: [[ofAcme]] });
 });
 
-test('changes the filters and the name of a dynamic list at once, and evaluates it anew (Assumption D9)', async () => {
+test('changes the filters and the name of a dynamic list at once, and evaluates it again (Assumption D9)', async () => {
   const { hub, ada, bob } = await newPeople();
   const listId = await createList(hub, [[{ property: 'firstname', operator: 'EQ', value: 'Ada' }]]);
   const place = `${path}/${listId}`;

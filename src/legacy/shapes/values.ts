@@ -38,7 +38,7 @@ interface Merge {
   readonly userId: number | null;
 }
 
-/** The property whose history tells which records were merged into a record. */
+/** The property whose history names the records that were merged into a record. */
 export const mergesProperty = 'hs_merged_object_ids';
 
 /** The merges of a record, oldest first, from the versions of {@link mergesProperty}, newest first. */

@@ -21,7 +21,7 @@ export interface ListWritesService {
   updateFilters(place: ListPlace, input: FiltersInput): Promise<List>;
   /** Name and filters in one write, either of them optional. */
   updateList(place: ListPlace, input: { readonly name?: string } & Partial<FiltersInput>): Promise<List>;
-  /** Evaluates the filters of a dynamic list anew; other lists stay as they are. */
+  /** Evaluates the filters of a dynamic list again; other lists stay as they are. */
   refreshList(place: ListPlace): Promise<List>;
 }
 

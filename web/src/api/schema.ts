@@ -872,7 +872,7 @@ export interface paths {
     "/contacts/v1/lists/{listId}/refresh": {
         parameters: {
         };
-        /** Evaluate the filters of a list of contacts anew (version 1) */
+        /** Evaluate the filters of a list of contacts again (version 1) */
         post: operations["refreshLegacyList"];
     };
     "/contacts/v1/lists/{listId}/remove": {
