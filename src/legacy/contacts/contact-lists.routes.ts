@@ -1,4 +1,4 @@
-import { type HubCaller, mayLag } from '../../platform/http/callers.js';
+import { mayLag, toActingUser, type HubCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 import { toPageSize } from '../shapes/paging.js';
@@ -13,7 +13,7 @@ const changes = { tag, scopes: { allOf: ['crm.lists.read', 'crm.lists.write'] } 
 const path = '/contacts/v1/lists';
 const toAuthor = (caller: HubCaller) => ({
   hubId: caller.hubId,
-  ...(caller.kind !== 'private-app' && { userId: caller.userId }),
+  ...toActingUser(caller),
 });
 
 /** Lists of contacts as in version 1. */

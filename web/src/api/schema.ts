@@ -335,6 +335,26 @@ export interface paths {
         /** Change the user's own password; ends their other sessions */
         put: operations["changePassword"];
     };
+    "/_app/profile/personal-access-keys": {
+        parameters: {
+        };
+        /** List the user's own personal access keys, in all of their accounts */
+        get: operations["listPersonalKeys"];
+        /** Create a personal access key; returns it once */
+        post: operations["createPersonalKey"];
+    };
+    "/_app/profile/personal-access-keys/{hubId}/{keyId}": {
+        parameters: {
+        };
+        /** Delete a personal access key; it and its tokens stop working immediately */
+        delete: operations["deletePersonalKey"];
+    };
+    "/_app/profile/personal-access-keys/scopes": {
+        parameters: {
+        };
+        /** List the scopes that a personal access key of the user may have in an account */
+        get: operations["listPersonalKeyScopes"];
+    };
     "/_app/profile/sessions": {
         parameters: {
         };
@@ -2252,6 +2272,30 @@ export interface paths {
         };
         /** The account that the token belongs to (version 1) */
         get: operations["getLegacyAccountDetails"];
+    };
+    "/localdevauth/v1/auth/check-scopes": {
+        parameters: {
+        };
+        /** Whether the account and the caller have a scope */
+        get: operations["checkScope"];
+    };
+    "/localdevauth/v1/auth/enabled-features": {
+        parameters: {
+        };
+        /** Trial features of the account: none */
+        get: operations["listEnabledFeatures"];
+    };
+    "/localdevauth/v1/auth/refresh": {
+        parameters: {
+        };
+        /** Get a bearer token for a personal access key; the key in the body is the credential */
+        post: operations["exchangePersonalKey"];
+    };
+    "/localdevauth/v1/auth/scope-groups/authorized": {
+        parameters: {
+        };
+        /** List the scopes of the caller */
+        get: operations["listAuthorizedScopes"];
     };
     "/marketing-emails/v1/emails": {
         parameters: {
@@ -5042,6 +5086,102 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listPersonalKeys: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            hubId: number;
+                            hubName: string;
+                            keyId: number;
+                            /** @description Accurate to five minutes */
+                            lastUsedAt: string | null;
+                            name: string;
+                            scopes: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createPersonalKey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hubId: number;
+                    /** @description 1 to 100 characters */
+                    name: string;
+                    scopes: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Only returned here: the server stores only a hash */
+                        key: string;
+                        keyId: number;
+                    };
+                };
+            };
+        };
+    };
+    deletePersonalKey: {
+        parameters: {
+            path: {
+                hubId: string;
+                keyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPersonalKeyScopes: {
+        parameters: {
+            query: {
+                hubId: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: string[];
+                    };
+                };
             };
         };
     };
@@ -22520,6 +22660,115 @@ export interface operations {
                         timeZone: string;
                         utcOffset: string;
                         utcOffsetMilliseconds: number;
+                    };
+                };
+            };
+        };
+    };
+    checkScope: {
+        parameters: {
+            query: {
+                scopeGroup: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalScopesInGroup: string[];
+                        userScopesInGroup: string[];
+                    };
+                };
+            };
+        };
+    };
+    listEnabledFeatures: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        enabledFeatures: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    exchangePersonalKey: {
+        parameters: {
+            query?: {
+                /** @description The account that the key must belong to */
+                portalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The key */
+                    encodedOAuthRefreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountType: string;
+                        enabledFeatures: {
+                            [key: string]: number;
+                        };
+                        /** @description The key, as sent */
+                        encodedOAuthRefreshToken: string;
+                        expiresAtMillis: number;
+                        hubId: number;
+                        hubName: string;
+                        /** @description A bearer token */
+                        oauthAccessToken: string;
+                        scopeGroups: string[];
+                        userId: number;
+                    };
+                };
+            };
+        };
+    };
+    listAuthorizedScopes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            portalAuthorized: boolean;
+                            scopeGroup: {
+                                longDescription: string;
+                                name: string;
+                                shortDescription: string;
+                            };
+                            userAuthorized: boolean;
+                        }[];
                     };
                 };
             };
