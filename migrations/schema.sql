@@ -916,6 +916,21 @@ create table person (
 );
 CREATE UNIQUE INDEX person_email_unique ON person USING btree (lower(email));
 
+create table personal_access_key (
+  hub_id integer not null,
+  key_id integer not null,
+  user_id integer not null,
+  name text not null,
+  scopes jsonb not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint personal_access_key_pk PRIMARY KEY (hub_id, key_id),
+  constraint personal_access_key_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX personal_access_key_by_user ON personal_access_key USING btree (hub_id, user_id);
+CREATE UNIQUE INDEX personal_access_key_hash ON personal_access_key USING btree (hub_id, key_hash);
+
 create table pipeline (
   hub_id integer not null,
   id text not null,

@@ -71,7 +71,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
   const { accountInfo, apps, currencies, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
-  const entering = { apps, hubs, installs, privateApps, sessions, users };
+  const entering = { apps, hubs, installs, privateApps, personalKeys: accounts.personalKeys, sessions, users };
   const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...entering });
   const quotas = createQuotasService({ db, clock, log, hubs, rateLimits, workers });
   const hubPipelines = createHubPipelinesService(db);
@@ -138,10 +138,10 @@ function toTypeName(objectType: string): string {
 
 function createSeed({ db, clock }: Resources, { mode, seedFile: given }: Config, capabilities: Capabilities) {
   const { properties, pipelines, objects, accounts, timeline } = capabilities;
-  const { hubs, users, teams, developers, apps, privateApps, intake } = accounts;
+  const { hubs, users, teams, developers, apps, privateApps, personalKeys, intake } = accounts;
   const { templates, events } = timeline;
   const seedFile = given ?? (mode === 'sandbox' ? demoSeedFile : undefined);
-  const people = { hubs, users, teams, developers, apps, privateApps, intake };
+  const people = { hubs, users, teams, developers, apps, privateApps, personalKeys, intake };
   return createSeedService({ db, clock, mode, seedFile, properties, pipelines, objects, templates, events, ...people });
 }
 

@@ -413,6 +413,26 @@ export interface paths {
         /** Change the user's own password; ends their other sessions */
         put: operations["changePassword"];
     };
+    "/_app/profile/personal-access-keys": {
+        parameters: {
+        };
+        /** List the user's own personal access keys, in all of their accounts */
+        get: operations["listPersonalKeys"];
+        /** Create a personal access key; returns it once */
+        post: operations["createPersonalKey"];
+    };
+    "/_app/profile/personal-access-keys/{hubId}/{keyId}": {
+        parameters: {
+        };
+        /** Delete a personal access key; it and its tokens stop working immediately */
+        delete: operations["deletePersonalKey"];
+    };
+    "/_app/profile/personal-access-keys/scopes": {
+        parameters: {
+        };
+        /** List the scopes that a personal access key of the user may have in an account */
+        get: operations["listPersonalKeyScopes"];
+    };
     "/_app/profile/sessions": {
         parameters: {
         };
@@ -931,6 +951,12 @@ export interface paths {
         /** Read the contact of a visitor (version 1) */
         get: operations["getLegacyContactByUtk"];
     };
+    "/contacts/v1/contact/utks/batch": {
+        parameters: {
+        };
+        /** Read the contacts of up to 100 visitors (version 1) */
+        get: operations["readLegacyContactBatchByUtk"];
+    };
     "/contacts/v1/contact/vid/{vid}": {
         parameters: {
         };
@@ -951,12 +977,18 @@ export interface paths {
         /** Read up to 100 contacts (version 1) */
         get: operations["readLegacyContactBatch"];
     };
+    "/contacts/v1/contacts/statistics": {
+        parameters: {
+        };
+        /** The number of contacts, and when the last one was created (version 1) */
+        get: operations["getLegacyContactStatistics"];
+    };
     "/contacts/v1/lists": {
         parameters: {
         };
         /** List the lists of contacts (version 1) */
         get: operations["listLegacyLists"];
-        /** Create a list of contacts without filters (version 1) */
+        /** Create a list of contacts (version 1) */
         post: operations["createLegacyList"];
     };
     "/contacts/v1/lists/{listId}": {
@@ -964,7 +996,7 @@ export interface paths {
         };
         /** Read one list of contacts (version 1) */
         get: operations["getLegacyList"];
-        /** Rename a list of contacts (version 1) */
+        /** Change the name or the filters of a list of contacts (version 1) */
         post: operations["updateLegacyList"];
         /** Delete a list of contacts (version 1) */
         delete: operations["deleteLegacyList"];
@@ -986,6 +1018,12 @@ export interface paths {
         };
         /** List the contacts of a list by the time at which they were added, newest first (version 1) */
         get: operations["listLegacyListContactsAdded"];
+    };
+    "/contacts/v1/lists/{listId}/refresh": {
+        parameters: {
+        };
+        /** Evaluate the filters of a list of contacts again (version 1) */
+        post: operations["refreshLegacyList"];
     };
     "/contacts/v1/lists/{listId}/remove": {
         parameters: {
@@ -1035,6 +1073,22 @@ export interface paths {
         /** Search contacts by words (version 1) */
         get: operations["searchLegacyContacts"];
     };
+    "/contacts/v1/secondary-email/{vid}": {
+        parameters: {
+        };
+        /** List the secondary addresses of a contact (version 1) */
+        get: operations["listLegacySecondaryEmails"];
+        /** Replace a secondary address of a contact (version 1) */
+        patch: operations["replaceLegacySecondaryEmail"];
+    };
+    "/contacts/v1/secondary-email/{vid}/email/{email}": {
+        parameters: {
+        };
+        /** Add a secondary address to a contact (version 1) */
+        put: operations["addLegacySecondaryEmail"];
+        /** Remove a secondary address from a contact (version 1) */
+        delete: operations["removeLegacySecondaryEmail"];
+    };
     "/content/api/v2/pages": {
         parameters: {
         };
@@ -1047,7 +1101,7 @@ export interface paths {
         /** Associate two records (version 1) */
         put: operations["createLegacyAssociation"];
     };
-    "/crm-associations/v1/associations/{objectId}/HUBSPOT_DEFINED/{definitionId}": {
+    "/crm-associations/v1/associations/{objectId}/{category}/{definitionId}": {
         parameters: {
         };
         /** List the ids of associated records (version 1) */
@@ -1070,6 +1124,12 @@ export interface paths {
         };
         /** Remove up to 100 associations (version 1) */
         put: operations["deleteLegacyAssociationBatch"];
+    };
+    "/crm-objects/v1/change-log/{objectType}": {
+        parameters: {
+        };
+        /** List the last change of the tickets, products or line items changed last, 1,000 at most (version 1) */
+        get: operations["listLegacyObjectChanges"];
     };
     "/crm-objects/v1/objects/{objectType}": {
         parameters: {
@@ -1950,12 +2010,18 @@ export interface paths {
         };
         /** List the pipelines of deals, with their stages (version 1) */
         get: operations["listLegacyDealPipelines"];
+        /** Create a pipeline of deals with its stages (version 1) */
+        post: operations["createLegacyDealPipeline"];
     };
     "/deals/v1/pipelines/{pipelineId}": {
         parameters: {
         };
         /** Read one pipeline of deals (version 1) */
         get: operations["getLegacyDealPipeline"];
+        /** Replace a pipeline of deals and its stages (version 1) */
+        put: operations["replaceLegacyDealPipeline"];
+        /** Permanently delete a pipeline of deals that no deal is in (version 1) */
+        delete: operations["deleteLegacyDealPipeline"];
     };
     "/email/public/v1/campaigns": {
         parameters: {
@@ -2002,6 +2068,14 @@ export interface paths {
         delete: operations["archiveLegacyEngagement"];
         /** Update an engagement and add associations (version 1) */
         patch: operations["updateLegacyEngagement"];
+    };
+    "/engagements/v1/engagements/{engagementId}/associations/{objectType}/{objectId}": {
+        parameters: {
+        };
+        /** Associate an engagement with a record, or give it an owner (version 1) */
+        put: operations["associateLegacyEngagement"];
+        /** Remove the association of an engagement with a record, or its owner (version 1) */
+        delete: operations["dissociateLegacyEngagement"];
     };
     "/engagements/v1/engagements/associated/{objectType}/{objectId}/paged": {
         parameters: {
@@ -2134,8 +2208,28 @@ export interface paths {
         };
         /** Read the metadata of a file (version 2 of the file manager) */
         get: operations["getLegacyFile"];
+        /** Replace the content of a file; id and address do not change (version 2 of the file manager) */
+        post: operations["replaceLegacyFile"];
         /** Delete a file (version 2 of the file manager) */
         delete: operations["deleteLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/archive": {
+        parameters: {
+        };
+        /** Archive a file, which is the same as deleting it (version 2 of the file manager) */
+        post: operations["archiveLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/full-delete": {
+        parameters: {
+        };
+        /** Delete a file and its content permanently (version 2 of the file manager) */
+        post: operations["eraseLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/move-file": {
+        parameters: {
+        };
+        /** Move a file to another folder, and rename it (version 2 of the file manager) */
+        post: operations["moveLegacyFile"];
     };
     "/filemanager/api/v2/files/stat/{path}": {
         parameters: {
@@ -2150,6 +2244,22 @@ export interface paths {
         get: operations["listLegacyFolders"];
         /** Create a folder (version 2 of the file manager) */
         post: operations["createLegacyFolder"];
+    };
+    "/filemanager/api/v2/folders/{folderId}": {
+        parameters: {
+        };
+        /** Read one folder (version 2 of the file manager) */
+        get: operations["getLegacyFolder"];
+        /** Rename a folder (version 2 of the file manager) */
+        put: operations["renameLegacyFolder"];
+        /** Delete a folder with its contents (version 2 of the file manager) */
+        delete: operations["deleteLegacyFolder"];
+    };
+    "/filemanager/api/v2/folders/{folderId}/move-folder": {
+        parameters: {
+        };
+        /** Move a folder with its contents, and rename it (version 2 of the file manager) */
+        post: operations["moveLegacyFolder"];
     };
     "/filemanager/api/v3/files/upload": {
         parameters: {
@@ -2333,6 +2443,12 @@ export interface paths {
         /** Read one event (version 1) */
         get: operations["getLegacyEvent"];
     };
+    "/integrations/v1/{appId}/timeline/event/batch": {
+        parameters: {
+        };
+        /** Create up to 100 events on the timelines of records, each independently (version 1) */
+        put: operations["createLegacyEventBatch"];
+    };
     "/integrations/v1/limit/daily": {
         parameters: {
         };
@@ -2344,6 +2460,30 @@ export interface paths {
         };
         /** The account that the token belongs to (version 1) */
         get: operations["getLegacyAccountDetails"];
+    };
+    "/localdevauth/v1/auth/check-scopes": {
+        parameters: {
+        };
+        /** Whether the account and the caller have a scope */
+        get: operations["checkScope"];
+    };
+    "/localdevauth/v1/auth/enabled-features": {
+        parameters: {
+        };
+        /** Trial features of the account: none */
+        get: operations["listEnabledFeatures"];
+    };
+    "/localdevauth/v1/auth/refresh": {
+        parameters: {
+        };
+        /** Get a bearer token for a personal access key; the key in the body is the credential */
+        post: operations["exchangePersonalKey"];
+    };
+    "/localdevauth/v1/auth/scope-groups/authorized": {
+        parameters: {
+        };
+        /** List the scopes of the caller */
+        get: operations["listAuthorizedScopes"];
     };
     "/marketing-emails/v1/emails": {
         parameters: {
@@ -6025,6 +6165,102 @@ export interface operations {
             };
         };
     };
+    listPersonalKeys: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            hubId: number;
+                            hubName: string;
+                            keyId: number;
+                            /** @description Accurate to five minutes */
+                            lastUsedAt: string | null;
+                            name: string;
+                            scopes: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createPersonalKey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hubId: number;
+                    /** @description 1 to 100 characters */
+                    name: string;
+                    scopes: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Only returned here: the server stores only a hash */
+                        key: string;
+                        keyId: number;
+                    };
+                };
+            };
+        };
+    };
+    deletePersonalKey: {
+        parameters: {
+            path: {
+                hubId: string;
+                keyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPersonalKeyScopes: {
+        parameters: {
+            query: {
+                hubId: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: string[];
+                    };
+                };
+            };
+        };
+    };
     listSessions: {
         parameters: {
         };
@@ -9129,8 +9365,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -9158,6 +9398,10 @@ export interface operations {
     getLegacyCompany: {
         parameters: {
             query?: {
+                /** @description Even if it is in the recycle bin */
+                includeDeletes?: boolean;
+                /** @description With the records that were merged into it */
+                includeMergeAudits?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -9181,8 +9425,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -9239,8 +9487,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -9344,8 +9596,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -9442,8 +9698,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -9502,8 +9762,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -9561,8 +9825,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -9628,8 +9896,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -9709,7 +9981,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -9855,7 +10132,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -9950,7 +10232,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10052,7 +10339,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -10071,6 +10363,78 @@ export interface operations {
                             };
                         };
                         vid: number;
+                    };
+                };
+            };
+        };
+    };
+    readLegacyContactBatchByUtk: {
+        parameters: {
+            query: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                utk: string[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        };
                     };
                 };
             };
@@ -10151,7 +10515,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -10246,7 +10615,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10266,6 +10640,27 @@ export interface operations {
                             };
                             vid: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    getLegacyContactStatistics: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Exact up to 10,000, beyond that an estimate */
+                        contacts: number;
+                        /** @description Milliseconds since 1970; 0 without contacts */
+                        lastNewContactAt: number;
                     };
                 };
             };
@@ -10295,7 +10690,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10327,8 +10724,13 @@ export interface operations {
             content: {
                 "application/json": {
                     dynamic?: boolean;
-                    /** @description Only empty */
-                    filters?: unknown[];
+                    /** @description Alternatives, each a list of filters that all apply */
+                    filters?: {
+                        operator: string;
+                        property?: string;
+                        /** @description Several are separated by semicolons */
+                        value?: unknown;
+                    }[][];
                     name: string;
                 };
             };
@@ -10346,7 +10748,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -10389,7 +10793,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -10421,8 +10827,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Only empty */
-                    filters?: unknown[];
+                    dynamic?: boolean;
+                    /** @description Alternatives, each a list of filters that all apply */
+                    filters?: {
+                        operator: string;
+                        property?: string;
+                        /** @description Several are separated by semicolons */
+                        value?: unknown;
+                    }[][];
                     name?: string;
                 };
             };
@@ -10440,7 +10852,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -10560,7 +10974,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10638,7 +11057,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10663,6 +11087,23 @@ export interface operations {
                         "vid-offset": number;
                     };
                 };
+            };
+        };
+    };
+    refreshLegacyList: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -10743,7 +11184,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10818,7 +11264,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10867,7 +11318,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10915,7 +11368,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10988,7 +11443,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -11040,7 +11500,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -11111,7 +11573,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -11140,6 +11607,107 @@ export interface operations {
             };
         };
     };
+    listLegacySecondaryEmails: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    replaceLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    targetSecondaryEmail: string;
+                    updatedSecondaryEmail: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    addLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                email: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    removeLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                email: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
     listPages: {
         parameters: {
         };
@@ -11163,7 +11731,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -11187,6 +11755,7 @@ export interface operations {
                 offset?: string;
             };
             path: {
+                category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                 definitionId: string;
                 objectId: string;
             };
@@ -11215,7 +11784,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -11239,7 +11808,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -11263,7 +11832,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -11277,6 +11846,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listLegacyObjectChanges: {
+        parameters: {
+            query?: {
+                changeType?: "CREATED" | "UPDATED" | "DELETED";
+                objectId?: number;
+                /** @description Changes after it, in milliseconds since 1970 */
+                timestamp?: number;
+            };
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changes: {
+                            changedProperties: string[];
+                        };
+                        /** @enum {unknown} */
+                        changeType: "CREATED" | "UPDATED" | "DELETED";
+                        objectId: number;
+                        /** @enum {unknown} */
+                        objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                        portalId: number;
+                        /** @description Milliseconds since 1970 */
+                        timestamp: number;
+                    }[];
+                };
             };
         };
     };
@@ -11335,6 +11941,8 @@ export interface operations {
     getLegacyObject: {
         parameters: {
             query?: {
+                /** @description With records in the recycle bin */
+                includeDeletes?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -11530,6 +12138,8 @@ export interface operations {
     readLegacyObjectBatch: {
         parameters: {
             query?: {
+                /** @description With records in the recycle bin */
+                includeDeletes?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -19998,6 +20608,10 @@ export interface operations {
     getLegacyDeal: {
         parameters: {
             query?: {
+                /** @description Even if it is in the recycle bin */
+                includeDeletes?: boolean;
+                /** @description With the records that were merged into it */
+                includeMergeAudits?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -20446,6 +21060,51 @@ export interface operations {
             };
         };
     };
+    createLegacyDealPipeline: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        closedWon?: boolean | null;
+                        displayOrder?: number | null;
+                        label: string;
+                        probability?: number | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getLegacyDealPipeline: {
         parameters: {
             path: {
@@ -20476,6 +21135,71 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+        };
+    };
+    replaceLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        closedWon?: boolean | null;
+                        displayOrder?: number | null;
+                        label: string;
+                        probability?: number | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20792,6 +21516,46 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    associateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL, TICKET or OWNER */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    dissociateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL, TICKET or OWNER */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -22036,6 +22800,66 @@ export interface operations {
             };
         };
     };
+    replaceLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    files: string;
+                    /** @description true: no public address, false: a public one; the access stays by default */
+                    is_private?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        objects: {
+                            access: string;
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            default_hosting_url: string;
+                            deleted_at: number;
+                            encoding: string | null;
+                            extension: string;
+                            /** @description null: the root */
+                            folder_id: number | null;
+                            friendly_url: string;
+                            full_path: string;
+                            height: number | null;
+                            hidden: boolean;
+                            id: number;
+                            meta: {
+                                allows_anonymous_access: boolean;
+                                indexable: boolean;
+                            };
+                            /** @description Without extension */
+                            name: string;
+                            portal_id: number;
+                            size: number;
+                            title: string;
+                            type: string;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                            url: string;
+                            width: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     deleteLegacyFile: {
         parameters: {
             path: {
@@ -22054,6 +22878,110 @@ export interface operations {
                         id: number;
                         message: string;
                         succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    eraseLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    moveLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    folder_id?: string | number | null;
+                    folder_path?: string;
+                    /** @description Without extension */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        access: string;
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        default_hosting_url: string;
+                        deleted_at: number;
+                        encoding: string | null;
+                        extension: string;
+                        /** @description null: the root */
+                        folder_id: number | null;
+                        friendly_url: string;
+                        full_path: string;
+                        height: number | null;
+                        hidden: boolean;
+                        id: number;
+                        meta: {
+                            allows_anonymous_access: boolean;
+                            indexable: boolean;
+                        };
+                        /** @description Without extension */
+                        name: string;
+                        portal_id: number;
+                        size: number;
+                        title: string;
+                        type: string;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                        url: string;
+                        width: number | null;
                     };
                 };
             };
@@ -22173,6 +23101,142 @@ export interface operations {
                 "application/json": {
                     name: string;
                     parent_folder_id?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    renameLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    moveLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent_folder_id?: string | number | null;
+                    parent_folder_path?: string;
                 };
             };
         };
@@ -23576,6 +24640,44 @@ export interface operations {
             };
         };
     };
+    createLegacyEventBatch: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    eventWrappers: {
+                        email?: string | null;
+                        eventTypeId: number | string;
+                        extraData?: unknown;
+                        id?: string | null;
+                        objectId?: (number | string) | null;
+                        timelineIFrame?: {
+                            height: number;
+                            iframeLabel: string;
+                            iframeUri: string;
+                            linkLabel: string;
+                            width: number;
+                        } | null;
+                        timestamp?: (number | string) | null;
+                        utk?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getLegacyDailyLimits: {
         parameters: {
         };
@@ -23620,6 +24722,115 @@ export interface operations {
                         timeZone: string;
                         utcOffset: string;
                         utcOffsetMilliseconds: number;
+                    };
+                };
+            };
+        };
+    };
+    checkScope: {
+        parameters: {
+            query: {
+                scopeGroup: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalScopesInGroup: string[];
+                        userScopesInGroup: string[];
+                    };
+                };
+            };
+        };
+    };
+    listEnabledFeatures: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        enabledFeatures: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    exchangePersonalKey: {
+        parameters: {
+            query?: {
+                /** @description The account that the key must belong to */
+                portalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The key */
+                    encodedOAuthRefreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountType: string;
+                        enabledFeatures: {
+                            [key: string]: number;
+                        };
+                        /** @description The key, as sent */
+                        encodedOAuthRefreshToken: string;
+                        expiresAtMillis: number;
+                        hubId: number;
+                        hubName: string;
+                        /** @description A bearer token */
+                        oauthAccessToken: string;
+                        scopeGroups: string[];
+                        userId: number;
+                    };
+                };
+            };
+        };
+    };
+    listAuthorizedScopes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            portalAuthorized: boolean;
+                            scopeGroup: {
+                                longDescription: string;
+                                name: string;
+                                shortDescription: string;
+                            };
+                            userAuthorized: boolean;
+                        }[];
                     };
                 };
             };
