@@ -36,10 +36,12 @@ export function addCallerHook(server: Server, { authenticators, callLimits }: Ca
     const caller = await authenticate(request, facts, authenticators);
     request.caller = caller;
     if (callLimits.state.isOn) await callLimits.admit(request, reply);
+    // Apps have no role, and no session.
+    if (!('scopes' in caller) || 'role' in caller) assertSessionMayCall(request, caller, facts);
     if ('scopes' in caller) {
       const rule = typeof facts.scopes === 'function' ? facts.scopes(request.params as PathParameters) : facts.scopes;
       assertScopes(caller, rule);
-    } else assertSessionMayCall(request, caller, facts);
+    }
     if (facts.querySchema) request.query = toTypedQuery(request.query as RawQuery, facts.querySchema);
   });
 }
