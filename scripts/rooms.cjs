@@ -115,7 +115,7 @@ exports.faces = {
     'values/values',
     'values/values.errors',
   ],
-  pipelines: ['pipeline', 'pipeline-types.service', 'pipelines.schema', 'pipelines.service'],
+  pipelines: ['pipeline', 'pipeline-types.service', 'pipelines.schema', 'pipelines.service', 'wire-pipeline'],
   associations: [
     'association-refusals',
     'association-types',

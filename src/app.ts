@@ -49,6 +49,8 @@ import { addTimelineRoutes } from './timeline/timeline.routes.js';
 import { version } from './version.js';
 import { addDashboardRoutes } from './views/dashboards.routes.js';
 import { addNavigationRoutes } from './views/navigation.routes.js';
+import { addRecordPageRoutes } from './views/record-pages.routes.js';
+import { addSnippetRoutes } from './views/snippets.routes.js';
 import { addViewRoutes } from './views/views.routes.js';
 import { createBuiltFiles } from './web-app/built-files.service.js';
 import { createDirectoryService } from './web-app/directory.service.js';
@@ -100,6 +102,8 @@ export async function createApp(services: Services, resources: Resources, config
   addViewRoutes(server, services);
   addDashboardRoutes(server, services);
   addNavigationRoutes(server, services);
+  addRecordPageRoutes(server, services);
+  addSnippetRoutes(server, services);
   addSchemaRoutes(server, services.schemas);
   addTimelineRoutes(server, services.timeline, { intake, clock });
   addListRoutes(server, services.lists);

@@ -29,6 +29,8 @@ import { hasTemplates, timelineFollower } from './timeline/timeline-hooks.tx.js'
 import { createTimelineService } from './timeline/timeline.service.js';
 import { createDashboardsService } from './views/dashboards.service.js';
 import { createNavigationService } from './views/navigation.service.js';
+import { createRecordPagesService } from './views/record-pages.service.js';
+import { createSnippetsService } from './views/snippets.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -80,9 +82,6 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, properties, pipelines, associations, records });
-  const views = createViewsService({ db, clock, properties });
-  const navigation = createNavigationService({ db, properties });
-  const dashboards = createDashboardsService({ db, clock, properties });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
@@ -106,9 +105,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     files,
     objects,
     schemas,
-    views,
-    dashboards,
-    navigation,
+    ...createPages({ db, clock, properties, pipelines }),
     timeline,
     lists,
     webhooks,
@@ -120,6 +117,15 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     appFetch,
   };
 }
+
+/** What users arrange in the web app. */
+const createPages = (deps: Parameters<typeof createRecordPagesService>[0]) => ({
+  views: createViewsService(deps),
+  navigation: createNavigationService(deps),
+  dashboards: createDashboardsService(deps),
+  recordPages: createRecordPagesService(deps),
+  snippets: createSnippetsService(deps),
+});
 
 function toTypeName(objectType: string): string {
   return findObjectType(objectType)?.typeName ?? objectType;

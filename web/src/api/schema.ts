@@ -65,14 +65,6 @@ export interface paths {
         /** Render an unsaved template with sample values, or report its errors */
         post: operations["previewEventTemplate"];
     };
-    "/_app/comments/{commentId}": {
-        parameters: {
-        };
-        /** Delete a comment of the user */
-        delete: operations["deleteComment"];
-        /** Edit a comment of the user */
-        patch: operations["editComment"];
-    };
     "/_app/connected-apps": {
         parameters: {
         };
@@ -187,18 +179,6 @@ export interface paths {
         /** Create the first account and its administrator with the code from the log */
         post: operations["makeFirstStart"];
     };
-    "/_app/follows": {
-        parameters: {
-        };
-        /** List the ids of the records that the user has followed or unfollowed */
-        get: operations["listFollowChoices"];
-    };
-    "/_app/follows/records": {
-        parameters: {
-        };
-        /** List the records that the user has followed, latest first, a page at a time */
-        get: operations["listFollowedRecords"];
-    };
     "/_app/intake": {
         parameters: {
         };
@@ -269,32 +249,6 @@ export interface paths {
         /** Count the records that match unsaved filters, some thousands of records at a time */
         post: operations["countFitting"];
     };
-    "/_app/notifications": {
-        parameters: {
-        };
-        /** List the user's notifications, latest first, a page at a time */
-        get: operations["listNotifications"];
-    };
-    "/_app/notifications/read": {
-        parameters: {
-        };
-        /** Mark notifications as read or unread */
-        post: operations["markNotifications"];
-    };
-    "/_app/notifications/settings": {
-        parameters: {
-        };
-        /** Read which notifications the user wants, and what they follow by themselves */
-        get: operations["getNotificationSettings"];
-        /** Change them */
-        patch: operations["updateNotificationSettings"];
-    };
-    "/_app/object-types/{objectType}/look": {
-        parameters: {
-        };
-        /** Choose the icon and the colour of a custom object type in the web app */
-        put: operations["setObjectTypeLook"];
-    };
     "/_app/objects/{objectType}/{objectId}": {
         parameters: {
         };
@@ -312,22 +266,6 @@ export interface paths {
         };
         /** Send an action of a card to its app */
         post: operations["runCardAction"];
-    };
-    "/_app/objects/{objectType}/{objectId}/comments": {
-        parameters: {
-        };
-        /** List the comments on an activity, oldest first */
-        get: operations["listActivityComments"];
-        /** Comment on an activity */
-        post: operations["addActivityComment"];
-    };
-    "/_app/objects/{objectType}/{objectId}/follow": {
-        parameters: {
-        };
-        /** Follow a record: its changes become notifications */
-        put: operations["followRecord"];
-        /** Unfollow a record, also if the user owns it */
-        delete: operations["unfollowRecord"];
     };
     "/_app/objects/{objectType}/{objectId}/related": {
         parameters: {
@@ -364,22 +302,6 @@ export interface paths {
         };
         /** Count the matches of a search and add up their values, in groups */
         post: operations["summarizeRecords"];
-    };
-    "/_app/pins": {
-        parameters: {
-        };
-        /** List what the user has pinned to the navigation */
-        get: operations["listPins"];
-        /** Put the pins into another order */
-        put: operations["orderPins"];
-    };
-    "/_app/pins/{kind}/{id}": {
-        parameters: {
-        };
-        /** Pin a list, view or object type */
-        put: operations["addPin"];
-        /** Unpin it */
-        delete: operations["removePin"];
     };
     "/_app/private-apps": {
         parameters: {
@@ -425,6 +347,28 @@ export interface paths {
         /** End one of the user's own sessions */
         delete: operations["endSession"];
     };
+    "/_app/record-pages/{objectType}": {
+        parameters: {
+        };
+        /** Read the property groups, validation rules, pipelines and layouts of the record pages of a type */
+        get: operations["getRecordPage"];
+    };
+    "/_app/record-pages/{objectType}/account": {
+        parameters: {
+        };
+        /** Set the layout of record pages for all users without their own */
+        put: operations["setAccountRecordLayout"];
+        /** Delete the layout of the account */
+        delete: operations["resetAccountRecordLayout"];
+    };
+    "/_app/record-pages/{objectType}/own": {
+        parameters: {
+        };
+        /** Set the user's own layout of record pages */
+        put: operations["setOwnRecordLayout"];
+        /** Delete the user's own layout, so that the layout of the account applies */
+        delete: operations["resetOwnRecordLayout"];
+    };
     "/_app/scopes": {
         parameters: {
         };
@@ -447,19 +391,21 @@ export interface paths {
         /** Sign out */
         delete: operations["signOut"];
     };
-    "/_app/sidebar": {
+    "/_app/snippets": {
         parameters: {
         };
-        /** Read the counts and pins of the navigation; answers 304 while they are the same */
-        get: operations["getSidebar"];
+        /** List the snippets of the account */
+        get: operations["listSnippets"];
+        /** Create a snippet */
+        post: operations["createSnippet"];
     };
-    "/_app/timeline/events/{eventTemplateId}/{eventId}/comments": {
+    "/_app/snippets/{snippetId}": {
         parameters: {
         };
-        /** List the comments on an event, oldest first */
-        get: operations["listEventComments"];
-        /** Comment on an event */
-        post: operations["addEventComment"];
+        /** Delete a snippet */
+        delete: operations["deleteSnippet"];
+        /** Rename or change a snippet */
+        patch: operations["updateSnippet"];
     };
     "/_app/timeline/events/{eventTemplateId}/{eventId}/detail": {
         parameters: {
@@ -3096,62 +3042,6 @@ export interface operations {
             };
         };
     };
-    deleteComment: {
-        parameters: {
-            path: {
-                commentId: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    editComment: {
-        parameters: {
-            path: {
-                commentId: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description HTML with line breaks and mentions; other markup is removed */
-                    body: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Null if the user no longer exists */
-                        author: null | {
-                            name: string;
-                            userId: number;
-                        };
-                        /** @description Sanitised HTML */
-                        body: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        editedAt: string | null;
-                        id: string;
-                        mine: boolean;
-                    };
-                };
-            };
-        };
-    };
     listConnectedApps: {
         parameters: {
         };
@@ -3822,13 +3712,6 @@ export interface operations {
                                 plural: string;
                                 singular: string;
                             };
-                            /** @description Icon and colour in the web app */
-                            look?: {
-                                /** @enum {unknown} */
-                                hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
-                                /** @enum {unknown} */
-                                icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
-                            };
                             name: string;
                             objectTypeId: string;
                             primaryDisplayProperty: string;
@@ -4007,67 +3890,6 @@ export interface operations {
                             name: string;
                             userId: number;
                         };
-                    };
-                };
-            };
-        };
-    };
-    listFollowChoices: {
-        parameters: {
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Whether records that the user owns are followed too */
-                        followsOwned: boolean;
-                        results: {
-                            id: string;
-                            /** @description False if the user has unfollowed it */
-                            isFollowing: boolean;
-                            objectTypeId: string;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    listFollowedRecords: {
-        parameters: {
-            query?: {
-                /** @description Cursor from the previous page */
-                after?: string;
-                /** @description 20 by default */
-                limit?: number;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Cursor of the next page */
-                        after?: string;
-                        /** @description Latest first */
-                        results: {
-                            id: string;
-                            objectTypeId: string;
-                            /** @description Values that name it */
-                            properties: {
-                                [key: string]: string;
-                            };
-                            /** Format: date-time */
-                            since: string;
-                        }[];
                     };
                 };
             };
@@ -4473,205 +4295,6 @@ export interface operations {
             };
         };
     };
-    listNotifications: {
-        parameters: {
-            query?: {
-                /** @description Cursor from the previous page */
-                after?: string;
-                /** @description Of the kinds that the user has not hidden; all by default */
-                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
-                /** @description 30 by default */
-                limit?: number;
-                /** @description Only unread ones */
-                unread?: boolean;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Cursor of the next page */
-                        after?: string;
-                        /** @description Latest first */
-                        results: {
-                            actions: ("deletion" | "restore" | "merge")[];
-                            activities: {
-                                count: number;
-                                objectTypeId: string;
-                            }[];
-                            /** Format: date-time */
-                            at: string;
-                            author: null | {
-                                /** @enum {unknown} */
-                                kind: "user" | "app" | "system";
-                                name: string;
-                                userId?: number;
-                            };
-                            changes: {
-                                label: string;
-                                name: string;
-                                /** @description The label of an option or stage, the id of an owner, '' if cleared; null for other values */
-                                value: string | null;
-                            }[];
-                            /** @description New comments */
-                            comments: number;
-                            /** @description The number of records, where none is named */
-                            count?: number;
-                            /** Format: date-time */
-                            dueAt?: string;
-                            /** @description New events on the timeline */
-                            events: number;
-                            /** @description The text that mentions the user */
-                            excerpt?: string;
-                            file?: {
-                                error: string | null;
-                                id: string | null;
-                                name: string;
-                            };
-                            id: string;
-                            isComment?: boolean;
-                            /** @enum {unknown} */
-                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation";
-                            /** @description Their type */
-                            objectTypeId?: string;
-                            read: boolean;
-                            record?: {
-                                /** @description Whether it is in the recycle bin */
-                                archived: boolean;
-                                id: string;
-                                objectTypeId: string;
-                                /** @description Values that name it */
-                                properties: {
-                                    [key: string]: string;
-                                };
-                            };
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    markNotifications: {
-        parameters: {
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description All if omitted */
-                    ids?: string[];
-                    /** @description False marks those with the given ids as unread */
-                    read?: boolean;
-                    /**
-                     * Format: date-time
-                     * @description Only those that have not changed since
-                     */
-                    until?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description No body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getNotificationSettings: {
-        parameters: {
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Whether the user follows records on which they are mentioned */
-                        followMentions: boolean;
-                        /** @description Whether the user follows the records that they own */
-                        followOwned: boolean;
-                        /** @description Kinds that are not shown */
-                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
-                    };
-                };
-            };
-        };
-    };
-    updateNotificationSettings: {
-        parameters: {
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    followMentions?: boolean;
-                    followOwned?: boolean;
-                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Whether the user follows records on which they are mentioned */
-                        followMentions: boolean;
-                        /** @description Whether the user follows the records that they own */
-                        followOwned: boolean;
-                        /** @description Kinds that are not shown */
-                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
-                    };
-                };
-            };
-        };
-    };
-    setObjectTypeLook: {
-        parameters: {
-            path: {
-                objectType: string;
-            };
-        };
-        /** @description Icon and colour in the web app */
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
-                    /** @enum {unknown} */
-                    icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
-                };
-            };
-        };
-        responses: {
-            /** @description Icon and colour in the web app */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
-                        /** @enum {unknown} */
-                        icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
-                    };
-                };
-            };
-        };
-    };
     getWholeRecord: {
         parameters: {
             path: {
@@ -4861,118 +4484,6 @@ export interface operations {
             };
         };
     };
-    listActivityComments: {
-        parameters: {
-            path: {
-                objectId: string;
-                objectType: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Oldest first; at most 500 */
-                        results: {
-                            /** @description Null if the user no longer exists */
-                            author: null | {
-                                name: string;
-                                userId: number;
-                            };
-                            /** @description Sanitised HTML */
-                            body: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                            editedAt: string | null;
-                            id: string;
-                            mine: boolean;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    addActivityComment: {
-        parameters: {
-            path: {
-                objectId: string;
-                objectType: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description HTML with line breaks and mentions; other markup is removed */
-                    body: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Null if the user no longer exists */
-                        author: null | {
-                            name: string;
-                            userId: number;
-                        };
-                        /** @description Sanitised HTML */
-                        body: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        editedAt: string | null;
-                        id: string;
-                        mine: boolean;
-                    };
-                };
-            };
-        };
-    };
-    followRecord: {
-        parameters: {
-            path: {
-                objectId: string;
-                objectType: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    unfollowRecord: {
-        parameters: {
-            path: {
-                objectId: string;
-                objectType: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     getRelatedRecords: {
         parameters: {
             query: {
@@ -5004,6 +4515,46 @@ export interface operations {
                             /** @description All files that are attached to the note */
                             noteFileIds: string[];
                             noteId: string;
+                        }[];
+                        facts: {
+                            /** @description The latest call, email, meeting or message up to now */
+                            lastContact: null | {
+                                at: string;
+                                objectTypeId: string;
+                            };
+                            /** @description The open task that is due first */
+                            nextTask: null | {
+                                at: string;
+                                id: string;
+                                title: string;
+                            };
+                        };
+                        /** @description Contacts or companies that may be the same */
+                        lookalikes: {
+                            /** @description The first 10, created first */
+                            results: {
+                                id: string;
+                                properties: {
+                                    [key: string]: string;
+                                };
+                                /** @description What is the same */
+                                reasons: ("email" | "phone" | "domain" | "name")[];
+                            }[];
+                            /** @description At most 100 */
+                            total: number;
+                        };
+                        /** @description The pipelines of the types that have associated records */
+                        pipelines: {
+                            id: string;
+                            label: string;
+                            stages: {
+                                id: string;
+                                label: string;
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                            typeId: string;
                         }[];
                         types: {
                             /** @description Cursor of the next page of associations */
@@ -5095,10 +4646,16 @@ export interface operations {
                 after?: string;
                 /** @description Only events of these apps */
                 appId?: string[];
-                /** @description Kinds of entries; all by default */
-                kinds?: ("events" | "notes" | "tasks" | "calls" | "meetings" | "emails" | "communications" | "postal_mail" | "changes")[];
+                /** @description Kinds of entries; all but `properties` by default. `properties` adds the other properties that the latest 1,000 writes changed */
+                kinds?: ("events" | "notes" | "tasks" | "calls" | "meetings" | "emails" | "communications" | "postal_mail" | "changes" | "properties")[];
                 /** @description 20 by default */
                 limit?: number;
+                /** @description Only activities of these owners, changes by `userId`, and no events */
+                ownerId?: string[];
+                /** @description Only activities and events with these words, among the next 2,000 of each; no changes */
+                query?: string;
+                /** @description With `ownerId`: who made changes */
+                userId?: string[];
             };
             path: {
                 objectId: string;
@@ -5125,8 +4682,8 @@ export interface operations {
                         }[];
                         pinned?: {
                             at: string;
-                            /** @description The number of comments */
-                            comments: number;
+                            /** @description The text as sanitised HTML, if it has markup */
+                            html?: string;
                             id: string;
                             /** @enum {string} */
                             kind: "activity";
@@ -5145,8 +4702,6 @@ export interface operations {
                                 name: string;
                             } | null;
                             at: string;
-                            /** @description The number of comments */
-                            comments: number;
                             eventId: string;
                             eventTemplateId: string;
                             hasDetails: boolean;
@@ -5163,10 +4718,15 @@ export interface operations {
                                 url: string;
                                 width: number;
                             };
+                            /** @description The first tokens that have a value, as text */
+                            tokens: {
+                                label: string;
+                                value: string;
+                            }[];
                         } | {
                             at: string;
-                            /** @description The number of comments */
-                            comments: number;
+                            /** @description The text as sanitised HTML, if it has markup */
+                            html?: string;
                             id: string;
                             /** @enum {string} */
                             kind: "activity";
@@ -5180,13 +4740,14 @@ export interface operations {
                             kind: "change";
                             sourceId: string | null;
                             sourceType: string;
-                            stages: {
+                            userId: number | null;
+                            /** @description The stages that were set; with the kind `properties` all properties, at most 30 */
+                            values: {
                                 previous: string | null;
                                 property: string;
                                 /** @description "" if it was cleared */
                                 value: string;
                             }[];
-                            userId: number | null;
                         })[];
                     };
                 };
@@ -5340,241 +4901,6 @@ export interface operations {
                         hasMore: boolean;
                         /** @description Whether all matches were read: at most 100,000 are */
                         isExact: boolean;
-                    };
-                };
-            };
-        };
-    };
-    listPins: {
-        parameters: {
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description In the order of the user */
-                        results: {
-                            /** @description Of the list or view; the id of the type */
-                            id: string;
-                            /** @enum {unknown} */
-                            kind: "list" | "view" | "type";
-                            /** @description Null for a type, which is named by its plural */
-                            name: string | null;
-                            objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
-                            settings?: {
-                                columns: null | {
-                                    name: string;
-                                    width?: number;
-                                }[];
-                                /** @description As in a search of records */
-                                filterGroups: {
-                                    filters: {
-                                        highValue?: string;
-                                        /** @description As in a search of records */
-                                        operator: string;
-                                        propertyName: string;
-                                        value?: string;
-                                        values?: string[];
-                                    }[];
-                                }[];
-                                /** @enum {unknown} */
-                                layout: "table" | "board";
-                                pipelineId: null | string;
-                                query: string;
-                                sort: null | {
-                                    /** @enum {unknown} */
-                                    direction: "ASCENDING" | "DESCENDING";
-                                    propertyName: string;
-                                };
-                            };
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    orderPins: {
-        parameters: {
-        };
-        /** @description Pins that are missing come after the others */
-        requestBody: {
-            content: {
-                "application/json": {
-                    pins: {
-                        id: string;
-                        /** @enum {unknown} */
-                        kind: "list" | "view" | "type";
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description In the order of the user */
-                        results: {
-                            /** @description Of the list or view; the id of the type */
-                            id: string;
-                            /** @enum {unknown} */
-                            kind: "list" | "view" | "type";
-                            /** @description Null for a type, which is named by its plural */
-                            name: string | null;
-                            objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
-                            settings?: {
-                                columns: null | {
-                                    name: string;
-                                    width?: number;
-                                }[];
-                                /** @description As in a search of records */
-                                filterGroups: {
-                                    filters: {
-                                        highValue?: string;
-                                        /** @description As in a search of records */
-                                        operator: string;
-                                        propertyName: string;
-                                        value?: string;
-                                        values?: string[];
-                                    }[];
-                                }[];
-                                /** @enum {unknown} */
-                                layout: "table" | "board";
-                                pipelineId: null | string;
-                                query: string;
-                                sort: null | {
-                                    /** @enum {unknown} */
-                                    direction: "ASCENDING" | "DESCENDING";
-                                    propertyName: string;
-                                };
-                            };
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    addPin: {
-        parameters: {
-            path: {
-                id: string;
-                kind: "list" | "view" | "type";
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description In the order of the user */
-                        results: {
-                            /** @description Of the list or view; the id of the type */
-                            id: string;
-                            /** @enum {unknown} */
-                            kind: "list" | "view" | "type";
-                            /** @description Null for a type, which is named by its plural */
-                            name: string | null;
-                            objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
-                            settings?: {
-                                columns: null | {
-                                    name: string;
-                                    width?: number;
-                                }[];
-                                /** @description As in a search of records */
-                                filterGroups: {
-                                    filters: {
-                                        highValue?: string;
-                                        /** @description As in a search of records */
-                                        operator: string;
-                                        propertyName: string;
-                                        value?: string;
-                                        values?: string[];
-                                    }[];
-                                }[];
-                                /** @enum {unknown} */
-                                layout: "table" | "board";
-                                pipelineId: null | string;
-                                query: string;
-                                sort: null | {
-                                    /** @enum {unknown} */
-                                    direction: "ASCENDING" | "DESCENDING";
-                                    propertyName: string;
-                                };
-                            };
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    removePin: {
-        parameters: {
-            path: {
-                id: string;
-                kind: "list" | "view" | "type";
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description In the order of the user */
-                        results: {
-                            /** @description Of the list or view; the id of the type */
-                            id: string;
-                            /** @enum {unknown} */
-                            kind: "list" | "view" | "type";
-                            /** @description Null for a type, which is named by its plural */
-                            name: string | null;
-                            objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
-                            settings?: {
-                                columns: null | {
-                                    name: string;
-                                    width?: number;
-                                }[];
-                                /** @description As in a search of records */
-                                filterGroups: {
-                                    filters: {
-                                        highValue?: string;
-                                        /** @description As in a search of records */
-                                        operator: string;
-                                        propertyName: string;
-                                        value?: string;
-                                        values?: string[];
-                                    }[];
-                                }[];
-                                /** @enum {unknown} */
-                                layout: "table" | "board";
-                                pipelineId: null | string;
-                                query: string;
-                                sort: null | {
-                                    /** @enum {unknown} */
-                                    direction: "ASCENDING" | "DESCENDING";
-                                    propertyName: string;
-                                };
-                            };
-                        }[];
                     };
                 };
             };
@@ -5751,6 +5077,232 @@ export interface operations {
         parameters: {
             path: {
                 sessionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getRecordPage: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: {
+                            /** @description In order */
+                            sections: {
+                                /** @description Whether the section is closed at first */
+                                folded?: boolean;
+                                properties: string[];
+                                /** @description Shows the section only while a property has one of the values */
+                                showIf?: {
+                                    property: string;
+                                    /** @description Any value if empty */
+                                    values: string[];
+                                };
+                                title: string;
+                            }[];
+                        } | null;
+                        /** @description Property groups, in order */
+                        groups: {
+                            displayOrder: number;
+                            label: string;
+                            name: string;
+                        }[];
+                        own: {
+                            /** @description In order */
+                            sections: {
+                                /** @description Whether the section is closed at first */
+                                folded?: boolean;
+                                properties: string[];
+                                /** @description Shows the section only while a property has one of the values */
+                                showIf?: {
+                                    property: string;
+                                    /** @description Any value if empty */
+                                    values: string[];
+                                };
+                                title: string;
+                            }[];
+                        } | null;
+                        pipelines: {
+                            archived: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                            displayOrder: number;
+                            id: string;
+                            label: string;
+                            stages: {
+                                archived: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                displayOrder: number;
+                                id: string;
+                                label: string;
+                                /** @description Deals: probability (0.0 to 1.0); tickets: ticketState; custom objects: state. isClosed follows. */
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                                /** Format: date-time */
+                                updatedAt: string;
+                                /** @enum {unknown} */
+                                writePermissions: "CRM_PERMISSIONS_ENFORCEMENT" | "READ_ONLY" | "INTERNAL_ONLY";
+                            }[];
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        /** @description Validation rules by the name of their property */
+                        rules: {
+                            [key: string]: {
+                                ruleArguments: string[];
+                                ruleType: string;
+                                shouldApplyNormalization: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    setAccountRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In order */
+                    sections: {
+                        /** @description Whether the section is closed at first */
+                        folded?: boolean;
+                        properties: string[];
+                        /** @description Shows the section only while a property has one of the values */
+                        showIf?: {
+                            property: string;
+                            /** @description Any value if empty */
+                            values: string[];
+                        };
+                        title: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In order */
+                        sections: {
+                            /** @description Whether the section is closed at first */
+                            folded?: boolean;
+                            properties: string[];
+                            /** @description Shows the section only while a property has one of the values */
+                            showIf?: {
+                                property: string;
+                                /** @description Any value if empty */
+                                values: string[];
+                            };
+                            title: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    resetAccountRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setOwnRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In order */
+                    sections: {
+                        /** @description Whether the section is closed at first */
+                        folded?: boolean;
+                        properties: string[];
+                        /** @description Shows the section only while a property has one of the values */
+                        showIf?: {
+                            property: string;
+                            /** @description Any value if empty */
+                            values: string[];
+                        };
+                        title: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In order */
+                        sections: {
+                            /** @description Whether the section is closed at first */
+                            folded?: boolean;
+                            properties: string[];
+                            /** @description Shows the section only while a property has one of the values */
+                            showIf?: {
+                                property: string;
+                                /** @description Any value if empty */
+                                values: string[];
+                            };
+                            title: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    resetOwnRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
             };
         };
         requestBody?: never;
@@ -5943,7 +5495,7 @@ export interface operations {
             };
         };
     };
-    getSidebar: {
+    listSnippets: {
         parameters: {
         };
         requestBody?: never;
@@ -5955,102 +5507,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description When the last notification changed */
-                        latestAt: string | null;
-                        /** @description In the order of the user */
-                        pins: {
-                            /** @description Of the list or view; the id of the type */
-                            id: string;
-                            /** @enum {unknown} */
-                            kind: "list" | "view" | "type";
-                            /** @description Null for a type, which is named by its plural */
-                            name: string | null;
-                            objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
-                            settings?: {
-                                columns: null | {
-                                    name: string;
-                                    width?: number;
-                                }[];
-                                /** @description As in a search of records */
-                                filterGroups: {
-                                    filters: {
-                                        highValue?: string;
-                                        /** @description As in a search of records */
-                                        operator: string;
-                                        propertyName: string;
-                                        value?: string;
-                                        values?: string[];
-                                    }[];
-                                }[];
-                                /** @enum {unknown} */
-                                layout: "table" | "board";
-                                pipelineId: null | string;
-                                query: string;
-                                sort: null | {
-                                    /** @enum {unknown} */
-                                    direction: "ASCENDING" | "DESCENDING";
-                                    propertyName: string;
-                                };
-                            };
-                        }[];
-                        /** @description Open tasks of the user that are overdue or due today; at most 100 */
-                        tasksDue: number;
-                        /** @description Unread notifications; at most 100 */
-                        unread: number;
-                    };
-                };
-            };
-        };
-    };
-    listEventComments: {
-        parameters: {
-            path: {
-                eventId: string;
-                eventTemplateId: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Oldest first; at most 500 */
+                        /** @description By name */
                         results: {
-                            /** @description Null if the user no longer exists */
-                            author: null | {
-                                name: string;
-                                userId: number;
-                            };
                             /** @description Sanitised HTML */
                             body: string;
                             /** Format: date-time */
                             createdAt: string;
-                            editedAt: string | null;
                             id: string;
-                            mine: boolean;
+                            name: string;
+                            /** Format: date-time */
+                            updatedAt: string;
                         }[];
                     };
                 };
             };
         };
     };
-    addEventComment: {
+    createSnippet: {
         parameters: {
-            path: {
-                eventId: string;
-                eventTemplateId: string;
-            };
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    /** @description HTML; the response has it sanitised */
                     body: string;
+                    name: string;
                 };
             };
         };
@@ -6062,18 +5543,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Null if the user no longer exists */
-                        author: null | {
-                            name: string;
-                            userId: number;
-                        };
                         /** @description Sanitised HTML */
                         body: string;
                         /** Format: date-time */
                         createdAt: string;
-                        editedAt: string | null;
                         id: string;
-                        mine: boolean;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteSnippet: {
+        parameters: {
+            path: {
+                snippetId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSnippet: {
+        parameters: {
+            path: {
+                snippetId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML; the response has it sanitised */
+                    body?: string;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
                     };
                 };
             };

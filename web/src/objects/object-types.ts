@@ -46,10 +46,6 @@ export interface StageProperties {
 export interface ActivityProperties {
   readonly titleProperty?: string;
   readonly bodyProperty: string;
-  /** Whether the body holds HTML. */
-  readonly isHtml: boolean;
-  /** Values that every logged activity gets. */
-  readonly fixed?: Readonly<Record<string, string>>;
 }
 
 /** Names of an icon and a hue. */
@@ -207,46 +203,37 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   notes: activityType(
     '0-46',
     { singular: 'Note', plural: 'Notes', titleProperties: ['hs_body_preview'] },
-    { bodyProperty: 'hs_note_body', isHtml: true },
+    { bodyProperty: 'hs_note_body' },
   ),
   tasks: activityType(
     '0-27',
     { singular: 'Task', plural: 'Tasks', titleProperties: ['hs_task_subject'] },
-    { titleProperty: 'hs_task_subject', bodyProperty: 'hs_task_body', isHtml: true },
+    { titleProperty: 'hs_task_subject', bodyProperty: 'hs_task_body' },
   ),
   calls: activityType(
     '0-48',
     { singular: 'Call', plural: 'Calls', titleProperties: ['hs_call_title'] },
-    { titleProperty: 'hs_call_title', bodyProperty: 'hs_call_body', isHtml: true },
+    { titleProperty: 'hs_call_title', bodyProperty: 'hs_call_body' },
   ),
   meetings: activityType(
     '0-47',
     { singular: 'Meeting', plural: 'Meetings', titleProperties: ['hs_meeting_title'] },
-    { titleProperty: 'hs_meeting_title', bodyProperty: 'hs_meeting_body', isHtml: true },
+    { titleProperty: 'hs_meeting_title', bodyProperty: 'hs_meeting_body' },
   ),
   emails: activityType(
     '0-49',
     { singular: 'Email', plural: 'Emails', titleProperties: ['hs_email_subject'] },
-    {
-      titleProperty: 'hs_email_subject',
-      bodyProperty: 'hs_email_text',
-      isHtml: false,
-      fixed: { hs_email_direction: 'EMAIL' },
-    },
+    { titleProperty: 'hs_email_subject', bodyProperty: 'hs_email_text' },
   ),
   communications: activityType(
     '0-18',
     { singular: 'Message', plural: 'Messages', titleProperties: ['hs_body_preview'] },
-    {
-      bodyProperty: 'hs_communication_body',
-      isHtml: true,
-      fixed: { hs_communication_channel_type: 'SMS', hs_communication_logged_from: 'CRM' },
-    },
+    { bodyProperty: 'hs_communication_body' },
   ),
   postal_mail: activityType(
     '0-116',
     { singular: 'Postal mail', plural: 'Postal mail', titleProperties: ['hs_body_preview'] },
-    { bodyProperty: 'hs_postal_mail_body', isHtml: true },
+    { bodyProperty: 'hs_postal_mail_body' },
   ),
 };
 
