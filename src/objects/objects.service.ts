@@ -82,7 +82,7 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     splits: createDealSplitsService({ db, clock, servedTypes }),
     search: createSearchService({ db, clock, views }),
     summaries: createSummariesService({ db, clock, hubs, views }),
-    lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, views, followers }),
+    lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, followers }),
     related: createRelatedService({
       ...{ db, clock, properties, pipelines, associations, files, findLookalikes },
       getRecord: records.get,

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, resetTopic, type Db } from './db/db.js';
 import type * as embedded from './db/embedded.js';
 import { openOverStream } from './db/postgres.js';
-import { createDerivedCache, createCache } from './cache.js';
+import { createCache, createDerivedCache } from './cache.js';
 import { createLog } from './log.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
 const built = new URL('../../dist/platform/db/embedded.js', import.meta.url).href;
 const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'spoke-kept-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'spoke-cache-'));
 let db: Db;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 const publish = (topic: string, key: string) => db.write((tx) => db.publish(tx, topic, key));
 
 describe('a derived value', () => {
-  it('is loaded once for each hub and name, until any kept value of the hub changes', async () => {
+  it('is loaded once for each hub and name, until any cached value of the hub changes', async () => {
     createCache(db, 'colours');
     createCache(db, 'sizes');
     const derive = createDerivedCache<number>(db);

@@ -17,10 +17,10 @@ export function createCache<T>(db: Db, topic: string): Cache<T> {
     for (const invalidate of derivedCaches.get(db) ?? []) invalidate(key);
   });
   db.subscribe(resetTopic, () => known.clear());
-  return (key, load) => known.get(key) ?? loadInto({ known, key, most: maxEntries }, load);
+  return (key, load) => known.get(key) ?? insert({ known, key, max: maxEntries }, load);
 }
 
-/** Caches of derived values, by the database whose notifications invalidate them. */
+/** Functions that invalidate derived values, by database. */
 const derivedCaches = new WeakMap<Db, ((key: string) => void)[]>();
 
 const maxHubs = 10_000;
@@ -30,8 +30,8 @@ const maxPerHub = 200;
 type DerivedCache<T> = (hubId: number, name: string, load: () => Promise<T>) => Promise<T>;
 
 /**
- * Cache of values that derive from values of the hub in {@link createCache} alone: a change of any of those invalidates all that
- * derive from the hub.
+ * Cache of values that derive only from cached values ({@link createCache}) of the same hub: a change of any of those invalidates
+ * everything that derives from the hub.
  */
 export function createDerivedCache<T>(db: Db): DerivedCache<T> {
   const hubs = new Map<string, Map<string, Promise<T>>>();
@@ -45,21 +45,21 @@ export function createDerivedCache<T>(db: Db): DerivedCache<T> {
     const known = hubs.get(key) ?? new Map<string, Promise<T>>();
     hubs.set(key, known);
     if (hubs.size > maxHubs) hubs.delete(hubs.keys().next().value ?? key);
-    return loadInto({ known, key: name, most: maxPerHub }, load);
+    return insert({ known, key: name, max: maxPerHub }, load);
   };
 }
 
-interface Place<T> {
+interface Entry<T> {
   readonly known: Map<string, Promise<T>>;
   readonly key: string;
-  /** The maximum number of values; the oldest is dropped. */
-  readonly most: number;
+  /** The maximum number of entries; the oldest is evicted. */
+  readonly max: number;
 }
 
-function loadInto<T>({ known, key, most }: Place<T>, load: () => Promise<T>): Promise<T> {
+function insert<T>({ known, key, max }: Entry<T>, load: () => Promise<T>): Promise<T> {
   const loading = load();
   known.set(key, loading);
   loading.catch(() => known.get(key) === loading && known.delete(key));
-  if (known.size > most) known.delete(known.keys().next().value ?? key);
+  if (known.size > max) known.delete(known.keys().next().value ?? key);
   return loading;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.js';
-import { toValues } from '../json/record-json.js';
+import { toValues } from '../json/read-records.js';
 import type { RecordViewsService } from '../records/views.service.js';
 import { recordColumns, type RecordRow } from '../rows/reads.store.js';
 import { toConditions } from './conditions.js';

@@ -63,10 +63,10 @@ export function createServedTypesService(deps: ServedTypesDeps): ServedTypesServ
 
 /** Resolves each spelling once: the result is cached until something changes that it derives from. */
 export function toCachedTypes(db: Db, served: ServedTypesService): ServedTypesService {
-  const [keepType, keepFacts] = [createDerivedCache<ServedType>(db), createDerivedCache<RecordFacts>(db)];
+  const [cacheType, cacheFacts] = [createDerivedCache<ServedType>(db), createDerivedCache<RecordFacts>(db)];
   return {
-    getServedType: (hubId, text) => keepType(hubId, text, () => served.getServedType(hubId, text)),
-    getFacts: (hubId, text) => keepFacts(hubId, text, () => served.getFacts(hubId, text)),
+    getServedType: (hubId, text) => cacheType(hubId, text, () => served.getServedType(hubId, text)),
+    getFacts: (hubId, text) => cacheFacts(hubId, text, () => served.getFacts(hubId, text)),
   };
 }
 
