@@ -110,15 +110,16 @@ interface CountedEntries {
   readonly eventNos: readonly string[];
 }
 
-/** The number of comments of entries that have any. */
+/** The number of comments of entries that have any. An activity may be listed twice. */
 export async function countByEntry(
   tx: Tx,
   hubId: number,
   { activities, eventNos }: CountedEntries,
 ): Promise<Map<string, number>> {
+  const places = activities.map(({ objectType, id }) => ({ objectType, id }));
   const rows = await tx<CountRow[]>`
     select c.object_type || ':' || c.activity_id as key, count(*)::integer as count
-    from jsonb_to_recordset(${tx.rows(activities)}) as g (object_type text, id bigint)
+    from (select distinct object_type, id from jsonb_to_recordset(${tx.rows(places)}) as a (object_type text, id bigint)) g
       join timeline_comment c on c.hub_id = ${hubId} and c.object_type = g.object_type and c.activity_id = g.id
     group by 1
     union all

@@ -20,7 +20,7 @@ const cachedBytes = 16 * 1024 * 1024;
 const cache = createByteCache<string>(cachedBytes);
 
 /** The text of an activity as sanitised HTML; undefined if it has no markup, or too much of it. */
-export function toSafeBody(properties: Readonly<Record<string, string>>): string | undefined {
+function toSafeBody(properties: Readonly<Record<string, string>>): string | undefined {
   const body = bodies.map((name) => properties[name] ?? '').find((text) => text !== '');
   if (body === undefined || body.length > mostCharacters || !/<[a-z/]/i.test(body)) return undefined;
   const known = cache.get(body);
@@ -28,4 +28,24 @@ export function toSafeBody(properties: Readonly<Record<string, string>>): string
   const html = toSafeHtml(body);
   cache.set(body, html, 2 * (body.length + html.length));
   return html;
+}
+
+/** The numbers of comments: of an activity by its type id and id, of an event by its number. */
+export type CommentCounts = ReadonlyMap<string, number>;
+
+interface StoredActivity {
+  readonly at: string;
+  readonly id: string;
+  readonly objectType: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** An activity as timelines show it. */
+export function toActivityItem({ at, id, objectType, properties }: StoredActivity, counts: CommentCounts) {
+  const html = toSafeBody(properties);
+  return {
+    ...{ kind: 'activity' as const, at, objectTypeId: objectType, id, properties: { ...properties } },
+    ...(html !== undefined && { html }),
+    comments: counts.get(`${objectType}:${id}`) ?? 0,
+  };
 }

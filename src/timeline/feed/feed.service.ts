@@ -19,7 +19,7 @@ import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceSt
 import { countByEntry } from '../comments/comments.store.js';
 import { feedKinds, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
-import { toSafeBody } from './activity-bodies.js';
+import { toActivityItem, type CommentCounts } from './activity-bodies.js';
 import type { KnownTemplatesService } from '../templates/known-templates.service.js';
 import type { EventTemplate } from '../templates/template.js';
 import type { PropertySet } from '../../properties/types/definition.js';
@@ -128,10 +128,11 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const entries = toEntries({ events, activities, changes }, place.limit);
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
-      const comments = await countComments(db, hubId, { page, pinned: pinned?.[0] });
+      const [first] = pinned ?? [];
+      const comments = await db.read((tx) => countByEntry(tx, hubId, toCounted(page, pinned)));
       return {
         results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone, comments }, deps)),
-        ...toPinned(pinned?.[0], comments),
+        ...(first && { pinned: toActivityItem(first, comments) }),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
       };
@@ -167,25 +168,10 @@ async function findMeantId(
   return id;
 }
 
-type CommentCounts = ReadonlyMap<string, number>;
-
-/** Counts the comments of all entries of a page. */
-async function countComments(
-  db: Db,
-  hubId: number,
-  { page, pinned }: { readonly page: readonly Entry[]; readonly pinned: ActivityRow | undefined },
-): Promise<CommentCounts> {
-  const shown = page.flatMap((entry) => (entry.source === 'activity' ? [entry.row] : []));
-  const activities = [
-    ...new Map([...shown, ...(pinned ? [pinned] : [])].map((row) => [toActivityKey(row), row])).values(),
-  ];
-  const eventNos = page.flatMap((entry) => (entry.source === 'event' ? [entry.id] : []));
-  if (activities.length + eventNos.length === 0) return new Map();
-  const places = activities.map(({ objectType, id }) => ({ objectType, id }));
-  return db.read((tx) => countByEntry(tx, hubId, { activities: places, eventNos }));
-}
-
-const toActivityKey = ({ objectType, id }: Pick<ActivityRow, 'objectType' | 'id'>): string => `${objectType}:${id}`;
+const toCounted = (page: readonly Entry[], pinned: readonly ActivityRow[] = []) => ({
+  activities: [...page.flatMap((entry) => (entry.source === 'activity' ? [entry.row] : [])), ...pinned],
+  eventNos: page.flatMap((entry) => (entry.source === 'event' ? [entry.id] : [])),
+});
 
 interface Shown {
   /** Type id. */
@@ -301,22 +287,6 @@ function toEntries({ events = [], activities = [], changes = [] }: Found, limit:
     ...changes.map((row) => ({ at: row.at, id: row.id, source: 'change' as const, row })),
   ];
   return entries.sort(compareFeedPlaces).slice(0, limit);
-}
-
-const toPinned = (
-  row: ActivityRow | undefined,
-  comments: CommentCounts,
-): Partial<Pick<Static<typeof FeedPage>, 'pinned'>> => (row ? { pinned: toActivityItem(row, comments) } : {});
-
-type FeedActivityItem = Extract<FeedItem, { kind: 'activity' }>;
-
-function toActivityItem({ at, id, objectType, properties }: ActivityRow, counts: CommentCounts): FeedActivityItem {
-  const html = toSafeBody(properties);
-  return {
-    ...{ kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties } },
-    ...(html !== undefined && { html }),
-    comments: counts.get(toActivityKey({ objectType, id })) ?? 0,
-  };
 }
 
 function toApp({

@@ -65,6 +65,14 @@ export interface paths {
         /** Render an unsaved template with sample values, or report its errors */
         post: operations["previewEventTemplate"];
     };
+    "/_app/comments/{commentId}": {
+        parameters: {
+        };
+        /** Delete a comment of the user */
+        delete: operations["deleteComment"];
+        /** Edit a comment of the user */
+        patch: operations["editComment"];
+    };
     "/_app/connected-apps": {
         parameters: {
         };
@@ -179,6 +187,18 @@ export interface paths {
         /** Create the first account and its administrator with the code from the log */
         post: operations["makeFirstStart"];
     };
+    "/_app/follows": {
+        parameters: {
+        };
+        /** List the ids of the records that the user has followed or unfollowed */
+        get: operations["listFollowChoices"];
+    };
+    "/_app/follows/records": {
+        parameters: {
+        };
+        /** List the records that the user has followed, latest first, a page at a time */
+        get: operations["listFollowedRecords"];
+    };
     "/_app/intake": {
         parameters: {
         };
@@ -249,6 +269,32 @@ export interface paths {
         /** Count the records that match unsaved filters, some thousands of records at a time */
         post: operations["countFitting"];
     };
+    "/_app/notifications": {
+        parameters: {
+        };
+        /** List the user's notifications, latest first, a page at a time */
+        get: operations["listNotifications"];
+    };
+    "/_app/notifications/read": {
+        parameters: {
+        };
+        /** Mark notifications as read or unread */
+        post: operations["markNotifications"];
+    };
+    "/_app/notifications/settings": {
+        parameters: {
+        };
+        /** Read which notifications the user wants, and what they follow by themselves */
+        get: operations["getNotificationSettings"];
+        /** Change them */
+        patch: operations["updateNotificationSettings"];
+    };
+    "/_app/object-types/{objectType}/look": {
+        parameters: {
+        };
+        /** Choose the icon and the colour of a custom object type in the web app */
+        put: operations["setObjectTypeLook"];
+    };
     "/_app/objects/{objectType}/{objectId}": {
         parameters: {
         };
@@ -266,6 +312,22 @@ export interface paths {
         };
         /** Send an action of a card to its app */
         post: operations["runCardAction"];
+    };
+    "/_app/objects/{objectType}/{objectId}/comments": {
+        parameters: {
+        };
+        /** List the comments on an activity, oldest first */
+        get: operations["listActivityComments"];
+        /** Comment on an activity */
+        post: operations["addActivityComment"];
+    };
+    "/_app/objects/{objectType}/{objectId}/follow": {
+        parameters: {
+        };
+        /** Follow a record: its changes become notifications */
+        put: operations["followRecord"];
+        /** Unfollow a record, also if the user owns it */
+        delete: operations["unfollowRecord"];
     };
     "/_app/objects/{objectType}/{objectId}/related": {
         parameters: {
@@ -302,6 +364,22 @@ export interface paths {
         };
         /** Count the matches of a search and add up their values, in groups */
         post: operations["summarizeRecords"];
+    };
+    "/_app/pins": {
+        parameters: {
+        };
+        /** List what the user has pinned to the navigation */
+        get: operations["listPins"];
+        /** Put the pins into another order */
+        put: operations["orderPins"];
+    };
+    "/_app/pins/{kind}/{id}": {
+        parameters: {
+        };
+        /** Pin a list, view or object type */
+        put: operations["addPin"];
+        /** Unpin it */
+        delete: operations["removePin"];
     };
     "/_app/private-apps": {
         parameters: {
@@ -391,6 +469,12 @@ export interface paths {
         /** Sign out */
         delete: operations["signOut"];
     };
+    "/_app/sidebar": {
+        parameters: {
+        };
+        /** Read the counts and pins of the navigation; answers 304 while they are the same */
+        get: operations["getSidebar"];
+    };
     "/_app/snippets": {
         parameters: {
         };
@@ -406,6 +490,14 @@ export interface paths {
         delete: operations["deleteSnippet"];
         /** Rename or change a snippet */
         patch: operations["updateSnippet"];
+    };
+    "/_app/timeline/events/{eventTemplateId}/{eventId}/comments": {
+        parameters: {
+        };
+        /** List the comments on an event, oldest first */
+        get: operations["listEventComments"];
+        /** Comment on an event */
+        post: operations["addEventComment"];
     };
     "/_app/timeline/events/{eventTemplateId}/{eventId}/detail": {
         parameters: {
@@ -3042,6 +3134,62 @@ export interface operations {
             };
         };
     };
+    deleteComment: {
+        parameters: {
+            path: {
+                commentId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    editComment: {
+        parameters: {
+            path: {
+                commentId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
+                    };
+                };
+            };
+        };
+    };
     listConnectedApps: {
         parameters: {
         };
@@ -3712,6 +3860,13 @@ export interface operations {
                                 plural: string;
                                 singular: string;
                             };
+                            /** @description Icon and colour in the web app */
+                            look?: {
+                                /** @enum {unknown} */
+                                hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                                /** @enum {unknown} */
+                                icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                            };
                             name: string;
                             objectTypeId: string;
                             primaryDisplayProperty: string;
@@ -3890,6 +4045,67 @@ export interface operations {
                             name: string;
                             userId: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    listFollowChoices: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether records that the user owns are followed too */
+                        followsOwned: boolean;
+                        results: {
+                            id: string;
+                            /** @description False if the user has unfollowed it */
+                            isFollowing: boolean;
+                            objectTypeId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listFollowedRecords: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description 20 by default */
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page */
+                        after?: string;
+                        /** @description Latest first */
+                        results: {
+                            id: string;
+                            objectTypeId: string;
+                            /** @description Values that name it */
+                            properties: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            since: string;
+                        }[];
                     };
                 };
             };
@@ -4295,6 +4511,205 @@ export interface operations {
             };
         };
     };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description Of the kinds that the user has not hidden; all by default */
+                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                /** @description 30 by default */
+                limit?: number;
+                /** @description Only unread ones */
+                unread?: boolean;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page */
+                        after?: string;
+                        /** @description Latest first */
+                        results: {
+                            actions: ("deletion" | "restore" | "merge")[];
+                            activities: {
+                                count: number;
+                                objectTypeId: string;
+                            }[];
+                            /** Format: date-time */
+                            at: string;
+                            author: null | {
+                                /** @enum {unknown} */
+                                kind: "user" | "app" | "system";
+                                name: string;
+                                userId?: number;
+                            };
+                            changes: {
+                                label: string;
+                                name: string;
+                                /** @description The label of an option or stage, the id of an owner, '' if cleared; null for other values */
+                                value: string | null;
+                            }[];
+                            /** @description New comments */
+                            comments: number;
+                            /** @description The number of records, where none is named */
+                            count?: number;
+                            /** Format: date-time */
+                            dueAt?: string;
+                            /** @description New events on the timeline */
+                            events: number;
+                            /** @description The text that mentions the user */
+                            excerpt?: string;
+                            file?: {
+                                error: string | null;
+                                id: string | null;
+                                name: string;
+                            };
+                            id: string;
+                            isComment?: boolean;
+                            /** @enum {unknown} */
+                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation";
+                            /** @description Their type */
+                            objectTypeId?: string;
+                            read: boolean;
+                            record?: {
+                                /** @description Whether it is in the recycle bin */
+                                archived: boolean;
+                                id: string;
+                                objectTypeId: string;
+                                /** @description Values that name it */
+                                properties: {
+                                    [key: string]: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    markNotifications: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description All if omitted */
+                    ids?: string[];
+                    /** @description False marks those with the given ids as unread */
+                    read?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description Only those that have not changed since
+                     */
+                    until?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getNotificationSettings: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the user follows records on which they are mentioned */
+                        followMentions: boolean;
+                        /** @description Whether the user follows the records that they own */
+                        followOwned: boolean;
+                        /** @description Kinds that are not shown */
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                    };
+                };
+            };
+        };
+    };
+    updateNotificationSettings: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    followMentions?: boolean;
+                    followOwned?: boolean;
+                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the user follows records on which they are mentioned */
+                        followMentions: boolean;
+                        /** @description Whether the user follows the records that they own */
+                        followOwned: boolean;
+                        /** @description Kinds that are not shown */
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                    };
+                };
+            };
+        };
+    };
+    setObjectTypeLook: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        /** @description Icon and colour in the web app */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                    /** @enum {unknown} */
+                    icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                };
+            };
+        };
+        responses: {
+            /** @description Icon and colour in the web app */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                        /** @enum {unknown} */
+                        icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                    };
+                };
+            };
+        };
+    };
     getWholeRecord: {
         parameters: {
             path: {
@@ -4481,6 +4896,118 @@ export interface operations {
                         message?: string;
                     };
                 };
+            };
+        };
+    };
+    listActivityComments: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Oldest first; at most 500 */
+                        results: {
+                            /** @description Null if the user no longer exists */
+                            author: null | {
+                                name: string;
+                                userId: number;
+                            };
+                            /** @description Sanitised HTML */
+                            body: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            editedAt: string | null;
+                            id: string;
+                            mine: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addActivityComment: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
+                    };
+                };
+            };
+        };
+    };
+    followRecord: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unfollowRecord: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4682,6 +5209,8 @@ export interface operations {
                         }[];
                         pinned?: {
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
                             /** @description The text as sanitised HTML, if it has markup */
                             html?: string;
                             id: string;
@@ -4702,6 +5231,8 @@ export interface operations {
                                 name: string;
                             } | null;
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
                             eventId: string;
                             eventTemplateId: string;
                             hasDetails: boolean;
@@ -4725,6 +5256,8 @@ export interface operations {
                             }[];
                         } | {
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
                             /** @description The text as sanitised HTML, if it has markup */
                             html?: string;
                             id: string;
@@ -4901,6 +5434,241 @@ export interface operations {
                         hasMore: boolean;
                         /** @description Whether all matches were read: at most 100,000 are */
                         isExact: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listPins: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    orderPins: {
+        parameters: {
+        };
+        /** @description Pins that are missing come after the others */
+        requestBody: {
+            content: {
+                "application/json": {
+                    pins: {
+                        id: string;
+                        /** @enum {unknown} */
+                        kind: "list" | "view" | "type";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addPin: {
+        parameters: {
+            path: {
+                id: string;
+                kind: "list" | "view" | "type";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    removePin: {
+        parameters: {
+            path: {
+                id: string;
+                kind: "list" | "view" | "type";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
                     };
                 };
             };
@@ -5495,6 +6263,66 @@ export interface operations {
             };
         };
     };
+    getSidebar: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description When the last notification changed */
+                        latestAt: string | null;
+                        /** @description In the order of the user */
+                        pins: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                        /** @description Open tasks of the user that are overdue or due today; at most 100 */
+                        tasksDue: number;
+                        /** @description Unread notifications; at most 100 */
+                        unread: number;
+                    };
+                };
+            };
+        };
+    };
     listSnippets: {
         parameters: {
         };
@@ -5604,6 +6432,82 @@ export interface operations {
                         name: string;
                         /** Format: date-time */
                         updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listEventComments: {
+        parameters: {
+            path: {
+                eventId: string;
+                eventTemplateId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Oldest first; at most 500 */
+                        results: {
+                            /** @description Null if the user no longer exists */
+                            author: null | {
+                                name: string;
+                                userId: number;
+                            };
+                            /** @description Sanitised HTML */
+                            body: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            editedAt: string | null;
+                            id: string;
+                            mine: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addEventComment: {
+        parameters: {
+            path: {
+                eventId: string;
+                eventTemplateId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
                     };
                 };
             };

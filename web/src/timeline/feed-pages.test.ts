@@ -49,6 +49,7 @@ it('entries are below the day of the time zone that they are on', () => {
     objectTypeId: '0-46',
     at: time,
     properties: {},
+    comments: 0,
   });
   const items = ['2026-01-15T23:30:00Z', '2026-01-15T22:30:00Z', '2026-01-14T09:00:00Z', '2026-01-02T09:00:00Z'].map(
     at,
