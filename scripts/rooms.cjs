@@ -156,7 +156,7 @@ exports.faces = {
     'settings/target-url',
     'webhooks.service',
   ],
-  notifications: ['notifications.service'],
+  notifications: ['notifications.schema', 'notifications.service'],
   views: ['navigation.schema', 'navigation.service'],
   cards: ['cards.service'],
   seed: ['seed.service'],

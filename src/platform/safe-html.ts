@@ -10,7 +10,8 @@ const cleaning: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
     // Assumption N2. Who is mentioned.
-    strong: ['data-at-mention', 'data-user-id'],
+    strong: ['data-at-mention', 'data-user-id', 'data-owner-id'],
+    b: ['data-at-mention', 'data-user-id', 'data-owner-id'],
     span: ['data-at-mention', 'data-user-id', 'data-owner-id'],
   },
   allowedSchemes: schemes,

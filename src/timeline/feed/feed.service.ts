@@ -114,9 +114,8 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const type = await properties.types.getType(hubId, objectType);
       const { timeZone } = await hubs.getHub(hubId);
       const chosen = toChosen(filter);
-      const { kinds } = chosen;
-      const changed = kinds.has('properties')
-        ? listChangeable(await properties.definitions.getPropertySet(hubId, type), kinds)
+      const changed = chosen.kinds.has('properties')
+        ? listChangeable(await properties.definitions.getPropertySet(hubId, type), chosen.kinds)
         : [];
       const place = { ...chosen, hubId, objectType: type.id, changed, end, limit: limit + 1 };
       const readOf = (recordId: string) =>
@@ -128,11 +127,10 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const entries = toEntries({ events, activities, changes }, place.limit);
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
-      const [first] = pinned ?? [];
       const comments = await db.read((tx) => countByEntry(tx, hubId, toCounted(page, pinned)));
       return {
         results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone, comments }, deps)),
-        ...(first && { pinned: toActivityItem(first, comments) }),
+        ...(pinned?.[0] && { pinned: toActivityItem(pinned[0], comments) }),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
       };
