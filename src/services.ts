@@ -28,9 +28,9 @@ import { createSeedService } from './seed/seed.service.js';
 import { hasTemplates, timelineFollower } from './timeline/timeline-hooks.tx.js';
 import { createTimelineService } from './timeline/timeline.service.js';
 import { createDashboardsService } from './views/dashboards.service.js';
-import { createNavigationService } from './views/navigation.service.js';
 import { createRecordPagesService } from './views/record-pages.service.js';
 import { createSnippetsService } from './views/snippets.service.js';
+import { createNavigationService } from './views/navigation.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -121,8 +121,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
 /** What users arrange in the web app. */
 const createPages = (deps: Parameters<typeof createRecordPagesService>[0]) => ({
   views: createViewsService(deps),
-  navigation: createNavigationService(deps),
   dashboards: createDashboardsService(deps),
+  navigation: createNavigationService(deps),
   recordPages: createRecordPagesService(deps),
   snippets: createSnippetsService(deps),
 });

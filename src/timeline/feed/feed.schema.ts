@@ -74,8 +74,8 @@ const FeedActivity = Type.Object({
   objectTypeId: Type.String(),
   id: Type.String(),
   properties: Type.Record(Type.String(), Type.String()),
-  comments: Type.Integer({ description: 'The number of comments' }),
   html: Type.Optional(Type.String({ description: 'The text as sanitised HTML, if it has markup' })),
+  comments: Type.Integer({ description: 'The number of comments' }),
 });
 
 const FeedChange = Type.Object({

@@ -68,3 +68,22 @@ export function toMentioningHtml(text: string, users: readonly Mentionable[]): s
     })
     .join('');
 }
+
+/** Mentions the users that the texts of HTML name behind an @; links and mentions that are there stay. */
+export function mentionInHtml(html: string, users: readonly Mentionable[]): string {
+  if (!html.includes('@')) return html;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const text of listTexts(body)) {
+    const mentioning = document.createRange().createContextualFragment(toMentioningHtml(text.data, users));
+    if (mentioning.children.length > 0) text.replaceWith(mentioning);
+  }
+  return body.innerHTML;
+}
+
+function listTexts(parent: Node): Text[] {
+  return [...parent.childNodes].flatMap((node): Text[] => {
+    if (node instanceof Text) return [node];
+    const isDone = node instanceof HTMLElement && (node.tagName === 'A' || node.dataset['atMention'] !== undefined);
+    return isDone ? [] : listTexts(node);
+  });
+}
