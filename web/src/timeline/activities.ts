@@ -31,6 +31,7 @@ interface NewActivity {
 /** Logs an activity and associates it with a record. */
 export function useCreateActivity(place: RecordRef) {
   const api = useApi();
+  const users = useMentionables();
   const refresh = useRefreshRecord(place);
   return useMutation({
     mutationFn: (activity: NewActivity) => createActivity(api, place, toMentioning(activity, users)),
