@@ -10,6 +10,8 @@ create sequence dashboard_number as integer increment 1 minvalue 1 start 1000;
 create sequence event_template_number as bigint increment 1 minvalue 1 start 1000100;
 create sequence exchange_rate_number as bigint increment 1 minvalue 1 start 1000;
 create sequence file_number as bigint increment 1 minvalue 1 start 20100000;
+create sequence journal_filter_number as bigint increment 1 minvalue 1 start 70001000;
+create sequence journal_subscription_number as bigint increment 1 minvalue 1 start 60001000;
 create sequence list_folder_number as integer increment 1 minvalue 1 start 1000;
 create sequence list_number as integer increment 1 minvalue 1 start 1000;
 create sequence notification_cause_cause_no_seq as bigint increment 1 minvalue 1 start 1;
@@ -114,6 +116,18 @@ create table app_card (
   constraint app_card_lists CHECK (((jsonb_typeof(object_types) = 'array'::text) AND (jsonb_typeof(properties) = 'array'::text) AND (jsonb_typeof(base_urls) = 'array'::text)))
 );
 CREATE INDEX app_card_by_app ON app_card USING btree (app_id, card_id);
+
+create table app_extension (
+  app_id integer not null,
+  kind text not null,
+  settings jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint app_extension_pk PRIMARY KEY (app_id, kind),
+  constraint app_extension_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
+  constraint app_extension_kind CHECK ((kind = ANY (ARRAY['calling'::text, 'recording'::text, 'channel-connection'::text, 'video-conferencing'::text]))),
+  constraint app_extension_settings_object CHECK ((jsonb_typeof(settings) = 'object'::text))
+);
 
 create table app_flag (
   app_id integer not null,
@@ -243,6 +257,19 @@ create table blocked_address (
   constraint blocked_address_pk PRIMARY KEY (hub_id, address_hash),
   constraint blocked_address_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
+
+create table call_transcript (
+  hub_id integer not null,
+  transcript_id uuid not null,
+  object_type text not null,
+  record_id bigint not null,
+  utterances jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint call_transcript_pk PRIMARY KEY (hub_id, transcript_id),
+  constraint call_transcript_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint call_transcript_utterances_array CHECK ((jsonb_typeof(utterances) = 'array'::text))
+);
+CREATE INDEX call_transcript_by_call ON call_transcript USING btree (hub_id, object_type, record_id);
 
 create table change_feed (
   hub_id integer not null,
@@ -576,6 +603,78 @@ create table job (
   constraint job_pk PRIMARY KEY (name)
 );
 
+create table journal_content (
+  hub_id integer not null,
+  app_id integer not null,
+  entry_no bigint not null,
+  published_at timestamp with time zone not null,
+  events jsonb not null,
+  constraint journal_content_pk PRIMARY KEY (hub_id, app_id, entry_no),
+  constraint journal_content_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
+  constraint journal_content_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint journal_content_events_array CHECK ((jsonb_typeof(events) = 'array'::text))
+);
+CREATE INDEX journal_content_published ON journal_content USING btree (hub_id, published_at);
+
+create table journal_entry (
+  app_id integer not null,
+  entry_no bigint not null,
+  offset_id uuid not null,
+  portal_id integer not null,
+  published_at timestamp with time zone not null,
+  constraint journal_entry_pk PRIMARY KEY (app_id, entry_no),
+  constraint journal_entry_offset UNIQUE (app_id, offset_id),
+  constraint journal_entry_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+CREATE INDEX journal_entry_by_portal ON journal_entry USING btree (app_id, portal_id, entry_no);
+CREATE INDEX journal_entry_published ON journal_entry USING btree (published_at);
+
+create table journal_filter (
+  filter_id bigint not null default nextval('journal_filter_number'::regclass),
+  subscription_id bigint not null,
+  filter jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint journal_filter_pk PRIMARY KEY (filter_id),
+  constraint journal_filter_subscription_fk FOREIGN KEY (subscription_id) REFERENCES journal_subscription(subscription_id) ON DELETE CASCADE,
+  constraint journal_filter_object CHECK ((jsonb_typeof(filter) = 'object'::text))
+);
+CREATE INDEX journal_filter_by_subscription ON journal_filter USING btree (subscription_id, filter_id);
+
+create table journal_head (
+  app_id integer not null,
+  last_no bigint not null,
+  constraint journal_head_pk PRIMARY KEY (app_id),
+  constraint journal_head_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+
+create table journal_snapshot (
+  app_id integer not null,
+  status_id uuid not null,
+  initiated_at timestamp with time zone not null,
+  completed_at timestamp with time zone not null,
+  error_code text,
+  message text,
+  constraint journal_snapshot_pk PRIMARY KEY (app_id, status_id),
+  constraint journal_snapshot_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+CREATE INDEX journal_snapshot_initiated ON journal_snapshot USING btree (initiated_at);
+
+create table journal_subscription (
+  subscription_id bigint not null default nextval('journal_subscription_number'::regclass),
+  app_id integer not null,
+  subscription_type text not null,
+  portal_id integer not null,
+  object_type_id text not null,
+  definition jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint journal_subscription_pk PRIMARY KEY (subscription_id),
+  constraint journal_subscription_unique UNIQUE (app_id, subscription_type, portal_id, object_type_id),
+  constraint journal_subscription_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
+  constraint journal_subscription_definition_object CHECK ((jsonb_typeof(definition) = 'object'::text))
+);
+CREATE INDEX journal_subscription_by_portal ON journal_subscription USING btree (portal_id, app_id);
+
 create table list (
   hub_id integer not null,
   list_id integer not null,
@@ -816,6 +915,21 @@ create table person (
   constraint person_id_positive CHECK ((user_id > 0))
 );
 CREATE UNIQUE INDEX person_email_unique ON person USING btree (lower(email));
+
+create table personal_access_key (
+  hub_id integer not null,
+  key_id integer not null,
+  user_id integer not null,
+  name text not null,
+  scopes jsonb not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint personal_access_key_pk PRIMARY KEY (hub_id, key_id),
+  constraint personal_access_key_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX personal_access_key_by_user ON personal_access_key USING btree (hub_id, user_id);
+CREATE UNIQUE INDEX personal_access_key_hash ON personal_access_key USING btree (hub_id, key_hash);
 
 create table pipeline (
   hub_id integer not null,

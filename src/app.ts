@@ -3,7 +3,9 @@ import { addAccountRoutes } from './accounts/accounts.routes.js';
 import { addAssociationRoutes } from './associations/associations.routes.js';
 import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
+import { addExtensionRoutes } from './extensions/extensions.routes.js';
 import { addFileRoutes } from './files/files.routes.js';
+import { addJournalRoutes } from './journal/journal.routes.js';
 import { addLegacyRoutes } from './legacy/legacy.routes.js';
 import { addListRoutes } from './lists/lists.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
@@ -109,7 +111,9 @@ export async function createApp(services: Services, resources: Resources, config
   addListRoutes(server, services.lists);
   addWebhookRoutes(server, services.webhooks);
   addNotificationRoutes(server, services);
+  addJournalRoutes(server, services.journal);
   addCardRoutes(server, services.cards);
+  addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addLegacyRoutes(server, services.legacy, config);
   const { owners, privateApps } = services.accounts;
@@ -184,7 +188,7 @@ interface SandboxDeps {
 async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
   const { services, resources, config, requests, faults } = deps;
   const { db, clock } = resources;
-  const { seed, quotas, oauth, files, webhooks, timeline, sandboxHubs } = services;
+  const { seed, quotas, oauth, files, webhooks, journal, timeline, sandboxHubs } = services;
   await server.register(async (scope) => {
     const oneAtATime = createOneAtATime();
     const applySeed = seed.applyAtStart;
@@ -196,7 +200,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(quotas.limits) });
     addSnapshotRoutes(scope, {
-      snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks }),
+      snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks, journal }),
     });
     addSandboxVisitorRoutes(scope, timeline);
     addSandboxWebhookRoutes(scope, webhooks);

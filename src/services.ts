@@ -4,7 +4,9 @@ import { createCardsService } from './cards/cards.service.js';
 import { createChangeReaders } from './changes/change-readers.service.js';
 import { createChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
+import { createExtensionsService } from './extensions/extensions.service.js';
 import { createFilesService } from './files/files.service.js';
+import { createJournalConnections, createJournalService } from './journal/journal.service.js';
 import { createLegacyService } from './legacy/legacy.service.js';
 import { createListsService } from './lists/lists.service.js';
 import { createOAuthService, type OAuthService } from './oauth/oauth.service.js';
@@ -65,10 +67,11 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
 
   const changes = createChangesService({ db });
   const watchedHubs = createWatchedHubsService({ changes });
-  const hooks = { onInstall: watchedHubs.watchHub, isAppNeeded: hasTemplates };
+  const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
+  const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
   const { accountInfo, apps, currencies, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
-  const entering = { apps, hubs, installs, privateApps, sessions, users };
+  const entering = { apps, hubs, installs, privateApps, personalKeys: accounts.personalKeys, sessions, users };
   const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...entering });
   const quotas = createQuotasService({ db, clock, log, hubs, rateLimits, workers });
   const hubPipelines = createHubPipelinesService(db);
@@ -80,8 +83,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const followers = [timelineFollower, preferencesFollower, notificationsFollower];
   const aroundRecords = { hubs, currencies, files, followers, ...definitions };
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
-  const records = { hasRecordsOfType, deleteRecordsOfType };
-  const schemas = createSchemasService({ db, properties, pipelines, associations, records });
+  const schemas = createSchemasService({ db, ...definitions, records: { hasRecordsOfType, deleteRecordsOfType } });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
@@ -91,6 +93,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const named = { properties, pipelines, records: objects.records };
   const notifications = createNotificationsService({ db, clock, changes, ...named });
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
+  const journal = createJournalService({ db, clock, secrets, changes, installs, records: objects.records });
   const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
   const legacy = createLegacyService({ clock, visitors: timeline.visitors, ...served });
@@ -110,7 +113,9 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     lists,
     webhooks,
     notifications,
+    journal,
     cards,
+    extensions: createExtensionsService({ db, clock, mode }),
     preferences,
     legacy,
     globalSearch: createGlobalSearchService({ objects, lists, files }),
@@ -133,10 +138,10 @@ function toTypeName(objectType: string): string {
 
 function createSeed({ db, clock }: Resources, { mode, seedFile: given }: Config, capabilities: Capabilities) {
   const { properties, pipelines, objects, accounts, timeline } = capabilities;
-  const { hubs, users, teams, developers, apps, privateApps, intake } = accounts;
+  const { hubs, users, teams, developers, apps, privateApps, personalKeys, intake } = accounts;
   const { templates, events } = timeline;
   const seedFile = given ?? (mode === 'sandbox' ? demoSeedFile : undefined);
-  const people = { hubs, users, teams, developers, apps, privateApps, intake };
+  const people = { hubs, users, teams, developers, apps, privateApps, personalKeys, intake };
   return createSeedService({ db, clock, mode, seedFile, properties, pipelines, objects, templates, events, ...people });
 }
 
@@ -155,9 +160,10 @@ function toAuthenticators(
 
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
-  const { oauth, files, timeline, lists, webhooks, notifications, appFetch, quotas } = capabilities;
+  const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas } = capabilities;
   const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
-  const consumers = [lists.changeConsumer, webhooks.changeConsumer, notifications.changeConsumer];
+  const readers = { lists, webhooks, notifications, journal };
+  const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
   const running = [jobs, changeReaders, webhooks.sender, quotas.limits, files.imports];
   return {

@@ -22,6 +22,7 @@ import {
   type DeveloperInvitationsService,
 } from './invitations/developer-invitations.service.js';
 import { createInvitationsService, type InvitationsService } from './invitations/invitations.service.js';
+import { createPersonalKeysService, type PersonalKeysService } from './keys/personal-keys.service.js';
 import { createMembersService, type MembersService } from './people/members.service.js';
 import { createOwnersService, type OwnersService } from './people/owners.service.js';
 import { createProfileService, type ProfileService } from './people/profile.service.js';
@@ -61,6 +62,7 @@ export interface AccountsService {
   readonly appIcons: AppIconsService;
   readonly flags: FlagsService;
   readonly privateApps: PrivateAppsService;
+  readonly personalKeys: PersonalKeysService;
   readonly installs: InstallsService;
 }
 
@@ -71,8 +73,7 @@ interface AccountsDeps {
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly mode: 'sandbox' | 'production';
-  /** Further work in the transaction that connects an app. */
-  readonly onInstall: InstallsService['installInTx'];
+  readonly installFollowers: Parameters<typeof createInstallsService>[0]['installFollowers'];
   /** Whether anything outside this capability depends on the app. */
   readonly isAppNeeded: (tx: Tx, appId: number) => Promise<boolean>;
   /** Returns the name of an object type in any spelling, as in `CONTACT`. */
@@ -80,7 +81,7 @@ interface AccountsDeps {
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {
-  const { db, clock, secrets, mode, onInstall, isAppNeeded } = deps;
+  const { db, clock, secrets, mode, installFollowers, isAppNeeded } = deps;
   const activity = createActivityService(deps);
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
@@ -116,6 +117,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     appIcons: createAppIconsService({ db, clock }),
     flags: createFlagsService({ db }),
     privateApps: createPrivateAppsService({ db, clock }),
-    installs: createInstallsService({ db, clock, activity, onInstall }),
+    personalKeys: createPersonalKeysService({ db, clock, secrets, activity, hubs }),
+    installs: createInstallsService({ db, clock, activity, installFollowers }),
   };
 }

@@ -121,7 +121,8 @@ describe('changes', () => {
     const source = { type: 'INTEGRATION', id: String(hub.privateApp.appId), userId: undefined };
     const [creation] = of(hub).filter((one) => one.kind === 'creation' && one.recordId === contact);
     expect(creation).toEqual({
-      ...{ changeNo: expect.stringMatching(/^\d+$/), kind: 'creation', objectType: '0-1', recordId: contact },
+      ...{ changeNo: expect.stringMatching(/^\d+$/), transaction: expect.stringMatching(/^\d+$/) },
+      ...{ kind: 'creation', objectType: '0-1', recordId: contact },
       ...{ occurredAt: expect.any(Date), source },
     });
     expect(of(hub)).toContainEqual(

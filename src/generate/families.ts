@@ -131,6 +131,12 @@ export const families: readonly Family[] = [
   },
   { name: 'Webhooks', paths: ['/webhooks/v3/'], source: ['contract', 'documented'] },
   {
+    name: 'Webhook journal',
+    paths: ['/webhooks-journal/'],
+    source: ['documented', 'assumed'],
+    differences: 'an entry has events of one account; the names of event types are not documented (W26)',
+  },
+  {
     name: 'Communication preferences',
     paths: ['/communication-preferences/', '/preferences/'],
     source: ['documented', 'assumed'],
@@ -161,6 +167,18 @@ export const families: readonly Family[] = [
     differences: 'one for each account',
   },
   {
+    name: 'Calling extensions',
+    paths: ['/crm/v3/extensions/calling/'],
+    source: ['documented', 'assumed'],
+    differences: 'settings are kept, calls are not placed; transcripts are those of apps (W28, W29)',
+  },
+  {
+    name: 'Video conferencing extension',
+    paths: ['/crm/v3/extensions/videoconferencing/'],
+    source: ['documented', 'assumed'],
+    differences: 'settings are kept, meetings are not created at their URLs (W28)',
+  },
+  {
     name: 'Cards of apps',
     paths: ['/crm/v3/extensions/cards-dev/'],
     source: ['documented', 'assumed'],
@@ -182,6 +200,12 @@ export const families: readonly Family[] = [
     differences: 'forms have an id and no fields: any known property is accepted',
   },
   { name: 'Visitors', paths: ['/_track/', '/track.js'], source: ['contract', 'assumed'] },
+  {
+    name: 'Personal access keys',
+    paths: ['/localdevauth/v1/'],
+    source: ['documented', 'assumed'],
+    differences: 'keys are made in the profile of a user; no trial features (O24)',
+  },
   { name: 'Hosted files', paths: ['/hubfs/'], source: ['contract', 'assumed'] },
   {
     name: 'Server and web app',

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
 import {
   toDailyAllowance,
+  toJournalAllowance,
   toDailyKey,
   toDailyLimit,
   toRollingAllowance,
@@ -9,6 +10,7 @@ import {
   toTokenAllowance,
   type Allowance,
   type CallOfApp,
+  type JournalCall,
   type LimitedTier,
 } from './allowances.js';
 import type { Bucket, CallCounter, Tally } from './call-counter.js';
@@ -18,7 +20,10 @@ import type { Tier } from './tiers.schema.js';
 
 /** The facts of a request that counting needs. */
 export type CountedRequest =
-  CallOfApp | { readonly as: 'search'; readonly app: CallingApp } | { readonly as: 'token'; readonly address: string };
+  | CallOfApp
+  | { readonly as: 'search'; readonly app: CallingApp }
+  | { readonly as: 'token'; readonly address: string }
+  | { readonly as: JournalCall; readonly appId: number };
 
 /** The allowances of a request, and the result of counting it. */
 interface Standing {
@@ -133,6 +138,7 @@ const isCall = (request: CountedRequest): request is CallOfApp => request.as ===
 
 function toAllowance(request: CountedRequest, tier: LimitedTier): Allowance {
   if (request.as === 'token') return toTokenAllowance(request.address);
+  if ('appId' in request) return toJournalAllowance(request.as, request.appId);
   return request.as === 'search' ? toSearchAllowance(request.app) : toRollingAllowance(request, tier);
 }
 

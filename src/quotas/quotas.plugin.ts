@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLimits } from '../platform/http/caller-hook.js';
 import { toLimitError } from './quotas.errors.js';
 import type { CountedRequest, CallLimitsService } from './call-limits.service.js';
-import type { Allowance } from './allowances.js';
+import type { Allowance, JournalCall } from './allowances.js';
 import type { Tally } from './call-counter.js';
 
 /** Checks requests of apps against their limits. Users, developer keys and unauthenticated callers are not counted. */
@@ -27,9 +27,16 @@ export function createCallLimits(quotas: Pick<CallLimitsService, 'isOn' | 'count
 function toCounted({ caller, ip, routeOptions }: FastifyRequest): CountedRequest | undefined {
   const as = routeOptions.config.facts?.countsAs;
   if (as === 'token') return { as, address: ip };
-  if (!as || (caller.kind !== 'app' && caller.kind !== 'private-app')) return undefined;
+  if (caller.kind === 'client') return as && isOfJournal(as) ? { as, appId: caller.appId } : undefined;
+  if (!as || isOfJournal(as) || (caller.kind !== 'app' && caller.kind !== 'private-app')) return undefined;
   const { kind, hubId, appId } = caller;
   return { as, app: { kind, hubId, appId } };
+}
+
+type CountedAs = NonNullable<FastifyRequest['routeOptions']['config']['facts']>['countsAs'];
+
+function isOfJournal(as: CountedAs): as is JournalCall {
+  return as.startsWith('journal');
 }
 
 /** The rate limit headers of the wire. Searches and token requests have none. */

@@ -55,12 +55,13 @@ async function authenticate(
 ): Promise<Caller> {
   const bearer = ignoresBearer ? undefined : toBearerToken(request.headers.authorization);
   const isForAppsOnly = allowed.every((kind) => kind === 'app');
-  if (bearer !== undefined && (allowed.includes('app') || allowed.includes('private-app'))) {
+  if (bearer !== undefined && allowed.some((kind) => kind === 'app' || kind === 'private-app' || kind === 'client')) {
     const caller = await authenticators.bearer(bearer);
     if (allowed.includes(caller.kind)) return caller;
-    throw isForAppsOnly ? httpErrors.accessTokenNeeded() : httpErrors.callerNotAllowed();
+    throw toWrongToken(caller, allowed);
   }
   const hapikey = toLast((request.query as RawQuery)['hapikey']);
+  if (hapikey !== undefined && allowed.includes('client')) throw httpErrors.clientTokenNeeded();
   if (hapikey !== undefined && isForAppsOnly) throw httpErrors.accessTokenNeeded();
   if (hapikey !== undefined && allowed.includes('developer')) return authenticators.developerKey(hapikey);
   if (bearer !== undefined && allowed.includes('developer')) throw httpErrors.developerKeyNeeded();
@@ -68,6 +69,12 @@ async function authenticate(
   if (caller) return caller;
   if (allowed.includes('anyone')) return { kind: 'anyone' };
   throw httpErrors.authenticationMissing();
+}
+
+function toWrongToken({ kind }: Caller, allowed: RouteFacts['callers']): AppError {
+  if (allowed.includes('client')) return httpErrors.clientTokenNeeded();
+  const needsAccount = kind === 'private-app' && allowed.every((one) => one === 'app');
+  return needsAccount ? httpErrors.accessTokenNeeded() : httpErrors.callerNotAllowed();
 }
 
 function toBearerToken(header: string | undefined): string | undefined {

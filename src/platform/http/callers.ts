@@ -7,13 +7,23 @@ export interface AppCaller {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** A private app of a hub (`pat-…` token). */
+/** A private app of a hub (`pat-…` token), or a program with a personal access key of a user. */
 export interface PrivateAppCaller {
   readonly kind: 'private-app';
   readonly hubId: number;
+  /** The id of the app, or of the key. */
   readonly appId: number;
   /** The user who created it; null in a hub without an administrator. */
   readonly createdBy: number | null;
+  readonly scopes: ReadonlySet<string>;
+  /** For a personal access key the role of its user, who acts. */
+  readonly role?: MemberCaller['role'];
+}
+
+/** An app itself, in no account (client credentials). */
+export interface ClientCaller {
+  readonly kind: 'client';
+  readonly appId: number;
   readonly scopes: ReadonlySet<string>;
 }
 
@@ -46,7 +56,8 @@ interface AnonymousCaller {
   readonly kind: 'anyone';
 }
 
-export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
+export type Caller =
+  AppCaller | PrivateAppCaller | ClientCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
 export type CallerKind = Caller['kind'];
 
 /** The kind of a caller for display: a user of a developer account counts as a user. */
@@ -63,6 +74,12 @@ export type HubCaller = TokenCaller | MemberCaller;
 /** Their kinds: apps are authorized by scopes, members by role. */
 export const hubCallers = ['app', 'private-app', 'member'] as const;
 
+/** The user who acts by hand, through an app, or with a personal access key; nobody for a private app. */
+export function toActingUser(caller: HubCaller): { readonly userId?: number } {
+  if (caller.kind !== 'private-app') return { userId: caller.userId };
+  return caller.role === undefined || caller.createdBy === null ? {} : { userId: caller.createdBy };
+}
+
 /** Decision 14. Whether a page for the caller may be some seconds behind: users expect to see what they have just saved. */
 export function mayLag({ kind }: Caller): boolean {
   return kind !== 'member';
@@ -76,7 +93,7 @@ export interface ScopeRule {
 
 /** Authenticates each kind of credential; throws an AppError (401) for an invalid one. */
 export interface Authenticators {
-  bearer(token: string): Promise<TokenCaller>;
+  bearer(token: string): Promise<TokenCaller | ClientCaller>;
   developerKey(key: string): Promise<DeveloperCaller>;
   /** Returns undefined without a live session for the cookie. */
   session(cookie: string | undefined): Promise<UserCaller | undefined>;

@@ -183,6 +183,7 @@ function movesContent({ consumes = [], success }: AnyRoute): boolean {
 const securityOf: Readonly<Record<CallerKind, readonly Record<string, string[]>[]>> = {
   app: [{ bearer: [] }],
   'private-app': [{ bearer: [] }],
+  client: [{ bearer: [] }],
   developer: [{ hapikey: [] }, { session: [], developer: [] }],
   user: [{ session: [] }],
   member: [{ session: [], account: [] }],

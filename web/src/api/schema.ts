@@ -413,6 +413,26 @@ export interface paths {
         /** Change the user's own password; ends their other sessions */
         put: operations["changePassword"];
     };
+    "/_app/profile/personal-access-keys": {
+        parameters: {
+        };
+        /** List the user's own personal access keys, in all of their accounts */
+        get: operations["listPersonalKeys"];
+        /** Create a personal access key; returns it once */
+        post: operations["createPersonalKey"];
+    };
+    "/_app/profile/personal-access-keys/{hubId}/{keyId}": {
+        parameters: {
+        };
+        /** Delete a personal access key; it and its tokens stop working immediately */
+        delete: operations["deletePersonalKey"];
+    };
+    "/_app/profile/personal-access-keys/scopes": {
+        parameters: {
+        };
+        /** List the scopes that a personal access key of the user may have in an account */
+        get: operations["listPersonalKeyScopes"];
+    };
     "/_app/profile/sessions": {
         parameters: {
         };
@@ -931,6 +951,12 @@ export interface paths {
         /** Read the contact of a visitor (version 1) */
         get: operations["getLegacyContactByUtk"];
     };
+    "/contacts/v1/contact/utks/batch": {
+        parameters: {
+        };
+        /** Read the contacts of up to 100 visitors (version 1) */
+        get: operations["readLegacyContactBatchByUtk"];
+    };
     "/contacts/v1/contact/vid/{vid}": {
         parameters: {
         };
@@ -951,12 +977,18 @@ export interface paths {
         /** Read up to 100 contacts (version 1) */
         get: operations["readLegacyContactBatch"];
     };
+    "/contacts/v1/contacts/statistics": {
+        parameters: {
+        };
+        /** The number of contacts, and when the last one was created (version 1) */
+        get: operations["getLegacyContactStatistics"];
+    };
     "/contacts/v1/lists": {
         parameters: {
         };
         /** List the lists of contacts (version 1) */
         get: operations["listLegacyLists"];
-        /** Create a list of contacts without filters (version 1) */
+        /** Create a list of contacts (version 1) */
         post: operations["createLegacyList"];
     };
     "/contacts/v1/lists/{listId}": {
@@ -964,7 +996,7 @@ export interface paths {
         };
         /** Read one list of contacts (version 1) */
         get: operations["getLegacyList"];
-        /** Rename a list of contacts (version 1) */
+        /** Change the name or the filters of a list of contacts (version 1) */
         post: operations["updateLegacyList"];
         /** Delete a list of contacts (version 1) */
         delete: operations["deleteLegacyList"];
@@ -986,6 +1018,12 @@ export interface paths {
         };
         /** List the contacts of a list by the time at which they were added, newest first (version 1) */
         get: operations["listLegacyListContactsAdded"];
+    };
+    "/contacts/v1/lists/{listId}/refresh": {
+        parameters: {
+        };
+        /** Evaluate the filters of a list of contacts again (version 1) */
+        post: operations["refreshLegacyList"];
     };
     "/contacts/v1/lists/{listId}/remove": {
         parameters: {
@@ -1035,6 +1073,22 @@ export interface paths {
         /** Search contacts by words (version 1) */
         get: operations["searchLegacyContacts"];
     };
+    "/contacts/v1/secondary-email/{vid}": {
+        parameters: {
+        };
+        /** List the secondary addresses of a contact (version 1) */
+        get: operations["listLegacySecondaryEmails"];
+        /** Replace a secondary address of a contact (version 1) */
+        patch: operations["replaceLegacySecondaryEmail"];
+    };
+    "/contacts/v1/secondary-email/{vid}/email/{email}": {
+        parameters: {
+        };
+        /** Add a secondary address to a contact (version 1) */
+        put: operations["addLegacySecondaryEmail"];
+        /** Remove a secondary address from a contact (version 1) */
+        delete: operations["removeLegacySecondaryEmail"];
+    };
     "/content/api/v2/pages": {
         parameters: {
         };
@@ -1047,7 +1101,7 @@ export interface paths {
         /** Associate two records (version 1) */
         put: operations["createLegacyAssociation"];
     };
-    "/crm-associations/v1/associations/{objectId}/HUBSPOT_DEFINED/{definitionId}": {
+    "/crm-associations/v1/associations/{objectId}/{category}/{definitionId}": {
         parameters: {
         };
         /** List the ids of associated records (version 1) */
@@ -1070,6 +1124,12 @@ export interface paths {
         };
         /** Remove up to 100 associations (version 1) */
         put: operations["deleteLegacyAssociationBatch"];
+    };
+    "/crm-objects/v1/change-log/{objectType}": {
+        parameters: {
+        };
+        /** List the last change of the tickets, products or line items changed last, 1,000 at most (version 1) */
+        get: operations["listLegacyObjectChanges"];
     };
     "/crm-objects/v1/objects/{objectType}": {
         parameters: {
@@ -1159,6 +1219,54 @@ export interface paths {
         /** List the names of the association types between two object types */
         get: operations["listAssociationTypes"];
     };
+    "/crm/v3/extensions/calling/{appId}/settings": {
+        parameters: {
+        };
+        /** Read how an app offers calls */
+        get: operations["getCallingSettings"];
+        /** Offer calls by an app */
+        post: operations["createCallingSettings"];
+        /** Stop offering calls by an app */
+        delete: operations["deleteCallingSettings"];
+        /** Change how an app offers calls */
+        patch: operations["changeCallingSettings"];
+    };
+    "/crm/v3/extensions/calling/{appId}/settings/channel-connection": {
+        parameters: {
+        };
+        /** Read where users connect the phone numbers of an app */
+        get: operations["getChannelConnection"];
+        /** Register where users connect the phone numbers of an app */
+        post: operations["createChannelConnection"];
+        /** Remove the connection of phone numbers of an app */
+        delete: operations["deleteChannelConnection"];
+        /** Change where users connect the phone numbers of an app */
+        patch: operations["changeChannelConnection"];
+    };
+    "/crm/v3/extensions/calling/{appId}/settings/recording": {
+        parameters: {
+        };
+        /** Read the URL of the recordings of an app */
+        get: operations["getRecordingSettings"];
+        /** Register the URL of the recordings of an app */
+        post: operations["createRecordingSettings"];
+        /** Change the URL of the recordings of an app */
+        patch: operations["changeRecordingSettings"];
+    };
+    "/crm/v3/extensions/calling/transcripts": {
+        parameters: {
+        };
+        /** Store what was said in a call */
+        post: operations["createTranscript"];
+    };
+    "/crm/v3/extensions/calling/transcripts/{transcriptId}": {
+        parameters: {
+        };
+        /** Read what was said in a call */
+        get: operations["getTranscript"];
+        /** Delete what was said in a call */
+        delete: operations["deleteTranscript"];
+    };
     "/crm/v3/extensions/cards-dev/{appId}": {
         parameters: {
         };
@@ -1182,6 +1290,16 @@ export interface paths {
         };
         /** Read an example of what an app responds for its card */
         get: operations["getSampleCardResponse"];
+    };
+    "/crm/v3/extensions/videoconferencing/settings/{appId}": {
+        parameters: {
+        };
+        /** Read the URLs with which an app holds meetings */
+        get: operations["getVideoSettings"];
+        /** Set the URLs with which an app holds meetings */
+        put: operations["putVideoSettings"];
+        /** Stop holding meetings by an app */
+        delete: operations["deleteVideoSettings"];
     };
     "/crm/v3/limits/associations/labels": {
         parameters: {
@@ -1892,12 +2010,18 @@ export interface paths {
         };
         /** List the pipelines of deals, with their stages (version 1) */
         get: operations["listLegacyDealPipelines"];
+        /** Create a pipeline of deals with its stages (version 1) */
+        post: operations["createLegacyDealPipeline"];
     };
     "/deals/v1/pipelines/{pipelineId}": {
         parameters: {
         };
         /** Read one pipeline of deals (version 1) */
         get: operations["getLegacyDealPipeline"];
+        /** Replace a pipeline of deals and its stages (version 1) */
+        put: operations["replaceLegacyDealPipeline"];
+        /** Permanently delete a pipeline of deals that no deal is in (version 1) */
+        delete: operations["deleteLegacyDealPipeline"];
     };
     "/email/public/v1/campaigns": {
         parameters: {
@@ -1944,6 +2068,14 @@ export interface paths {
         delete: operations["archiveLegacyEngagement"];
         /** Update an engagement and add associations (version 1) */
         patch: operations["updateLegacyEngagement"];
+    };
+    "/engagements/v1/engagements/{engagementId}/associations/{objectType}/{objectId}": {
+        parameters: {
+        };
+        /** Associate an engagement with a record, or give it an owner (version 1) */
+        put: operations["associateLegacyEngagement"];
+        /** Remove the association of an engagement with a record, or its owner (version 1) */
+        delete: operations["dissociateLegacyEngagement"];
     };
     "/engagements/v1/engagements/associated/{objectType}/{objectId}/paged": {
         parameters: {
@@ -2076,8 +2208,28 @@ export interface paths {
         };
         /** Read the metadata of a file (version 2 of the file manager) */
         get: operations["getLegacyFile"];
+        /** Replace the content of a file; id and address do not change (version 2 of the file manager) */
+        post: operations["replaceLegacyFile"];
         /** Delete a file (version 2 of the file manager) */
         delete: operations["deleteLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/archive": {
+        parameters: {
+        };
+        /** Archive a file, which is the same as deleting it (version 2 of the file manager) */
+        post: operations["archiveLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/full-delete": {
+        parameters: {
+        };
+        /** Delete a file and its content permanently (version 2 of the file manager) */
+        post: operations["eraseLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/move-file": {
+        parameters: {
+        };
+        /** Move a file to another folder, and rename it (version 2 of the file manager) */
+        post: operations["moveLegacyFile"];
     };
     "/filemanager/api/v2/files/stat/{path}": {
         parameters: {
@@ -2092,6 +2244,22 @@ export interface paths {
         get: operations["listLegacyFolders"];
         /** Create a folder (version 2 of the file manager) */
         post: operations["createLegacyFolder"];
+    };
+    "/filemanager/api/v2/folders/{folderId}": {
+        parameters: {
+        };
+        /** Read one folder (version 2 of the file manager) */
+        get: operations["getLegacyFolder"];
+        /** Rename a folder (version 2 of the file manager) */
+        put: operations["renameLegacyFolder"];
+        /** Delete a folder with its contents (version 2 of the file manager) */
+        delete: operations["deleteLegacyFolder"];
+    };
+    "/filemanager/api/v2/folders/{folderId}/move-folder": {
+        parameters: {
+        };
+        /** Move a folder with its contents, and rename it (version 2 of the file manager) */
+        post: operations["moveLegacyFolder"];
     };
     "/filemanager/api/v3/files/upload": {
         parameters: {
@@ -2275,6 +2443,12 @@ export interface paths {
         /** Read one event (version 1) */
         get: operations["getLegacyEvent"];
     };
+    "/integrations/v1/{appId}/timeline/event/batch": {
+        parameters: {
+        };
+        /** Create up to 100 events on the timelines of records, each independently (version 1) */
+        put: operations["createLegacyEventBatch"];
+    };
     "/integrations/v1/limit/daily": {
         parameters: {
         };
@@ -2286,6 +2460,30 @@ export interface paths {
         };
         /** The account that the token belongs to (version 1) */
         get: operations["getLegacyAccountDetails"];
+    };
+    "/localdevauth/v1/auth/check-scopes": {
+        parameters: {
+        };
+        /** Whether the account and the caller have a scope */
+        get: operations["checkScope"];
+    };
+    "/localdevauth/v1/auth/enabled-features": {
+        parameters: {
+        };
+        /** Trial features of the account: none */
+        get: operations["listEnabledFeatures"];
+    };
+    "/localdevauth/v1/auth/refresh": {
+        parameters: {
+        };
+        /** Get a bearer token for a personal access key; the key in the body is the credential */
+        post: operations["exchangePersonalKey"];
+    };
+    "/localdevauth/v1/auth/scope-groups/authorized": {
+        parameters: {
+        };
+        /** List the scopes of the caller */
+        get: operations["listAuthorizedScopes"];
     };
     "/marketing-emails/v1/emails": {
         parameters: {
@@ -2596,6 +2794,162 @@ export interface paths {
         };
         /** Submit a form as a visitor */
         post: operations["submitForm"];
+    };
+    "/webhooks-journal/entries/{appId}/{offset}": {
+        parameters: {
+        };
+        /** Download the events of an entry, by the signed URL in the journal */
+        get: operations["getJournalEntryContent"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/{offset}/next/{count}": {
+        parameters: {
+        };
+        /** List the entries after an offset */
+        get: operations["listJournalLocalNext"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/earliest/{count}": {
+        parameters: {
+        };
+        /** List the earliest entries of the journal */
+        get: operations["listJournalLocalEarliest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/latest/{count}": {
+        parameters: {
+        };
+        /** List the latest entries of the journal, the oldest of them first */
+        get: operations["listJournalLocalLatest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/read": {
+        parameters: {
+        };
+        /** Read where the entries at several offsets are */
+        post: operations["readJournalLocalBatch"];
+    };
+    "/webhooks-journal/journal-local/2026-03/earliest": {
+        parameters: {
+        };
+        /** Read where the earliest entry of the journal is */
+        get: operations["getJournalLocalEarliest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/latest": {
+        parameters: {
+        };
+        /** Read where the latest entry of the journal is */
+        get: operations["getJournalLocalLatest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/offset/{offset}/next": {
+        parameters: {
+        };
+        /** Read where the entry after an offset is */
+        get: operations["getJournalLocalNext"];
+    };
+    "/webhooks-journal/journal-local/2026-03/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalLocalStatus"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/{offset}/next/{count}": {
+        parameters: {
+        };
+        /** List the entries after an offset */
+        get: operations["listJournalNext"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/earliest/{count}": {
+        parameters: {
+        };
+        /** List the earliest entries of the journal */
+        get: operations["listJournalEarliest"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/latest/{count}": {
+        parameters: {
+        };
+        /** List the latest entries of the journal, the oldest of them first */
+        get: operations["listJournalLatest"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/read": {
+        parameters: {
+        };
+        /** Read where the entries at several offsets are */
+        post: operations["readJournalBatch"];
+    };
+    "/webhooks-journal/journal/2026-03/earliest": {
+        parameters: {
+        };
+        /** Read where the earliest entry of the journal is */
+        get: operations["getJournalEarliest"];
+    };
+    "/webhooks-journal/journal/2026-03/latest": {
+        parameters: {
+        };
+        /** Read where the latest entry of the journal is */
+        get: operations["getJournalLatest"];
+    };
+    "/webhooks-journal/journal/2026-03/offset/{offset}/next": {
+        parameters: {
+        };
+        /** Read where the entry after an offset is */
+        get: operations["getJournalNext"];
+    };
+    "/webhooks-journal/journal/2026-03/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalStatus"];
+    };
+    "/webhooks-journal/snapshots/2026-03/crm": {
+        parameters: {
+        };
+        /** Write the values of records to the journal */
+        post: operations["takeJournalSnapshots"];
+    };
+    "/webhooks-journal/snapshots/2026-03/crm/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalSnapshotStatus"];
+    };
+    "/webhooks-journal/subscriptions/2026-03": {
+        parameters: {
+        };
+        /** List what the journal of the app subscribes to */
+        get: operations["listJournalSubscriptions"];
+        /** Subscribe the journal of the app to changes, or replace the same subscription */
+        post: operations["putJournalSubscription"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/{subscriptionId}": {
+        parameters: {
+        };
+        /** Read a subscription of the journal */
+        get: operations["getJournalSubscription"];
+        /** Delete a subscription of the journal */
+        delete: operations["deleteJournalSubscription"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters": {
+        parameters: {
+        };
+        /** Narrow a subscription to records with certain values; records need to fit one of its filters */
+        post: operations["createJournalFilter"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters/{filterId}": {
+        parameters: {
+        };
+        /** Read a filter of a subscription */
+        get: operations["getJournalFilter"];
+        /** Delete a filter of a subscription */
+        delete: operations["deleteJournalFilter"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters/subscription/{subscriptionId}": {
+        parameters: {
+        };
+        /** List the filters of a subscription */
+        get: operations["listJournalFilters"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/portals/{portalId}": {
+        parameters: {
+        };
+        /** Delete all subscriptions to changes in an account */
+        delete: operations["deleteJournalSubscriptionsOfAccount"];
     };
     "/webhooks/v3/{appId}/settings": {
         parameters: {
@@ -5866,6 +6220,102 @@ export interface operations {
             };
         };
     };
+    listPersonalKeys: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            hubId: number;
+                            hubName: string;
+                            keyId: number;
+                            /** @description Accurate to five minutes */
+                            lastUsedAt: string | null;
+                            name: string;
+                            scopes: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createPersonalKey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hubId: number;
+                    /** @description 1 to 100 characters */
+                    name: string;
+                    scopes: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Only returned here: the server stores only a hash */
+                        key: string;
+                        keyId: number;
+                    };
+                };
+            };
+        };
+    };
+    deletePersonalKey: {
+        parameters: {
+            path: {
+                hubId: string;
+                keyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPersonalKeyScopes: {
+        parameters: {
+            query: {
+                hubId: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: string[];
+                    };
+                };
+            };
+        };
+    };
     listSessions: {
         parameters: {
         };
@@ -8970,8 +9420,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -8999,6 +9453,10 @@ export interface operations {
     getLegacyCompany: {
         parameters: {
             query?: {
+                /** @description Even if it is in the recycle bin */
+                includeDeletes?: boolean;
+                /** @description With the records that were merged into it */
+                includeMergeAudits?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -9022,8 +9480,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -9080,8 +9542,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -9185,8 +9651,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -9283,8 +9753,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -9343,8 +9817,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -9402,8 +9880,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -9469,8 +9951,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -9550,7 +10036,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -9696,7 +10187,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -9791,7 +10287,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9893,7 +10394,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -9912,6 +10418,78 @@ export interface operations {
                             };
                         };
                         vid: number;
+                    };
+                };
+            };
+        };
+    };
+    readLegacyContactBatchByUtk: {
+        parameters: {
+            query: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                utk: string[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        };
                     };
                 };
             };
@@ -9992,7 +10570,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -10087,7 +10670,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10107,6 +10695,27 @@ export interface operations {
                             };
                             vid: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    getLegacyContactStatistics: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Exact up to 10,000, beyond that an estimate */
+                        contacts: number;
+                        /** @description Milliseconds since 1970; 0 without contacts */
+                        lastNewContactAt: number;
                     };
                 };
             };
@@ -10136,7 +10745,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10168,8 +10779,13 @@ export interface operations {
             content: {
                 "application/json": {
                     dynamic?: boolean;
-                    /** @description Only empty */
-                    filters?: unknown[];
+                    /** @description Alternatives, each a list of filters that all apply */
+                    filters?: {
+                        operator: string;
+                        property?: string;
+                        /** @description Several are separated by semicolons */
+                        value?: unknown;
+                    }[][];
                     name: string;
                 };
             };
@@ -10187,7 +10803,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -10230,7 +10848,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -10262,8 +10882,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Only empty */
-                    filters?: unknown[];
+                    dynamic?: boolean;
+                    /** @description Alternatives, each a list of filters that all apply */
+                    filters?: {
+                        operator: string;
+                        property?: string;
+                        /** @description Several are separated by semicolons */
+                        value?: unknown;
+                    }[][];
                     name?: string;
                 };
             };
@@ -10281,7 +10907,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -10401,7 +11029,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10479,7 +11112,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10504,6 +11142,23 @@ export interface operations {
                         "vid-offset": number;
                     };
                 };
+            };
+        };
+    };
+    refreshLegacyList: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -10584,7 +11239,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10659,7 +11319,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10708,7 +11373,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10756,7 +11423,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10829,7 +11498,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10881,7 +11555,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10952,7 +11628,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10981,6 +11662,107 @@ export interface operations {
             };
         };
     };
+    listLegacySecondaryEmails: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    replaceLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    targetSecondaryEmail: string;
+                    updatedSecondaryEmail: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    addLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                email: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    removeLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                email: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
     listPages: {
         parameters: {
         };
@@ -11004,7 +11786,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -11028,6 +11810,7 @@ export interface operations {
                 offset?: string;
             };
             path: {
+                category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                 definitionId: string;
                 objectId: string;
             };
@@ -11056,7 +11839,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -11080,7 +11863,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -11104,7 +11887,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -11118,6 +11901,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listLegacyObjectChanges: {
+        parameters: {
+            query?: {
+                changeType?: "CREATED" | "UPDATED" | "DELETED";
+                objectId?: number;
+                /** @description Changes after it, in milliseconds since 1970 */
+                timestamp?: number;
+            };
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changes: {
+                            changedProperties: string[];
+                        };
+                        /** @enum {unknown} */
+                        changeType: "CREATED" | "UPDATED" | "DELETED";
+                        objectId: number;
+                        /** @enum {unknown} */
+                        objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                        portalId: number;
+                        /** @description Milliseconds since 1970 */
+                        timestamp: number;
+                    }[];
+                };
             };
         };
     };
@@ -11176,6 +11996,8 @@ export interface operations {
     getLegacyObject: {
         parameters: {
             query?: {
+                /** @description With records in the recycle bin */
+                includeDeletes?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -11371,6 +12193,8 @@ export interface operations {
     readLegacyObjectBatch: {
         parameters: {
             query?: {
+                /** @description With records in the recycle bin */
+                includeDeletes?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -11986,6 +12810,439 @@ export interface operations {
             };
         };
     };
+    getCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    createCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pixels */
+                    height?: number;
+                    isReady?: boolean;
+                    name: string;
+                    supportsCustomObjects?: boolean;
+                    supportsInboundCalling?: boolean;
+                    url: string;
+                    usesCallingWindow?: boolean;
+                    usesRemote?: boolean;
+                    /** @description Pixels */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pixels */
+                    height?: number;
+                    isReady?: boolean;
+                    name?: string;
+                    supportsCustomObjects?: boolean;
+                    supportsInboundCalling?: boolean;
+                    url?: string;
+                    usesCallingWindow?: boolean;
+                    usesRemote?: boolean;
+                    /** @description Pixels */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    getChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    createChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isReady: boolean;
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isReady?: boolean;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    getRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    createRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    urlToRetrieveAuthedRecording: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    changeRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    urlToRetrieveAuthedRecording?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    createTranscript: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the call */
+                    engagementId: number;
+                    transcriptCreateUtterances: {
+                        endTimeMillis: number;
+                        languageCode?: string;
+                        /** Speaker */
+                        speaker: {
+                            email?: string;
+                            id: string;
+                            name: string;
+                        };
+                        startTimeMillis: number;
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    getTranscript: {
+        parameters: {
+            path: {
+                transcriptId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        engagementId: number;
+                        id: string;
+                        /** @enum {string} */
+                        transcriptSource: "INTEGRATOR_GENERATED";
+                        transcriptUtterances: {
+                            endTimeMillis: number;
+                            id: string;
+                            languageCode?: string;
+                            /** Speaker */
+                            speaker: {
+                                email?: string;
+                                id: string;
+                                name: string;
+                            };
+                            startTimeMillis: number;
+                            text: string;
+                        }[];
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteTranscript: {
+        parameters: {
+            path: {
+                transcriptId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listCards: {
         parameters: {
             path: {
@@ -12419,6 +13676,83 @@ export interface operations {
                         totalCount: number;
                     };
                 };
+            };
+        };
+    };
+    getVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createMeetingUrl: string;
+                        deleteMeetingUrl?: string;
+                        fetchAccountsUri?: string;
+                        updateMeetingUrl?: string;
+                        userVerifyUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    putVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    createMeetingUrl: string;
+                    deleteMeetingUrl?: string;
+                    fetchAccountsUri?: string;
+                    updateMeetingUrl?: string;
+                    userVerifyUrl?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createMeetingUrl: string;
+                        deleteMeetingUrl?: string;
+                        fetchAccountsUri?: string;
+                        updateMeetingUrl?: string;
+                        userVerifyUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19329,6 +20663,10 @@ export interface operations {
     getLegacyDeal: {
         parameters: {
             query?: {
+                /** @description Even if it is in the recycle bin */
+                includeDeletes?: boolean;
+                /** @description With the records that were merged into it */
+                includeMergeAudits?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -19777,6 +21115,51 @@ export interface operations {
             };
         };
     };
+    createLegacyDealPipeline: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        closedWon?: boolean | null;
+                        displayOrder?: number | null;
+                        label: string;
+                        probability?: number | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getLegacyDealPipeline: {
         parameters: {
             path: {
@@ -19807,6 +21190,71 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+        };
+    };
+    replaceLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        closedWon?: boolean | null;
+                        displayOrder?: number | null;
+                        label: string;
+                        probability?: number | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20123,6 +21571,46 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    associateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL, TICKET or OWNER */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    dissociateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL, TICKET or OWNER */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21367,6 +22855,66 @@ export interface operations {
             };
         };
     };
+    replaceLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    files: string;
+                    /** @description true: no public address, false: a public one; the access stays by default */
+                    is_private?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        objects: {
+                            access: string;
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            default_hosting_url: string;
+                            deleted_at: number;
+                            encoding: string | null;
+                            extension: string;
+                            /** @description null: the root */
+                            folder_id: number | null;
+                            friendly_url: string;
+                            full_path: string;
+                            height: number | null;
+                            hidden: boolean;
+                            id: number;
+                            meta: {
+                                allows_anonymous_access: boolean;
+                                indexable: boolean;
+                            };
+                            /** @description Without extension */
+                            name: string;
+                            portal_id: number;
+                            size: number;
+                            title: string;
+                            type: string;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                            url: string;
+                            width: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     deleteLegacyFile: {
         parameters: {
             path: {
@@ -21385,6 +22933,110 @@ export interface operations {
                         id: number;
                         message: string;
                         succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    eraseLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    moveLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    folder_id?: string | number | null;
+                    folder_path?: string;
+                    /** @description Without extension */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        access: string;
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        default_hosting_url: string;
+                        deleted_at: number;
+                        encoding: string | null;
+                        extension: string;
+                        /** @description null: the root */
+                        folder_id: number | null;
+                        friendly_url: string;
+                        full_path: string;
+                        height: number | null;
+                        hidden: boolean;
+                        id: number;
+                        meta: {
+                            allows_anonymous_access: boolean;
+                            indexable: boolean;
+                        };
+                        /** @description Without extension */
+                        name: string;
+                        portal_id: number;
+                        size: number;
+                        title: string;
+                        type: string;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                        url: string;
+                        width: number | null;
                     };
                 };
             };
@@ -21504,6 +23156,142 @@ export interface operations {
                 "application/json": {
                     name: string;
                     parent_folder_id?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    renameLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    moveLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent_folder_id?: string | number | null;
+                    parent_folder_path?: string;
                 };
             };
         };
@@ -22907,6 +24695,44 @@ export interface operations {
             };
         };
     };
+    createLegacyEventBatch: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    eventWrappers: {
+                        email?: string | null;
+                        eventTypeId: number | string;
+                        extraData?: unknown;
+                        id?: string | null;
+                        objectId?: (number | string) | null;
+                        timelineIFrame?: {
+                            height: number;
+                            iframeLabel: string;
+                            iframeUri: string;
+                            linkLabel: string;
+                            width: number;
+                        } | null;
+                        timestamp?: (number | string) | null;
+                        utk?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getLegacyDailyLimits: {
         parameters: {
         };
@@ -22951,6 +24777,115 @@ export interface operations {
                         timeZone: string;
                         utcOffset: string;
                         utcOffsetMilliseconds: number;
+                    };
+                };
+            };
+        };
+    };
+    checkScope: {
+        parameters: {
+            query: {
+                scopeGroup: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalScopesInGroup: string[];
+                        userScopesInGroup: string[];
+                    };
+                };
+            };
+        };
+    };
+    listEnabledFeatures: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        enabledFeatures: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    exchangePersonalKey: {
+        parameters: {
+            query?: {
+                /** @description The account that the key must belong to */
+                portalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The key */
+                    encodedOAuthRefreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountType: string;
+                        enabledFeatures: {
+                            [key: string]: number;
+                        };
+                        /** @description The key, as sent */
+                        encodedOAuthRefreshToken: string;
+                        expiresAtMillis: number;
+                        hubId: number;
+                        hubName: string;
+                        /** @description A bearer token */
+                        oauthAccessToken: string;
+                        scopeGroups: string[];
+                        userId: number;
+                    };
+                };
+            };
+        };
+    };
+    listAuthorizedScopes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            portalAuthorized: boolean;
+                            scopeGroup: {
+                                longDescription: string;
+                                name: string;
+                                shortDescription: string;
+                            };
+                            userAuthorized: boolean;
+                        }[];
                     };
                 };
             };
@@ -25463,6 +27398,1098 @@ export interface operations {
                         inlineMessage: string;
                     };
                 };
+            };
+        };
+    };
+    getJournalEntryContent: {
+        parameters: {
+            query: {
+                expires: string;
+                signature: string;
+            };
+            path: {
+                appId: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        journalEvents: {
+                            [key: string]: unknown;
+                        }[];
+                        offset: string;
+                        /** Format: date-time */
+                        publishedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readJournalLocalBatch: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: Record<string, unknown>[];
+                            links: Record<string, unknown>;
+                            message: string;
+                            status: string;
+                        }[];
+                        numErrors: number;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    getJournalLocalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    listJournalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readJournalBatch: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: Record<string, unknown>[];
+                            links: Record<string, unknown>;
+                            message: string;
+                            status: string;
+                        }[];
+                        numErrors: number;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    getJournalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    takeJournalSnapshots: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    snapshotRequests: {
+                        objectId: number;
+                        objectTypeId: string;
+                        portalId: number;
+                        properties: string[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        snapshotResponses: {
+                            objectId: number;
+                            objectTypeId: string;
+                            portalId: number;
+                            /** Format: uuid */
+                            snapshotStatusId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getJournalSnapshotStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    listJournalSubscriptions: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            actionOverrides?: {
+                                [key: string]: {
+                                    /** @description The object types of the other records; all if empty. */
+                                    associatedObjectTypeIds?: string[];
+                                    /** @description The lists; all if empty. */
+                                    listIds?: number[];
+                                    /** @description The records; all if empty. */
+                                    objectIds?: number[];
+                                    /** @description The properties that events report; all if empty. */
+                                    properties?: string[];
+                                };
+                            };
+                            actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                            appId: number;
+                            /** @description The object types of the other records; all if empty. */
+                            associatedObjectTypeIds?: string[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            eventTypeId?: string;
+                            id: number;
+                            /** @description The lists; all if empty. */
+                            listIds?: number[];
+                            /** @description The records; all if empty. */
+                            objectIds?: number[];
+                            objectTypeId: string;
+                            portalId?: number;
+                            /** @description The properties that events report; all if empty. */
+                            properties?: string[];
+                            subscriptionType: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    putJournalSubscription: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Other values of the fields for single actions. */
+                    actionOverrides?: {
+                        [key: string]: {
+                            /** @description The object types of the other records; all if empty. */
+                            associatedObjectTypeIds?: string[];
+                            /** @description The lists; all if empty. */
+                            listIds?: number[];
+                            /** @description The records; all if empty. */
+                            objectIds?: number[];
+                            /** @description The properties that events report; all if empty. */
+                            properties?: string[];
+                        };
+                    };
+                    actions?: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                    /** @description The object types of the other records; all if empty. */
+                    associatedObjectTypeIds?: string[];
+                    /** @description For events and app lifecycle events. */
+                    eventTypeId?: string;
+                    /** @description The lists; all if empty. */
+                    listIds?: number[];
+                    /** @description The records; all if empty. */
+                    objectIds?: number[];
+                    /** @description Such as 0-1. */
+                    objectTypeId?: string;
+                    /** @description The account; not for app lifecycle events. */
+                    portalId?: number;
+                    /** @description The properties that events report; all if empty. */
+                    properties?: string[];
+                    /** @enum {unknown} */
+                    subscriptionType: "OBJECT" | "ASSOCIATION" | "EVENT" | "APP_LIFECYCLE_EVENT" | "LIST_MEMBERSHIP" | "GDPR_PRIVACY_DELETION";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionOverrides?: {
+                            [key: string]: {
+                                /** @description The object types of the other records; all if empty. */
+                                associatedObjectTypeIds?: string[];
+                                /** @description The lists; all if empty. */
+                                listIds?: number[];
+                                /** @description The records; all if empty. */
+                                objectIds?: number[];
+                                /** @description The properties that events report; all if empty. */
+                                properties?: string[];
+                            };
+                        };
+                        actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                        appId: number;
+                        /** @description The object types of the other records; all if empty. */
+                        associatedObjectTypeIds?: string[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        eventTypeId?: string;
+                        id: number;
+                        /** @description The lists; all if empty. */
+                        listIds?: number[];
+                        /** @description The records; all if empty. */
+                        objectIds?: number[];
+                        objectTypeId: string;
+                        portalId?: number;
+                        /** @description The properties that events report; all if empty. */
+                        properties?: string[];
+                        subscriptionType: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    getJournalSubscription: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionOverrides?: {
+                            [key: string]: {
+                                /** @description The object types of the other records; all if empty. */
+                                associatedObjectTypeIds?: string[];
+                                /** @description The lists; all if empty. */
+                                listIds?: number[];
+                                /** @description The records; all if empty. */
+                                objectIds?: number[];
+                                /** @description The properties that events report; all if empty. */
+                                properties?: string[];
+                            };
+                        };
+                        actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                        appId: number;
+                        /** @description The object types of the other records; all if empty. */
+                        associatedObjectTypeIds?: string[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        eventTypeId?: string;
+                        id: number;
+                        /** @description The lists; all if empty. */
+                        listIds?: number[];
+                        /** @description The records; all if empty. */
+                        objectIds?: number[];
+                        objectTypeId: string;
+                        portalId?: number;
+                        /** @description The properties that events report; all if empty. */
+                        properties?: string[];
+                        subscriptionType: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteJournalSubscription: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createJournalFilter: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Filter */
+                    filter: {
+                        conditions: {
+                            /** @enum {unknown} */
+                            filterType: "CRM_OBJECT_PROPERTY";
+                            /** @enum {unknown} */
+                            operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                            property: string;
+                            value?: string;
+                            values?: string[];
+                        }[];
+                    };
+                    subscriptionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        filterId: number;
+                    };
+                };
+            };
+        };
+    };
+    getJournalFilter: {
+        parameters: {
+            path: {
+                filterId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        /** Filter */
+                        filter: {
+                            conditions: {
+                                /** @enum {unknown} */
+                                filterType: "CRM_OBJECT_PROPERTY";
+                                /** @enum {unknown} */
+                                operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                                property: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        };
+                        id: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteJournalFilter: {
+        parameters: {
+            path: {
+                filterId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listJournalFilters: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        /** Filter */
+                        filter: {
+                            conditions: {
+                                /** @enum {unknown} */
+                                filterType: "CRM_OBJECT_PROPERTY";
+                                /** @enum {unknown} */
+                                operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                                property: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        };
+                        id: number;
+                    }[];
+                };
+            };
+        };
+    };
+    deleteJournalSubscriptionsOfAccount: {
+        parameters: {
+            path: {
+                portalId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

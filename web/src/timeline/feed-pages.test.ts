@@ -7,9 +7,9 @@ const notes = (...minutes: number[]): FeedItem[] =>
     kind: 'activity',
     id: String(minute),
     objectTypeId: '0-46',
+    comments: 0,
     at: `2026-01-15T09:${String(minute).padStart(2, '0')}:00.000Z`,
     properties: {},
-    comments: 0,
   }));
 const page = (after: string | undefined, ...minutes: number[]) => ({
   results: notes(...minutes),
@@ -47,9 +47,9 @@ it('entries are below the day of the time zone that they are on', () => {
     kind: 'activity',
     id: time,
     objectTypeId: '0-46',
+    comments: 0,
     at: time,
     properties: {},
-    comments: 0,
   });
   const items = ['2026-01-15T23:30:00Z', '2026-01-15T22:30:00Z', '2026-01-14T09:00:00Z', '2026-01-02T09:00:00Z'].map(
     at,
