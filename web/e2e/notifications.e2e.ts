@@ -105,6 +105,9 @@ describe('notifications', needs.chromium, () => {
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/notifications` });
     await page.getByRole('switch', { name: 'Mentions' }).waitFor();
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor({ timeout: 40_000 });
+    // The first response has the tag for the next ones.
+    await page.waitForResponse((response) => response.url().endsWith('/_app/sidebar'), { timeout: 40_000 });
+    await page.waitForTimeout(1000);
     const polled: string[] = [];
     const bytes: number[] = [];
     page.on('requestfinished', (request) => {

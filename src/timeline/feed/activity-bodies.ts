@@ -30,22 +30,19 @@ function toSafeBody(properties: Readonly<Record<string, string>>): string | unde
   return html;
 }
 
-/** The numbers of comments: of an activity by its type id and id, of an event by its number. */
-export type CommentCounts = ReadonlyMap<string, number>;
-
 interface StoredActivity {
   readonly at: string;
   readonly id: string;
   readonly objectType: string;
   readonly properties: Readonly<Record<string, string>>;
+  readonly comments: number;
 }
 
 /** An activity as timelines show it. */
-export function toActivityItem({ at, id, objectType, properties }: StoredActivity, counts: CommentCounts) {
+export function toActivityItem({ at, id, objectType, properties, comments }: StoredActivity) {
   const html = toSafeBody(properties);
   return {
-    ...{ kind: 'activity' as const, at, objectTypeId: objectType, id, properties: { ...properties } },
+    ...{ kind: 'activity' as const, at, objectTypeId: objectType, id, properties: { ...properties }, comments },
     ...(html !== undefined && { html }),
-    comments: counts.get(`${objectType}:${id}`) ?? 0,
   };
 }
