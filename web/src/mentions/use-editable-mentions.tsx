@@ -80,13 +80,14 @@ export function useEditableMentions(
         matches={matches}
         active={active}
         onPick={pick}
-        style={typed && { insetBlockStart: typed.top, insetInlineStart: typed.left }}
+        style={typed && { insetBlockStart: typed.top, insetInlineStart: toStart(typed.left) }}
       />
     ),
   };
 }
 
-const listWidth = 320;
+/** As far to the right as the list has space, also after the window got narrower. */
+const toStart = (left: number): string => `max(0px, min(${left}px, 100% - 320px))`;
 
 /** What is typed behind an @ at the cursor of an editable element; not inside a mention. */
 function findTyped(root: HTMLElement): Typed | undefined {
@@ -101,6 +102,5 @@ function findTyped(root: HTMLElement): Typed | undefined {
   range.setStart(node, found.at);
   range.setEnd(node, cursor);
   const [place, frame] = [range.getBoundingClientRect(), (root.parentElement ?? root).getBoundingClientRect()];
-  const left = Math.max(0, Math.min(place.left - frame.left, frame.width - listWidth));
-  return { node, cursor, ...found, left, top: place.bottom - frame.top + 2 };
+  return { node, cursor, ...found, left: place.left - frame.left, top: place.bottom - frame.top + 2 };
 }
