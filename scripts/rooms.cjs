@@ -160,7 +160,7 @@ exports.faces = {
     'subscriptions/event-types',
     'webhooks.service',
   ],
-  notifications: ['notifications.service'],
+  notifications: ['notifications.schema', 'notifications.service'],
   views: ['navigation.schema', 'navigation.service'],
   extensions: ['extensions.service'],
   journal: ['journal.service'],

@@ -119,8 +119,16 @@ export async function createApp(services: Services, resources: Resources, config
   const { owners, privateApps } = services.accounts;
   const { connectedApps } = services.oauth;
   const { properties, cards, notifications, navigation } = services;
-  const directory = createDirectoryService({ owners, privateApps, connectedApps, properties, cards, navigation });
-  addLookupRoutes(server, { directory, search: services.globalSearch, notifications, navigation });
+  const directory = createDirectoryService({
+    owners,
+    privateApps,
+    connectedApps,
+    properties,
+    cards,
+    navigation,
+    notifications,
+  });
+  addLookupRoutes(server, { directory, search: services.globalSearch });
   addWebAppRoutes(server, { built: createBuiltFiles(webAppFolder), sources: toPageSources(config) });
 
   if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests, faults });

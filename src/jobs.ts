@@ -48,7 +48,7 @@ export function listRecurringJobs(deps: RecurringDeps): Job[] {
     { name: 'convert-lists', everyMs: minuteMs, run: lists.conversions.convertDue },
     { name: 'purge-lists', everyMs: hourMs, run: lists.removals.purgeLists },
     { name: 'forget-deliveries', everyMs: hourMs, run: webhooks.retention.forgetEnded },
-    { name: 'notify-of-causes', everyMs: 2 * secondMs, run: notifications.jobs.notifyOfCauses },
+    { name: 'notify-of-causes', everyMs: 5 * secondMs, run: notifications.jobs.notifyOfCauses },
     { name: 'notify-of-due-tasks', everyMs: 15 * secondMs, run: notifications.jobs.notifyOfDueTasks },
     { name: 'forget-notifications', everyMs: hourMs, run: notifications.jobs.forgetOld },
     { name: 'forget-journal', everyMs: hourMs, run: journal.contents.forgetOld },

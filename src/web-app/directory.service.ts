@@ -4,6 +4,7 @@ import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { CardsService } from '../cards/cards.service.js';
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MemberCaller } from '../platform/http/callers.js';
+import type { NotificationsService } from '../notifications/notifications.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { CustomType } from '../properties/types/custom-types.js';
 import type { NavigationService } from '../views/navigation.service.js';
@@ -12,8 +13,13 @@ import type * as wire from './directory.schema.js';
 type Directory = Static<typeof wire.Directory>;
 
 export interface DirectoryService {
-  /** The names that every screen of an account may show: owners, apps with their cards, and custom object types. */
-  getDirectory(caller: Pick<MemberCaller, 'hubId' | 'role'>): Promise<Directory>;
+  /**
+   * What every screen of an account needs at first: the names of owners, apps with their cards and custom object types, the counts
+   * and pins of the navigation, and what the user follows.
+   */
+  getDirectory(caller: Pick<MemberCaller, 'hubId' | 'userId' | 'role'>): Promise<Directory>;
+  /** The part of it that is polled. */
+  getSidebar(caller: Pick<MemberCaller, 'hubId' | 'userId'>): Promise<Directory['sidebar']>;
 }
 
 interface DirectoryDeps {
@@ -22,7 +28,8 @@ interface DirectoryDeps {
   readonly connectedApps: OAuthService['connectedApps'];
   readonly properties: Pick<PropertiesService, 'types'>;
   readonly cards: Pick<CardsService, 'shown'>;
-  readonly navigation: Pick<NavigationService, 'listLooks'>;
+  readonly navigation: Pick<NavigationService, 'listLooks' | 'listPins'>;
+  readonly notifications: Pick<NotificationsService, 'reads' | 'follows'>;
 }
 
 const ownersPage = 500;
@@ -38,9 +45,15 @@ export function createDirectoryService(deps: DirectoryDeps): DirectoryService {
     } while (after !== undefined);
     return found;
   };
+  const getSidebar: DirectoryService['getSidebar'] = async (caller) => ({
+    ...(await deps.notifications.reads.count(caller)),
+    pins: await deps.navigation.listPins(caller),
+  });
   return {
-    async getDirectory({ hubId, role }) {
-      const [active, archived, connected, own, types, cards, looks] = await Promise.all([
+    getSidebar,
+    async getDirectory(caller) {
+      const { hubId, role } = caller;
+      const [active, archived, connected, own, types, cards, looks, sidebar, follows] = await Promise.all([
         listOwners(hubId, false),
         listOwners(hubId, true),
         deps.connectedApps.listConnectedApps(hubId),
@@ -48,11 +61,13 @@ export function createDirectoryService(deps: DirectoryDeps): DirectoryService {
         deps.properties.types.listCustomTypes(hubId),
         deps.cards.shown.listPlacements(hubId),
         deps.navigation.listLooks(hubId),
+        getSidebar(caller),
+        deps.notifications.follows.listChoices(caller),
       ]);
       return {
         owners: [...archived, ...active],
         apps: [...own, ...connected].map(({ appId, name }) => ({ appId, name })),
-        cards,
+        ...{ cards, sidebar, follows },
         customTypes: types
           .filter(({ archivedAt }) => !archivedAt)
           .map((type) => toDirectoryType(type, looks.get(type.id))),

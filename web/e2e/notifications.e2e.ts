@@ -62,8 +62,11 @@ describe('notifications', needs.chromium, () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     await add('tasks', { hs_task_subject: 'Send revised quote', hs_timestamp: tomorrow, hubspot_owner_id: ownerId });
     await change('contacts', ada, { lifecyclestage: 'customer', jobtitle: 'Head of Operations' });
+    const hasUnread = (count: number) =>
+      expect.poll(() => bell.getAttribute('aria-label'), { timeout: 40_000 }).toBe(`Notifications, ${count} unread`);
+    await hasUnread(4);
     await add('notes', { hs_timestamp: at, hs_note_body: `${mention(hub)}, can you check the discount?` }, note(ada));
-    await expect.poll(() => bell.getAttribute('aria-label'), { timeout: 40_000 }).toBe('Notifications, 5 unread');
+    await hasUnread(5);
 
     await page.keyboard.press('g');
     await page.keyboard.press('n');
@@ -101,7 +104,10 @@ describe('notifications', needs.chromium, () => {
     const { hub } = await openWorld();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/notifications` });
     await page.getByRole('switch', { name: 'Mentions' }).waitFor();
-    await page.waitForTimeout(1500);
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor({ timeout: 40_000 });
+    // The first response has the tag for the next ones.
+    await page.waitForResponse((response) => response.url().endsWith('/_app/sidebar'), { timeout: 40_000 });
+    await page.waitForTimeout(1000);
     const polled: string[] = [];
     const bytes: number[] = [];
     page.on('requestfinished', (request) => {
@@ -159,8 +165,8 @@ describe('followed records', needs.chromium, () => {
     await dialog.getByText('You follow no records yet').waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`/app/${hub.hubId}/objects/companies`);
-    await page.getByRole('gridcell').first().click();
-    await page.keyboard.press('Space');
+    await page.getByRole('grid', { name: 'Companies' }).focus();
+    for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
     const preview = page.getByRole('complementary', { name: 'Preview' });
     await preview.getByRole('button', { name: 'Follow', pressed: false }).click();
     await preview.getByRole('button', { name: 'Follow', pressed: true }).waitFor();

@@ -99,34 +99,30 @@ export async function deleteComment(tx: Tx, { hubId, commentId }: CommentPlace):
   await writeOne(tx`delete from timeline_comment where hub_id = ${hubId} and comment_id = ${commentId}`);
 }
 
-interface CountRow {
-  /** `0-46:123` for an activity, the number for an event. */
-  readonly key: string;
-  readonly count: number;
+/** With the number of comments. */
+export type Commented<Row> = Row & { readonly comments: number };
+
+/** Adds the numbers of comments to a query of events, whose ids are their numbers. */
+export function withEventComments<Row extends object>(tx: Tx, hubId: number, events: Rows<Row>): Rows<Commented<Row>> {
+  return tx<Commented<Row>[]>`
+    select e.*, (
+      select count(*)::integer from timeline_comment c where c.hub_id = ${hubId} and c.event_no = e.id::bigint
+    ) as comments
+    from (${events}) e`;
 }
 
-interface CountedEntries {
-  readonly activities: readonly { readonly objectType: string; readonly id: string }[];
-  readonly eventNos: readonly string[];
-}
-
-/** The number of comments of entries that have any. */
-export async function countByEntry(
+/** Adds the numbers of comments to a query of activities with their type ids. */
+export function withActivityComments<Row extends object>(
   tx: Tx,
   hubId: number,
-  { activities, eventNos }: CountedEntries,
-): Promise<Map<string, number>> {
-  const rows = await tx<CountRow[]>`
-    select c.object_type || ':' || c.activity_id as key, count(*)::integer as count
-    from jsonb_to_recordset(${tx.rows(activities)}) as g (object_type text, id bigint)
-      join timeline_comment c on c.hub_id = ${hubId} and c.object_type = g.object_type and c.activity_id = g.id
-    group by 1
-    union all
-    select c.event_no::text, count(*)::integer
-    from jsonb_array_elements_text(${tx.json(eventNos)}) as g (event_no)
-      join timeline_comment c on c.hub_id = ${hubId} and c.event_no = g.event_no::bigint
-    group by 1`;
-  return new Map(rows.map(({ key, count }) => [key, count]));
+  activities: Rows<Row>,
+): Rows<Commented<Row>> {
+  return tx<Commented<Row>[]>`
+    select a.*, (
+      select count(*)::integer from timeline_comment c
+      where c.hub_id = ${hubId} and c.object_type = a.object_type and c.activity_id = a.id::bigint
+    ) as comments
+    from (${activities}) a`;
 }
 
 /** Moves the comments on a merged record, which may be an activity, to the surviving one. */

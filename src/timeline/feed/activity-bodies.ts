@@ -20,7 +20,7 @@ const cachedBytes = 16 * 1024 * 1024;
 const cache = createByteCache<string>(cachedBytes);
 
 /** The text of an activity as sanitised HTML; undefined if it has no markup, or too much of it. */
-export function toSafeBody(properties: Readonly<Record<string, string>>): string | undefined {
+function toSafeBody(properties: Readonly<Record<string, string>>): string | undefined {
   const body = bodies.map((name) => properties[name] ?? '').find((text) => text !== '');
   if (body === undefined || body.length > mostCharacters || !/<[a-z/]/i.test(body)) return undefined;
   const known = cache.get(body);
@@ -28,4 +28,21 @@ export function toSafeBody(properties: Readonly<Record<string, string>>): string
   const html = toSafeHtml(body);
   cache.set(body, html, 2 * (body.length + html.length));
   return html;
+}
+
+interface StoredActivity {
+  readonly at: string;
+  readonly id: string;
+  readonly objectType: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly comments: number;
+}
+
+/** An activity as timelines show it. */
+export function toActivityItem({ at, id, objectType, properties, comments }: StoredActivity) {
+  const html = toSafeBody(properties);
+  return {
+    ...{ kind: 'activity' as const, at, objectTypeId: objectType, id, properties: { ...properties }, comments },
+    ...(html !== undefined && { html }),
+  };
 }

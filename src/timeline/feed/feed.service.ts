@@ -16,10 +16,10 @@ import { mapYielding } from '../../platform/yielding.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { EventViewsService } from '../events/views.service.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
-import { countByEntry } from '../comments/comments.store.js';
+import { withActivityComments, withEventComments, type Commented } from '../comments/comments.store.js';
 import { feedKinds, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
-import { toSafeBody } from './activity-bodies.js';
+import { toActivityItem } from './activity-bodies.js';
 import type { KnownTemplatesService } from '../templates/known-templates.service.js';
 import type { EventTemplate } from '../templates/template.js';
 import type { PropertySet } from '../../properties/types/definition.js';
@@ -97,8 +97,8 @@ interface Reading {
 }
 
 type Entry =
-  | (FeedPlace & { readonly source: 'event'; readonly row: store.FeedEventRow })
-  | (FeedPlace & { readonly source: 'activity'; readonly row: ActivityRow })
+  | (FeedPlace & { readonly source: 'event'; readonly row: Commented<store.FeedEventRow> })
+  | (FeedPlace & { readonly source: 'activity'; readonly row: Commented<ActivityRow> })
   | (FeedPlace & { readonly source: 'change'; readonly row: ChangeRow });
 
 /** Most record ids are plain; other texts may still resolve to one. */
@@ -114,9 +114,8 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const type = await properties.types.getType(hubId, objectType);
       const { timeZone } = await hubs.getHub(hubId);
       const chosen = toChosen(filter);
-      const { kinds } = chosen;
-      const changed = kinds.has('properties')
-        ? listChangeable(await properties.definitions.getPropertySet(hubId, type), kinds)
+      const changed = chosen.kinds.has('properties')
+        ? listChangeable(await properties.definitions.getPropertySet(hubId, type), chosen.kinds)
         : [];
       const place = { ...chosen, hubId, objectType: type.id, changed, end, limit: limit + 1 };
       const readOf = (recordId: string) =>
@@ -128,10 +127,9 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const entries = toEntries({ events, activities, changes }, place.limit);
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
-      const comments = await countComments(db, hubId, { page, pinned: pinned?.[0] });
       return {
-        results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone, comments }, deps)),
-        ...toPinned(pinned?.[0], comments),
+        results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, deps)),
+        ...(pinned?.[0] && { pinned: toActivityItem(pinned[0]) }),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
       };
@@ -167,36 +165,15 @@ async function findMeantId(
   return id;
 }
 
-type CommentCounts = ReadonlyMap<string, number>;
-
-/** Counts the comments of all entries of a page. */
-async function countComments(
-  db: Db,
-  hubId: number,
-  { page, pinned }: { readonly page: readonly Entry[]; readonly pinned: ActivityRow | undefined },
-): Promise<CommentCounts> {
-  const shown = page.flatMap((entry) => (entry.source === 'activity' ? [entry.row] : []));
-  const activities = [
-    ...new Map([...shown, ...(pinned ? [pinned] : [])].map((row) => [toActivityKey(row), row])).values(),
-  ];
-  const eventNos = page.flatMap((entry) => (entry.source === 'event' ? [entry.id] : []));
-  if (activities.length + eventNos.length === 0) return new Map();
-  const places = activities.map(({ objectType, id }) => ({ objectType, id }));
-  return db.read((tx) => countByEntry(tx, hubId, { activities: places, eventNos }));
-}
-
-const toActivityKey = ({ objectType, id }: Pick<ActivityRow, 'objectType' | 'id'>): string => `${objectType}:${id}`;
-
 interface Shown {
   /** Type id. */
   readonly objectType: string;
   readonly timeZone: string;
-  readonly comments: CommentCounts;
 }
 
 /** Converts an entry; renders the texts of events. */
-async function toItem(entry: Entry, { objectType, timeZone, comments }: Shown, deps: FeedDeps): Promise<FeedItem> {
-  if (entry.source === 'activity') return toActivityItem(entry.row, comments);
+async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedDeps): Promise<FeedItem> {
+  if (entry.source === 'activity') return toActivityItem(entry.row);
   if (entry.source === 'change') {
     const { at, values, sourceType, sourceId, userId } = entry.row;
     return { kind: 'change', at, values: [...values], sourceType, sourceId, userId };
@@ -216,16 +193,16 @@ async function toItem(entry: Entry, { objectType, timeZone, comments }: Shown, d
     tokens: template ? toShownTokens(template, tokens) : [],
     hasDetails: template?.detailTemplate !== undefined,
     ...(row.iframe !== null && { timelineIFrame: row.iframe as never }),
-    comments: comments.get(entry.id) ?? 0,
+    comments: row.comments,
   };
 }
 
 type FeedRows = {
   live: { readonly id: string };
-  events: store.FeedEventRow;
-  activities: ActivityRow;
+  events: Commented<store.FeedEventRow>;
+  activities: Commented<ActivityRow>;
   changes: ChangeRow;
-  pinned: ActivityRow;
+  pinned: Commented<ActivityRow>;
   apps: store.FeedAppRow;
 };
 
@@ -233,7 +210,7 @@ type Found = { readonly [K in 'events' | 'activities' | 'changes']: readonly Fee
 
 /** Queries for the newest entries of each source. */
 function toEntryQueries(tx: Tx, reading: Reading) {
-  const { kinds, appIds, ownerIds, words, changed, end } = reading;
+  const { hubId, kinds, appIds, ownerIds, words, changed, end } = reading;
   const types = Object.entries(activityTypeIds).flatMap(([kind, id]) => (kinds.has(kind as FeedKind) ? [id] : []));
   const toPage = (source: FeedPlace['source']) => ({ ...reading, after: toSourceStart(source, end) });
   const listEvents = () => {
@@ -250,8 +227,8 @@ function toEntryQueries(tx: Tx, reading: Reading) {
       ? listPropertyChanges(tx, toPage('change'), changed)
       : listStageChanges(tx, toPage('change'));
   return {
-    ...(kinds.has('events') && !ownerIds && { events: listEvents() }),
-    ...(types.length > 0 && { activities: listOfTypes() }),
+    ...(kinds.has('events') && !ownerIds && { events: withEventComments(tx, hubId, listEvents()) }),
+    ...(types.length > 0 && { activities: withActivityComments(tx, hubId, listOfTypes()) }),
     ...((kinds.has('changes') || kinds.has('properties')) && words.length === 0 && { changes: listChanges() }),
   };
 }
@@ -289,7 +266,8 @@ function toShownTokens(template: EventTemplate, values: Readonly<Record<string, 
 
 /** Queries for every page, and those for the first page only. */
 function toQueries(tx: Tx, reading: Reading) {
-  const beginning = { pinned: listPinned(tx, reading), apps: store.listAppsOfRecord(tx, reading) };
+  const pinned = withActivityComments(tx, reading.hubId, listPinned(tx, reading));
+  const beginning = { pinned, apps: store.listAppsOfRecord(tx, reading) };
   return { live: listLive(tx, reading), ...toEntryQueries(tx, reading), ...(!reading.end && beginning) };
 }
 
@@ -301,22 +279,6 @@ function toEntries({ events = [], activities = [], changes = [] }: Found, limit:
     ...changes.map((row) => ({ at: row.at, id: row.id, source: 'change' as const, row })),
   ];
   return entries.sort(compareFeedPlaces).slice(0, limit);
-}
-
-const toPinned = (
-  row: ActivityRow | undefined,
-  comments: CommentCounts,
-): Partial<Pick<Static<typeof FeedPage>, 'pinned'>> => (row ? { pinned: toActivityItem(row, comments) } : {});
-
-type FeedActivityItem = Extract<FeedItem, { kind: 'activity' }>;
-
-function toActivityItem({ at, id, objectType, properties }: ActivityRow, counts: CommentCounts): FeedActivityItem {
-  const comments = counts.get(toActivityKey({ objectType, id })) ?? 0;
-  const html = toSafeBody(properties);
-  return {
-    ...{ kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties }, comments },
-    ...(html !== undefined && { html }),
-  };
 }
 
 function toApp({

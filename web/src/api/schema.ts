@@ -164,7 +164,7 @@ export interface paths {
     "/_app/directory": {
         parameters: {
         };
-        /** List the owners, apps and custom object types of the account by name */
+        /** List the owners, apps and custom object types of the account by name, with the navigation and follows of the user */
         get: operations["getDirectory"];
     };
     "/_app/files/deleted": {
@@ -4227,6 +4227,16 @@ export interface operations {
                             requiredProperties: string[];
                             secondaryDisplayProperties: string[];
                         }[];
+                        follows: {
+                            /** @description Whether records that the user owns are followed too */
+                            followsOwned: boolean;
+                            results: {
+                                id: string;
+                                /** @description False if the user has unfollowed it */
+                                isFollowing: boolean;
+                                objectTypeId: string;
+                            }[];
+                        };
                         /** @description Active and archived */
                         owners: {
                             archived: boolean;
@@ -4251,6 +4261,51 @@ export interface operations {
                             userId: number | null;
                             userIdIncludingInactive: number;
                         }[];
+                        sidebar: {
+                            /** @description When the last notification changed */
+                            latestAt: string | null;
+                            /** @description In the order of the user */
+                            pins: {
+                                /** @description Of the list or view; the id of the type */
+                                id: string;
+                                /** @enum {unknown} */
+                                kind: "list" | "view" | "type";
+                                /** @description Null for a type, which is named by its plural */
+                                name: string | null;
+                                objectTypeId: string;
+                                /** @description Columns, filters and sort of the table */
+                                settings?: {
+                                    columns: null | {
+                                        name: string;
+                                        width?: number;
+                                    }[];
+                                    /** @description As in a search of records */
+                                    filterGroups: {
+                                        filters: {
+                                            highValue?: string;
+                                            /** @description As in a search of records */
+                                            operator: string;
+                                            propertyName: string;
+                                            value?: string;
+                                            values?: string[];
+                                        }[];
+                                    }[];
+                                    /** @enum {unknown} */
+                                    layout: "table" | "board";
+                                    pipelineId: null | string;
+                                    query: string;
+                                    sort: null | {
+                                        /** @enum {unknown} */
+                                        direction: "ASCENDING" | "DESCENDING";
+                                        propertyName: string;
+                                    };
+                                };
+                            }[];
+                            /** @description Open tasks of the user that are overdue or due today; at most 100 */
+                            tasksDue: number;
+                            /** @description Unread notifications; at most 100 */
+                            unread: number;
+                        };
                     };
                 };
             };

@@ -7,7 +7,7 @@ export interface Mentionable {
   readonly email: string;
 }
 
-interface Labelled extends Mentionable {
+export interface Labelled extends Mentionable {
   /** What stands behind the @: the name, or the address if several users have the name. */
   readonly label: string;
 }
@@ -51,7 +51,7 @@ export function listMatches<T extends Mentionable>(users: readonly T[], query: s
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The element of a mention in HTML, as the server knows it. */
-const toMentionHtml = ({ userId, email, label }: Labelled): string =>
+export const toMentionHtml = ({ userId, email, label }: Labelled): string =>
   `<strong data-at-mention data-user-id="${userId}" data-search-text="${toHtmlText(label)}" data-search-value="${toHtmlText(email)}">@${toHtmlText(label)}</strong>`;
 
 /** Converts typed text to HTML in which the users that it names behind an @ are mentioned. */

@@ -7,11 +7,11 @@ interface FollowButtonProps {
   readonly id: string;
   /** The owner of the record; '' without one. */
   readonly ownerId: string;
-  readonly size?: number;
+  readonly size?: number | 'lg';
 }
 
 /** Follows a record, so that its changes become notifications, or no longer. */
-export function FollowButton({ typeId, id, ownerId, size = 34 }: FollowButtonProps) {
+export function FollowButton({ typeId, id, ownerId, size = 'lg' }: FollowButtonProps) {
   const isFollowing = useIsFollowing({ typeId, id }, ownerId);
   const follow = useFollow();
   const hint = isFollowing ? 'Unfollow: no more notifications of changes' : 'Follow: be notified of changes';

@@ -2,10 +2,12 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
+import { followChoicesKey, useDirectory } from '../objects/directory.js';
 import { notifyProblem } from '../ui/notify.js';
 
 type Choices = paths['/_app/follows']['get']['responses']['200']['content']['application/json'];
 
+const toNothing = (): null => null;
 const followsKey = (hubId: number) => ['hub', hubId, 'follows'] as const;
 
 interface FollowedPlace {
@@ -18,8 +20,10 @@ interface FollowedPlace {
 function useChoices() {
   const api = useApi();
   const { hubId } = useHub();
+  const { isPending } = useDirectory(toNothing);
   return useQuery({
-    queryKey: [...followsKey(hubId), 'choices'],
+    queryKey: followChoicesKey(hubId),
+    enabled: !isPending,
     staleTime: 300_000,
     queryFn: () => dataOf(api.GET('/_app/follows')),
   });
@@ -46,7 +50,7 @@ export function useFollow() {
       await (isFollowing ? api.PUT(path, { params }) : api.DELETE(path, { params }));
     },
     onMutate: ({ typeId, id, isFollowing }) =>
-      client.setQueryData<Choices>([...followsKey(hubId), 'choices'], (choices) => {
+      client.setQueryData<Choices>(followChoicesKey(hubId), (choices) => {
         if (!choices) return choices;
         const others = choices.results.filter((one) => one.objectTypeId !== typeId || one.id !== id);
         return { ...choices, results: [{ objectTypeId: typeId, id, isFollowing }, ...others] };

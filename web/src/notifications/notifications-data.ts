@@ -11,7 +11,8 @@ import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
 import { notifyProblem } from '../ui/notify.js';
-import { sidebarKey, useSidebar, type Sidebar } from './sidebar.js';
+import { sidebarKey } from '../objects/directory.js';
+import { useSidebar, type Sidebar } from './sidebar.js';
 
 type Page = paths['/_app/notifications']['get']['responses']['200']['content']['application/json'];
 export type Notification = Page['results'][number];
@@ -39,6 +40,8 @@ export function useNotifications({ unread = false, kinds, limit = 30 }: Filter) 
     queryKey,
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
+    // Those that have been read meanwhile are no longer among them.
+    ...(unread && { staleTime: 0 }),
     queryFn: ({ pageParam: after }) => {
       const query = { limit, ...(unread && { unread }), ...(kinds && { kinds: [...kinds] }), ...(after && { after }) };
       return dataOf(api.GET('/_app/notifications', { params: { query } }));

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
+import { sidebarKey, useDirectory } from '../objects/directory.js';
 
 export type Sidebar = paths['/_app/sidebar']['get']['responses']['200']['content']['application/json'];
 
-export const sidebarKey = (hubId: number) => ['hub', hubId, 'sidebar'] as const;
-
 const pollMs = 15_000;
+const toNothing = (): null => null;
 
 /**
  * Counts and pins of the navigation: the only request that is polled on every page. The browser sends the tag of the last response
@@ -16,9 +16,12 @@ const pollMs = 15_000;
 export function useSidebar() {
   const api = useApi();
   const { hubId } = useHub();
+  // The directory brings the first.
+  const { isPending } = useDirectory(toNothing);
   return useQuery({
     queryKey: sidebarKey(hubId),
-    staleTime: pollMs / 2,
+    enabled: !isPending,
+    staleTime: pollMs,
     refetchInterval: pollMs,
     placeholderData: keepPreviousData,
     queryFn: () => dataOf(api.GET('/_app/sidebar')),

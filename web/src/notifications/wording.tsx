@@ -124,7 +124,7 @@ const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Par
         <strong>{who}</strong> accepted the invitation to the account
       </>
     ),
-    ...{ detail: 'User', to: paths.settings(hubId, 'users'), hue: 'green' },
+    ...{ detail: '', to: paths.settings(hubId, 'users'), hue: 'green' },
   }),
 };
 

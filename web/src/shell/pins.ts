@@ -1,19 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
-import { sidebarKey, useSidebar, type Sidebar } from '../notifications/sidebar.js';
+import { useSidebar, type Sidebar } from '../notifications/sidebar.js';
+import { sidebarKey } from '../objects/directory.js';
 import { notifyProblem } from '../ui/notify.js';
+import { toMoved } from './moved.js';
 
 export type Pin = Sidebar['pins'][number];
 export type PinKey = Pick<Pin, 'kind' | 'id'>;
 
 const isSame = (a: PinKey, b: PinKey): boolean => a.kind === b.kind && a.id === b.id;
-
-/** The list with one entry at another place. */
-export function toMoved<T>(items: readonly T[], from: number, to: number): T[] {
-  const others = items.filter((_, at) => at !== from);
-  return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
-}
 
 /** What the user has pinned to the navigation, and how to change it: changes show at once. */
 export function usePins() {

@@ -87,9 +87,13 @@ export function createEditor(root: HTMLElement, { onInput, onMove }: EditorEvent
       squire.focus();
       squire.insertHTML(given);
     },
-    getHtml: () => squire.getHTML(),
+    getHtml: () => toStoredHtml(squire.getHTML()),
     listFormats: () => formats.filter(has),
     focus: () => void squire.focus(),
     destroy: () => squire.destroy(),
   };
 }
+
+/** Mentions as the wire protocol has them: the editor writes every strong text as bold. */
+const toStoredHtml = (html: string): string =>
+  html.replace(/<b( data-at-mention[^>]*)>(.*?)<\/b>/g, '<strong$1>$2</strong>');

@@ -1,9 +1,11 @@
 const kept = new Set('B STRONG I EM U S A UL OL LI P DIV BR BLOCKQUOTE CODE PRE'.split(' '));
 /** Tags whose content is not text. */
 const dropped = new Set('SCRIPT STYLE TEMPLATE TITLE HEAD NOSCRIPT IFRAME OBJECT SVG MATH'.split(' '));
+/** Of an element that mentions a user. */
+const mentionAttributes = ['data-at-mention', 'data-user-id', 'data-search-text', 'data-search-value'];
 const linkProtocols = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Parses HTML to a fragment of text markup, lists and links only. The parsed document is never shown, so nothing in it runs. */
+/** Parses HTML to a fragment of text markup, lists, links and mentions only. The parsed document is never shown, so nothing in it runs. */
 export function toTextFragment(html: string): DocumentFragment {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const fragment = document.createDocumentFragment();
@@ -22,6 +24,10 @@ function listKept(parent: Node): Node[] {
     if (element instanceof HTMLAnchorElement) {
       if (href === null || !isTarget(href)) return children;
       element.href = href;
+    }
+    for (const name of mentionAttributes) {
+      const value = node.hasAttribute('data-at-mention') && node.getAttribute(name);
+      if (typeof value === 'string') element.setAttribute(name, value);
     }
     element.append(...children);
     return [element];

@@ -27,7 +27,7 @@ interface ComposedKind {
 export const composedKinds: readonly ComposedKind[] = [
   {
     ...{ name: 'notes', label: 'Note', Icon: IconNote, when: 'When' },
-    ...{ textLabel: 'Note', placeholder: 'Write a note…' },
+    ...{ textLabel: 'Note', placeholder: 'Write a note, @ to mention…' },
   },
   {
     ...{ name: 'emails', label: 'Email', Icon: IconMail, title: 'Subject', when: 'When' },

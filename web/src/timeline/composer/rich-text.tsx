@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, type TablerIcon } from '@tabler/icons-react';
 import { useEffect, useImperativeHandle, useRef, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import type { Editor, Format } from './editor.js';
+import { useEditableMentions } from '../../mentions/use-editable-mentions.js';
 import { isBlank, isTarget, toTextFragment } from './html-text.js';
 import css from './rich-text.module.css';
 
@@ -40,6 +41,9 @@ export function RichText(props: RichTextProps) {
     setEmpty(isBlank(html));
     onChange(html);
   };
+  const mentions = useEditableMentions(root, (html) => {
+    void load().then((loaded) => (loaded.insert(html), latest.current()));
+  });
   const latest = useRef(change);
   useEffect(() => {
     latest.current = change;
@@ -77,9 +81,16 @@ export function RichText(props: RichTextProps) {
           load().catch(() => undefined);
           onFocus();
         }}
-        onInput={() => latest.current()}
+        {...mentions.attributes}
+        onInput={() => {
+          latest.current();
+          mentions.update();
+        }}
+        onClick={mentions.close}
+        onBlur={mentions.close}
         onPasteCapture={onPaste}
       />
+      {mentions.list}
       {error !== undefined && (
         <p className={css['error']} role="alert">
           {error}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMoved } from './pins.js';
+import { toMoved } from './moved.js';
 
 it.each([
   [0, 2, 'bcad'],
