@@ -89,7 +89,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
   const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
-  const legacy = createLegacyService({ clock, visitors: timeline.visitors, ...served });
+  const legacy = createLegacyService({ clock, intake, visitors: timeline.visitors, ...served });
   return {
     changes,
     accounts,

@@ -19,7 +19,12 @@ export function toNewSchema(input: SchemaInput): NewSchema {
 }
 
 /** The changes in an update request. */
-export function toSchemaChanges({ clearDescription, ...told }: SchemaUpdate): SchemaChanges {
+export function toSchemaChanges({
+  clearDescription,
+  name: _name,
+  properties: _properties,
+  ...told
+}: SchemaUpdate): SchemaChanges {
   assertOrdinaryData(told);
   return { ...withoutSensitivity(told), ...(clearDescription && { description: '' }) };
 }
