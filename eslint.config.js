@@ -74,35 +74,20 @@ const noSideEffectImport = {
 const restrict = (...rules) => ({ 'no-restricted-syntax': ['error', ...rules.flat()] });
 const everywhere = [noEnvironment, noEnum, noClass, noDefaultExport];
 
+/** Rules that need types are in .oxlintrc.json. */
 export default defineConfig(
   { ignores: ['dist/', 'data/', 'coverage/', 'node_modules/', 'web/src/api/schema.ts'] },
   eslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommended],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { house: houseRules },
     rules: {
       'house/file-name': 'error',
       'house/finished': 'error',
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/consistent-type-exports': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-for-in-array': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
-      '@typescript-eslint/no-unnecessary-condition': [
-        'error',
-        { allowConstantLoopConditions: 'only-allowed-literals' },
-      ],
-      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/prefer-promise-reject-errors': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       eqeqeq: ['error', 'always'],
       'no-var': 'error',
       'prefer-const': 'error',
@@ -127,12 +112,6 @@ export default defineConfig(
       'no-restricted-imports': ['error', noOutgoing()],
       ...restrict(everywhere, noClock, noLeakyComparison, noUncheckedInsert, noSideEffectImport),
     },
-  },
-  {
-    // A value from outside may carry a toString of its own: platform/plain-text.ts converts what is plain.
-    files: source,
-    ignores: tests,
-    rules: { '@typescript-eslint/no-base-to-string': ['error', { checkUnknown: true }] },
   },
   { files: ['src/platform/fetch/**'], rules: { 'no-restricted-globals': 'off', 'no-restricted-imports': 'off' } },
   { files: ['src/platform/http/**'], rules: { 'no-restricted-imports': 'off' } },
@@ -173,7 +152,6 @@ export default defineConfig(
       'no-console': 'off',
       'no-restricted-globals': 'off',
       'no-restricted-imports': 'off',
-      '@typescript-eslint/no-unnecessary-condition': 'off',
       ...restrict(noEnum, noClass, noDefaultExport, noFocus),
     },
   },

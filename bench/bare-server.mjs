@@ -41,7 +41,7 @@ async function answer(request, reply) {
   const { statements, marker } = routes.get(route)[Number(place)];
   const toValues = marker ? vary(marker) : (values) => values;
   reply.header('content-type', 'application/json;charset=utf-8');
-  const pool = statements.some(({ isPlannedAnew }) => isPlannedAnew) ? planning : sql;
+  const pool = statements.some(({ usesCustomPlan }) => usesCustomPlan) ? planning : sql;
   const toStatement = ({ text, values }) => ({ text, values: toValues(values), as: 'named' });
   if (statements.length === 1) return toBody(await pool.send(toStatement(statements[0])));
   return toBody(
@@ -119,10 +119,10 @@ async function createNotingApp() {
   return { app: made, ready: made.ready() };
 }
 
-/** A pool that records the statements sent through it; `isPlannedAnew`: with custom plans. */
-function toNoting(pool, isPlannedAnew = false) {
+/** A pool that records the statements sent through it; `usesCustomPlan`: with custom plans. */
+function toNoting(pool, usesCustomPlan = false) {
   const noting = (send) => (statement) => {
-    noted.push({ text: statement.text, values: statement.values.map(encodeValue), isPlannedAnew });
+    noted.push({ text: statement.text, values: statement.values.map(encodeValue), usesCustomPlan });
     return send(statement);
   };
   const begin = (fn, onCommit) => pool.begin((send) => fn(noting(send)), onCommit);

@@ -13,7 +13,7 @@ const served = contents['1 MiB'];
 
 /** The bare file server with its routes, and the fastest of its implementations. */
 export async function prepareFiles(bareFiles, load) {
-  await bareFiles.tell({ content: served.toString('base64') });
+  await bareFiles.send({ content: served.toString('base64') });
   const tried = [];
   for (const { name, url, path } of bareFiles.downloads) {
     const requests = [{ method: 'GET', path }];
@@ -73,7 +73,7 @@ function toUploadLimits({ bareFiles }, content) {
       key: 'bare',
       run: async (load) => {
         const figures = await loadHttp(bareFiles, [request], load);
-        await bareFiles.tell({});
+        await bareFiles.send({});
         return figures;
       },
     },

@@ -138,15 +138,15 @@ export async function loadStatements(databaseUrl, operations, { concurrency, sec
 }
 
 /** Each client prepares each script. There are as many writing scripts as clients, so that they rarely conflict. */
-const toScriptLimit = (operation) => (isPlannedAnew(operation) ? 3 : 32);
+const toScriptLimit = (operation) => (usesCustomPlan(operation) ? 3 : 32);
 
-function isPlannedAnew({ statements }) {
-  return statements.some((statement) => statement.isPlannedAnew);
+function usesCustomPlan({ statements }) {
+  return statements.some((statement) => statement.usesCustomPlan);
 }
 
 /** Uses the same plan mode and memory settings as Spoke. */
 function toEnv(operation) {
-  const mode = isPlannedAnew(operation) ? 'force_custom_plan' : 'force_generic_plan';
+  const mode = usesCustomPlan(operation) ? 'force_custom_plan' : 'force_generic_plan';
   return { ...process.env, PGOPTIONS: `-c plan_cache_mode=${mode} -c work_mem=32MB` };
 }
 
@@ -158,7 +158,7 @@ function toScript({ statements, marker }, number) {
     variables.push([name, value]);
     return `:${name}`;
   };
-  const lines = statements.map(({ text, values, isPlannedAnew: hasVariables }) => {
+  const lines = statements.map(({ text, values, usesCustomPlan: hasVariables }) => {
     const filled = text.replace(/\$(\d+)/g, (_, place) => {
       const value = values[place - 1];
       return !hasVariables || value === null ? toLiteral(value, marker) : toVariable(value);

@@ -74,8 +74,8 @@ function findServer(supervisor) {
 
 /** Starts the bare server on the database. `serve(route, requests)` sends it the requests to serve, see bare-server.mjs. */
 export async function startBare(env) {
-  const { url, pid, tell, stop } = await startChild('bare-server.mjs', env);
-  return { url, pid, stop, serve: (route, requests) => tell({ route, requests }) };
+  const { url, pid, send, stop } = await startChild('bare-server.mjs', env);
+  return { url, pid, stop, serve: (route, requests) => send({ route, requests }) };
 }
 
 /** Starts the bare file server, see bare-files.mjs. Its `downloads` are URLs of the same file. */
@@ -98,7 +98,7 @@ async function startChild(name, given) {
         reject(new Error(`${name} ended with ${code}.`));
       }
     });
-  const tell = (message) => {
+  const send = (message) => {
     const answered = answer();
     child.send(message);
     return answered;
@@ -109,7 +109,7 @@ async function startChild(name, given) {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ...(await answer()), pid: child.pid, tell, stop };
+  return { ...(await answer()), pid: child.pid, send, stop };
 }
 
 /**

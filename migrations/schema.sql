@@ -5,12 +5,17 @@ create sequence account_number as integer increment 1 minvalue 100000 start 1000
 create sequence account_team_number as integer increment 1 minvalue 1 start 1000;
 create sequence app_card_number as bigint increment 1 minvalue 1 start 1001;
 create sequence change_feed_change_no_seq as bigint increment 1 minvalue 1 start 1;
+create sequence comment_number as bigint increment 1 minvalue 1 start 1000;
 create sequence dashboard_number as integer increment 1 minvalue 1 start 1000;
 create sequence event_template_number as bigint increment 1 minvalue 1 start 1000100;
 create sequence exchange_rate_number as bigint increment 1 minvalue 1 start 1000;
 create sequence file_number as bigint increment 1 minvalue 1 start 20100000;
+create sequence journal_filter_number as bigint increment 1 minvalue 1 start 70001000;
+create sequence journal_subscription_number as bigint increment 1 minvalue 1 start 60001000;
 create sequence list_folder_number as integer increment 1 minvalue 1 start 1000;
 create sequence list_number as integer increment 1 minvalue 1 start 1000;
+create sequence notification_cause_cause_no_seq as bigint increment 1 minvalue 1 start 1;
+create sequence notification_number as bigint increment 1 minvalue 1 start 1000;
 create sequence object_type_number as bigint increment 1 minvalue 1 start 1290000;
 create sequence owner_number as bigint increment 1 minvalue 1 start 1000000;
 create sequence pipeline_audit_entry_id_seq as bigint increment 1 minvalue 1 start 1;
@@ -18,6 +23,7 @@ create sequence record_change_change_id_seq as bigint increment 1 minvalue 1 sta
 create sequence record_number as bigint increment 1 minvalue 1 start 9920000;
 create sequence saved_view_number as integer increment 1 minvalue 1 start 1000;
 create sequence snapshot_snapshot_no_seq as bigint increment 1 minvalue 1 start 1;
+create sequence snippet_number as integer increment 1 minvalue 1 start 1000;
 create sequence timeline_event_event_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_delivery_delivery_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_subscription_number as integer increment 1 minvalue 1 start 1000100;
@@ -110,6 +116,18 @@ create table app_card (
   constraint app_card_lists CHECK (((jsonb_typeof(object_types) = 'array'::text) AND (jsonb_typeof(properties) = 'array'::text) AND (jsonb_typeof(base_urls) = 'array'::text)))
 );
 CREATE INDEX app_card_by_app ON app_card USING btree (app_id, card_id);
+
+create table app_extension (
+  app_id integer not null,
+  kind text not null,
+  settings jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint app_extension_pk PRIMARY KEY (app_id, kind),
+  constraint app_extension_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
+  constraint app_extension_kind CHECK ((kind = ANY (ARRAY['calling'::text, 'recording'::text, 'channel-connection'::text, 'video-conferencing'::text]))),
+  constraint app_extension_settings_object CHECK ((jsonb_typeof(settings) = 'object'::text))
+);
 
 create table app_flag (
   app_id integer not null,
@@ -239,6 +257,19 @@ create table blocked_address (
   constraint blocked_address_pk PRIMARY KEY (hub_id, address_hash),
   constraint blocked_address_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
+
+create table call_transcript (
+  hub_id integer not null,
+  transcript_id uuid not null,
+  object_type text not null,
+  record_id bigint not null,
+  utterances jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint call_transcript_pk PRIMARY KEY (hub_id, transcript_id),
+  constraint call_transcript_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint call_transcript_utterances_array CHECK ((jsonb_typeof(utterances) = 'array'::text))
+);
+CREATE INDEX call_transcript_by_call ON call_transcript USING btree (hub_id, object_type, record_id);
 
 create table change_feed (
   hub_id integer not null,
@@ -453,6 +484,7 @@ create table file_task (
   completed_at timestamp with time zone,
   claim_id uuid,
   claimed_until timestamp with time zone,
+  requested_by integer,
   constraint file_task_pk PRIMARY KEY (hub_id, task_id),
   constraint file_task_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint file_task_kind CHECK ((kind = ANY (ARRAY['import'::text, 'folder-update'::text]))),
@@ -571,6 +603,78 @@ create table job (
   constraint job_pk PRIMARY KEY (name)
 );
 
+create table journal_content (
+  hub_id integer not null,
+  app_id integer not null,
+  entry_no bigint not null,
+  published_at timestamp with time zone not null,
+  events jsonb not null,
+  constraint journal_content_pk PRIMARY KEY (hub_id, app_id, entry_no),
+  constraint journal_content_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
+  constraint journal_content_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint journal_content_events_array CHECK ((jsonb_typeof(events) = 'array'::text))
+);
+CREATE INDEX journal_content_published ON journal_content USING btree (hub_id, published_at);
+
+create table journal_entry (
+  app_id integer not null,
+  entry_no bigint not null,
+  offset_id uuid not null,
+  portal_id integer not null,
+  published_at timestamp with time zone not null,
+  constraint journal_entry_pk PRIMARY KEY (app_id, entry_no),
+  constraint journal_entry_offset UNIQUE (app_id, offset_id),
+  constraint journal_entry_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+CREATE INDEX journal_entry_by_portal ON journal_entry USING btree (app_id, portal_id, entry_no);
+CREATE INDEX journal_entry_published ON journal_entry USING btree (published_at);
+
+create table journal_filter (
+  filter_id bigint not null default nextval('journal_filter_number'::regclass),
+  subscription_id bigint not null,
+  filter jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint journal_filter_pk PRIMARY KEY (filter_id),
+  constraint journal_filter_subscription_fk FOREIGN KEY (subscription_id) REFERENCES journal_subscription(subscription_id) ON DELETE CASCADE,
+  constraint journal_filter_object CHECK ((jsonb_typeof(filter) = 'object'::text))
+);
+CREATE INDEX journal_filter_by_subscription ON journal_filter USING btree (subscription_id, filter_id);
+
+create table journal_head (
+  app_id integer not null,
+  last_no bigint not null,
+  constraint journal_head_pk PRIMARY KEY (app_id),
+  constraint journal_head_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+
+create table journal_snapshot (
+  app_id integer not null,
+  status_id uuid not null,
+  initiated_at timestamp with time zone not null,
+  completed_at timestamp with time zone not null,
+  error_code text,
+  message text,
+  constraint journal_snapshot_pk PRIMARY KEY (app_id, status_id),
+  constraint journal_snapshot_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+CREATE INDEX journal_snapshot_initiated ON journal_snapshot USING btree (initiated_at);
+
+create table journal_subscription (
+  subscription_id bigint not null default nextval('journal_subscription_number'::regclass),
+  app_id integer not null,
+  subscription_type text not null,
+  portal_id integer not null,
+  object_type_id text not null,
+  definition jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint journal_subscription_pk PRIMARY KEY (subscription_id),
+  constraint journal_subscription_unique UNIQUE (app_id, subscription_type, portal_id, object_type_id),
+  constraint journal_subscription_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
+  constraint journal_subscription_definition_object CHECK ((jsonb_typeof(definition) = 'object'::text))
+);
+CREATE INDEX journal_subscription_by_portal ON journal_subscription USING btree (portal_id, app_id);
+
 create table list (
   hub_id integer not null,
   list_id integer not null,
@@ -674,6 +778,70 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table navigation_pin (
+  hub_id integer not null,
+  user_id integer not null,
+  kind text not null,
+  target_id text not null,
+  position integer not null,
+  constraint navigation_pin_pk PRIMARY KEY (hub_id, user_id, kind, target_id),
+  constraint navigation_pin_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
+  constraint navigation_pin_kind CHECK ((kind = ANY (ARRAY['list'::text, 'view'::text, 'type'::text])))
+);
+
+create table notification (
+  hub_id integer not null,
+  notification_id bigint not null,
+  user_id integer not null,
+  kind text not null,
+  merge_key text not null,
+  object_type text,
+  record_id bigint,
+  source_type text,
+  source_id text,
+  source_user_id integer,
+  details jsonb not null,
+  changed_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pk PRIMARY KEY (hub_id, notification_id),
+  constraint notification_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint notification_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
+  constraint notification_kind CHECK ((kind = ANY (ARRAY['assigned'::text, 'mentioned'::text, 'taskDue'::text, 'followed'::text, 'fileImport'::text, 'invitation'::text])))
+);
+CREATE INDEX notification_by_key ON notification USING btree (hub_id, user_id, merge_key);
+CREATE INDEX notification_by_record ON notification USING btree (hub_id, object_type, record_id) WHERE (record_id IS NOT NULL);
+CREATE INDEX notification_by_time ON notification USING btree (hub_id, user_id, changed_at DESC, notification_id DESC);
+CREATE UNIQUE INDEX notification_unread ON notification USING btree (hub_id, user_id, merge_key) WHERE (read_at IS NULL);
+
+create table notification_cause (
+  hub_id integer not null,
+  cause_no bigint not null,
+  kind text not null,
+  user_id integer not null,
+  details jsonb not null,
+  occurred_at timestamp with time zone not null,
+  constraint notification_cause_pk PRIMARY KEY (hub_id, cause_no),
+  constraint notification_cause_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
+create table notification_hub (
+  hub_id integer not null,
+  seen_at timestamp with time zone not null,
+  due_until timestamp with time zone not null,
+  constraint notification_hub_pk PRIMARY KEY (hub_id),
+  constraint notification_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
+create table notification_reader (
+  hub_id integer not null,
+  user_id integer not null,
+  hidden_kinds jsonb not null,
+  follows_owned boolean not null,
+  follows_mentions boolean not null,
+  constraint notification_reader_pk PRIMARY KEY (hub_id, user_id),
+  constraint notification_reader_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+
 create table oauth_grant (
   hub_id integer not null,
   grant_id uuid not null,
@@ -701,6 +869,26 @@ create table object_schema (
   constraint object_schema_definition_object CHECK ((jsonb_typeof(definition) = 'object'::text))
 );
 CREATE UNIQUE INDEX object_schema_name ON object_schema USING btree (hub_id, lower(name));
+
+create table object_type_look (
+  hub_id integer not null,
+  object_type text not null,
+  icon text not null,
+  hue text not null,
+  constraint object_type_look_pk PRIMARY KEY (hub_id, object_type),
+  constraint object_type_look_schema_fk FOREIGN KEY (hub_id, object_type) REFERENCES object_schema(hub_id, object_type) ON DELETE CASCADE
+);
+
+create table own_record_layout (
+  hub_id integer not null,
+  object_type text not null,
+  user_id integer not null,
+  sections jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint own_record_layout_pk PRIMARY KEY (hub_id, object_type, user_id),
+  constraint own_record_layout_owner_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX own_record_layout_by_owner ON own_record_layout USING btree (hub_id, user_id);
 
 create table owner (
   hub_id integer not null,
@@ -842,6 +1030,7 @@ CREATE INDEX record_archived ON record USING btree (hub_id, object_type, id) WHE
 CREATE INDEX record_by_archival ON record USING btree (hub_id, archived_at) WHERE (COALESCE(archived_at, '-infinity'::timestamp with time zone) > '-infinity'::timestamp with time zone);
 CREATE INDEX record_by_creation ON record USING btree (hub_id, object_type, created_at, id) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 CREATE INDEX record_by_update ON record USING btree (hub_id, object_type, updated_at DESC, id DESC) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
+CREATE INDEX record_open_tasks ON record USING btree (hub_id, ((properties ->> 'hubspot_owner_id'::text)), ((properties ->> 'hs_timestamp'::text)) COLLATE "C") WHERE ((object_type = '0-27'::text) AND (archived_at IS NULL) AND ((properties ->> 'hs_task_status'::text) IS DISTINCT FROM 'COMPLETED'::text));
 CREATE INDEX record_words ON record USING gin (record_words(hub_id, object_type, properties)) WITH (gin_pending_list_limit='256') WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 
 create table record_alias (
@@ -870,6 +1059,28 @@ create table record_change (
   constraint record_change_properties_object CHECK ((jsonb_typeof(properties) = 'object'::text))
 );
 CREATE INDEX record_change_stages ON record_change USING btree (hub_id, object_type, record_id, changed_at DESC, change_id DESC) WHERE (properties ?| '{lifecyclestage,dealstage,hs_pipeline_stage}'::text[]);
+
+create table record_follow (
+  hub_id integer not null,
+  user_id integer not null,
+  object_type text not null,
+  record_id bigint not null,
+  is_following boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint record_follow_pk PRIMARY KEY (hub_id, object_type, record_id, user_id),
+  constraint record_follow_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint record_follow_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX record_follow_by_user ON record_follow USING btree (hub_id, user_id, changed_at DESC, object_type, record_id);
+
+create table record_layout (
+  hub_id integer not null,
+  object_type text not null,
+  sections jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint record_layout_pk PRIMARY KEY (hub_id, object_type),
+  constraint record_layout_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
 
 create table refresh_token (
   hub_id integer not null,
@@ -962,6 +1173,18 @@ create table snapshot_row (
 );
 CREATE INDEX snapshot_row_by_table ON snapshot_row USING btree (snapshot_id, table_name);
 
+create table snippet (
+  hub_id integer not null,
+  snippet_id integer not null,
+  name text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint snippet_pk PRIMARY KEY (hub_id, snippet_id),
+  constraint snippet_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX snippet_name ON snippet USING btree (hub_id, folded(name));
+
 create table subscription_status (
   hub_id integer not null,
   email text not null,
@@ -975,6 +1198,25 @@ create table subscription_status (
   constraint subscription_status_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint subscription_status_known CHECK ((status = ANY (ARRAY['SUBSCRIBED'::text, 'UNSUBSCRIBED'::text, 'NOT_SPECIFIED'::text])))
 );
+
+create table timeline_comment (
+  hub_id integer not null,
+  comment_id bigint not null,
+  object_type text,
+  activity_id bigint,
+  event_no bigint,
+  user_id integer,
+  body text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  constraint timeline_comment_pk PRIMARY KEY (hub_id, comment_id),
+  constraint timeline_comment_activity_fk FOREIGN KEY (hub_id, object_type, activity_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint timeline_comment_event_fk FOREIGN KEY (hub_id, event_no) REFERENCES timeline_event(hub_id, event_no) ON DELETE CASCADE,
+  constraint timeline_comment_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE SET NULL,
+  constraint timeline_comment_entry CHECK (((activity_id IS NULL) <> (event_no IS NULL)))
+);
+CREATE INDEX timeline_comment_by_activity ON timeline_comment USING btree (hub_id, object_type, activity_id, comment_id) WHERE (activity_id IS NOT NULL);
+CREATE INDEX timeline_comment_by_event ON timeline_comment USING btree (hub_id, event_no, comment_id) WHERE (event_no IS NOT NULL);
 
 create table timeline_event (
   hub_id integer not null,

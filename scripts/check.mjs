@@ -12,6 +12,7 @@ const tool = (...path) => join(root, 'node_modules', ...path);
 
 const cache = join('node_modules', '.cache', 'spoke');
 const eslint = tool('eslint', 'bin', 'eslint.js');
+const oxlint = [tool('oxlint', 'bin', 'oxlint'), '--type-aware'];
 const prettier = tool('prettier', 'bin', 'prettier.cjs');
 const tsc = tool('typescript', 'bin', 'tsc');
 const cruise = [tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'src', 'web/src', 'test', '--config'];
@@ -22,6 +23,7 @@ const generated = { name: 'generated', args: [join(root, 'scripts', 'generate.mj
 /** Longest first: the others run beside it. */
 const steps = [
   { name: 'lint', args: [eslint, '.'] },
+  { name: 'typed lint', args: oxlint },
   { name: 'format', args: [prettier, '--check', '.'] },
   { name: 'types', args: [tsc, '--noEmit'] },
   { name: 'web types', args: [tsc, '--noEmit', '-p', 'web'] },
@@ -63,6 +65,10 @@ function toChangedSteps(changed) {
   const incremental = (name) => ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, `${name}.tsbuildinfo`)];
   return [
     scripts.length > 0 && { name: 'lint', args: [eslint, '--no-warn-ignored', ...scripts] },
+    present.some((file) => /\.tsx?$/.test(file)) && {
+      name: 'typed lint',
+      args: [...oxlint, ...present.filter((file) => /\.tsx?$/.test(file))],
+    },
     isTouched(/^(src|test|bench|web\/e2e|scripts)\/|^[^/]+\.(ts|json)$/) && {
       name: 'types',
       args: [tsc, ...incremental('types')],

@@ -71,8 +71,8 @@ async function runOnce({ program, args, address, stop }) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   stop.child = child;
-  const told = {};
-  child.on('message', (report) => Object.assign(told, report));
+  const reports = {};
+  child.on('message', (report) => Object.assign(reports, report));
   const end = await new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`Spoke could not be started: ${error.message}`);
@@ -81,5 +81,5 @@ async function runOnce({ program, args, address, stop }) {
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
   stop.child = undefined;
-  return { ...told, ...end };
+  return { ...reports, ...end };
 }

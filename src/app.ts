@@ -3,10 +3,13 @@ import { addAccountRoutes } from './accounts/accounts.routes.js';
 import { addAssociationRoutes } from './associations/associations.routes.js';
 import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
+import { addExtensionRoutes } from './extensions/extensions.routes.js';
 import { addFileRoutes } from './files/files.routes.js';
+import { addJournalRoutes } from './journal/journal.routes.js';
 import { addLegacyRoutes } from './legacy/legacy.routes.js';
 import { addListRoutes } from './lists/lists.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
+import { addNotificationRoutes } from './notifications/notifications.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { createAdmissionControl } from './platform/admission/admission-control.js';
@@ -18,7 +21,7 @@ import { createReadiness } from './platform/readiness.js';
 import { addPreferenceRoutes } from './preferences/preferences.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
-import { createAdmission } from './quotas/quotas.plugin.js';
+import { createCallLimits } from './quotas/quotas.plugin.js';
 import { webAppFolder, type Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
 import {
@@ -33,8 +36,9 @@ import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
-import { createRequestLog, type RequestLog } from './sandbox/requests.js';
-import { addRequestRecorder, addRequestsRoutes, createRequestRecorder } from './sandbox/requests.routes.js';
+import type { RequestLog } from './sandbox/requests.js';
+import { addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
+import { addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
@@ -46,6 +50,9 @@ import { createServices, type Services } from './services.js';
 import { addTimelineRoutes } from './timeline/timeline.routes.js';
 import { version } from './version.js';
 import { addDashboardRoutes } from './views/dashboards.routes.js';
+import { addRecordPageRoutes } from './views/record-pages.routes.js';
+import { addSnippetRoutes } from './views/snippets.routes.js';
+import { addNavigationRoutes } from './views/navigation.routes.js';
 import { addViewRoutes } from './views/views.routes.js';
 import { createBuiltFiles } from './web-app/built-files.service.js';
 import { createDirectoryService } from './web-app/directory.service.js';
@@ -60,21 +67,20 @@ export { createServices };
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { clock, log } = resources;
   const { hubs, users, intake } = services.accounts;
-  const readiness = createReadiness({ ...resources, ...toReadinessParts(resources, config) });
+  const readiness = createReadiness({ ...resources, ...toReadinessChecks(resources, config) });
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
-  const requests = createRequestLog();
+  const requests = createRequestRecorder({ clock });
   const faults = createFaults();
   if (config.mode === 'sandbox') {
-    const recorder = createRequestRecorder({ requests, clock: resources.clock });
-    addFaultHooks(server, { faults, onCut: recorder.record });
-    addRequestRecorder(server, recorder);
+    addFaultHooks(server, { faults, onCut: requests.record });
+    addRequestRecorder(server, requests);
   }
 
   addHealthRoutes(server, {
     readiness,
-    tellReplica: resources.replica?.figures,
+    readReplicaFigures: resources.replica?.figures,
     metrics: { ...config.metrics, host: config.host },
     log,
     admission,
@@ -97,18 +103,24 @@ export async function createApp(services: Services, resources: Resources, config
   addFileRoutes(server, services.files, config);
   addViewRoutes(server, services);
   addDashboardRoutes(server, services);
+  addRecordPageRoutes(server, services);
+  addSnippetRoutes(server, services);
+  addNavigationRoutes(server, services);
   addSchemaRoutes(server, services.schemas);
   addTimelineRoutes(server, services.timeline, { intake, clock });
   addListRoutes(server, services.lists);
   addWebhookRoutes(server, services.webhooks);
+  addNotificationRoutes(server, services);
+  addJournalRoutes(server, services.journal);
   addCardRoutes(server, services.cards);
+  addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addLegacyRoutes(server, services.legacy, config);
   const { owners, privateApps } = services.accounts;
   const { connectedApps } = services.oauth;
-  const { properties, cards } = services;
-  const directory = createDirectoryService({ owners, privateApps, connectedApps, properties, cards });
-  addLookupRoutes(server, { directory, search: services.globalSearch });
+  const { properties, cards, notifications, navigation } = services;
+  const directory = createDirectoryService({ owners, privateApps, connectedApps, properties, cards, navigation });
+  addLookupRoutes(server, { directory, search: services.globalSearch, notifications, navigation });
   addWebAppRoutes(server, { built: createBuiltFiles(webAppFolder), sources: toPageSources(config) });
 
   if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests, faults });
@@ -122,7 +134,7 @@ function toServerOptions(services: Services, { log }: Resources, config: Config)
     log,
     version,
     authenticators: services.authenticators,
-    admit: createAdmission(services.quotas.limits),
+    callLimits: createCallLimits(services.quotas.limits),
     contractGuard: config.mode !== 'production',
     trustProxy: config.trustProxy,
     unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
@@ -142,19 +154,19 @@ function toPageSources({ filesUrl, mode }: Config): PageSources {
 }
 
 /** The embedded database needs at least this much free disk space. */
-const roomBytes = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
-function toReadinessParts({ db, lastAnswerAt, blobs }: Resources, { dataDir }: Config) {
+function toReadinessChecks({ db, blobs }: Resources, { dataDir }: Config) {
   const parts = [
-    { name: 'database', probe: () => db.read((tx) => tx`select 1`), lastAnswerAt },
+    { name: 'database', probe: () => db.read((tx) => tx`select 1`), lastAnswerAt: db.lastAnswerAt },
     { name: 'data directory', probe: () => access(dataDir, constants.W_OK) },
     { name: 'file storage', probe: () => blobs.checkReady() },
   ];
-  const hasRoom = async () => {
+  const hasFreeSpace = async () => {
     const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize > roomBytes;
+    return bavail * bsize > minFreeBytes;
   };
-  return { parts, hasRoom: db.engine === 'embedded' ? hasRoom : undefined };
+  return { parts, hasFreeSpace: db.engine === 'embedded' ? hasFreeSpace : undefined };
 }
 
 interface SandboxDeps {
@@ -168,7 +180,7 @@ interface SandboxDeps {
 async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
   const { services, resources, config, requests, faults } = deps;
   const { db, clock } = resources;
-  const { seed, quotas, oauth, files, webhooks, timeline, sandboxHubs } = services;
+  const { seed, quotas, oauth, files, webhooks, journal, timeline, sandboxHubs } = services;
   await server.register(async (scope) => {
     const oneAtATime = createOneAtATime();
     const applySeed = seed.applyAtStart;
@@ -180,7 +192,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(quotas.limits) });
     addSnapshotRoutes(scope, {
-      snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks }),
+      snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks, journal }),
     });
     addSandboxVisitorRoutes(scope, timeline);
     addSandboxWebhookRoutes(scope, webhooks);

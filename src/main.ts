@@ -1,18 +1,18 @@
 import cluster from 'node:cluster';
 import { createServices } from './app.js';
-import { toConfig, type Config, type Mode } from './config/config.js';
+import { toConfig, type Config } from './config/config.js';
 import { readEnvironment } from './config/env.js';
 import { assertFileLimit, createEnding, graceMs, toSentence, type Ending } from './ending.js';
 import { createLog, type Log } from './platform/log.js';
 import { migrate, readMigrations } from './platform/db/migrate.js';
 import { keepWorkerMetrics } from './platform/workers/shared-metrics.js';
 import { isRestart, onSupervisorLost, reportToSupervisor } from './platform/workers/supervision.js';
-import { startWorkers, tellListening } from './platform/workers/worker-pool.js';
+import { startWorkers, reportListening } from './platform/workers/worker-pool.js';
 import { countForWorkers } from './quotas/worker-counter.service.js';
 import { migrationsFolder, openResources, programFile, type Resources } from './resources.js';
 import { serve } from './serve.js';
 import type { Services } from './services.js';
-import type { Engine } from './platform/db/db.js';
+import type { Db } from './platform/db/db.js';
 
 export interface StartOptions {
   /** Overrides the environment, in the same format. */
@@ -69,13 +69,13 @@ async function start({ config, log, ending }: Start): Promise<void> {
     });
     await migrate(resources.db, await readMigrations(migrationsFolder));
     const services = await createServices(resources, config);
-    const beginning = await begin(services, config);
+    const result = await begin(services, config);
     if (config.workers === 1)
-      tell(await serve({ services, resources, config, ending }), { beginning, resources, config });
+      printStartTable(await serve({ services, resources, config, ending }), { result, resources, config });
     else {
       await services.stop();
       await resources.close();
-      tell(await startPrimary({ config, log, ending }), { beginning, resources, config });
+      printStartTable(await startPrimary({ config, log, ending }), { result, resources, config });
     }
   } catch (error) {
     await resources.close();
@@ -88,7 +88,7 @@ async function startWorker({ config, log, ending }: Start): Promise<void> {
   const resources = await openResources(config, log);
   try {
     const services = await createServices(resources, config);
-    await tellListening(await serve({ services, resources, config, ending }));
+    await reportListening(await serve({ services, resources, config, ending }));
   } catch (error) {
     await resources.close();
     throw error;
@@ -107,27 +107,27 @@ async function startPrimary({ config: { workers: count, drainSeconds }, log, end
   return pool.address;
 }
 
-interface Beginning {
+interface StartResult {
   readonly seeded: boolean;
   readonly credentials: Credential[][];
   /** Assumption O15. While there are no users, the operator, who can read the log, may create the first account. */
   readonly firstStartCode: string | undefined;
 }
 
-async function begin({ seed, accounts: { firstStart } }: Services, { mode }: Config): Promise<Beginning> {
+async function begin({ seed, accounts: { firstStart } }: Services, { mode }: Config): Promise<StartResult> {
   const { applied: seeded } = await seed.applyAtStart();
   const credentials = await seed.readCredentials();
   return { seeded, credentials, firstStartCode: mode === 'production' ? await firstStart.issueCode() : undefined };
 }
 
-interface Told {
-  readonly beginning: Beginning;
+interface StartInfo {
+  readonly result: StartResult;
   readonly resources: Resources;
   readonly config: Config;
 }
 
-function tell(address: string, { beginning, resources, config }: Told): void {
-  const { firstStartCode: code, ...found } = beginning;
+function printStartTable(address: string, { result, resources, config }: StartInfo): void {
+  const { firstStartCode: code, ...found } = result;
   const url = config.publicUrl ?? address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
   const about = { ...found, url, mode: config.mode, engine: resources.db.engine, workers: config.workers };
   reportToSupervisor({ listening: address });
@@ -143,8 +143,8 @@ type Credential = readonly [name: string, value: string];
 
 interface StartTable {
   readonly url: string;
-  readonly mode: Mode;
-  readonly engine: Engine;
+  readonly mode: Config['mode'];
+  readonly engine: Db['engine'];
   readonly seeded: boolean;
   readonly workers: number;
   /** Groups of credentials for signing in and for API calls. */

@@ -16,13 +16,10 @@ import { watchStatements, type StatementWatch } from './platform/db/tenancy/stat
 import { toTenantTables } from './platform/db/tenancy/tenant-statements.js';
 import type { Log } from './platform/log.js';
 import { toErrorCode } from './platform/plain-text.js';
-import { isUnavailable } from './platform/db/constraints.js';
 
 /** What the program keeps open while it runs. */
 export interface Resources {
   readonly db: Db;
-  /** The time of the database's last response, on the scale of `performance.now()`. */
-  readonly lastAnswerAt: () => number;
   /** The source of `db.readLagging`, if configured. */
   readonly replica: Replica | undefined;
   readonly blobs: BlobStore;
@@ -61,7 +58,7 @@ export async function openResources(
     blobs.close();
   };
   return {
-    ...watchAnswers(db),
+    db,
     replica,
     blobs,
     clock: createClock(),
@@ -161,33 +158,4 @@ async function readOwnSecrets(dataDir: string): Promise<string[]> {
   if (secrets.length === 0)
     throw new ConfigError(`The file ${file} contains no secret: remove it, or set SPOKE_SECRET.`);
   return secrets;
-}
-
-/** A database that records the time of its last response. */
-interface WatchedDb {
-  readonly db: Db;
-  /** On the scale of `performance.now()`. */
-  lastAnswerAt(): number;
-}
-
-/** Records every response of the database, including rejected values: a busy database proves that it is alive with them. */
-function watchAnswers(db: Db): WatchedDb {
-  let lastAnswerAt = performance.now();
-  const noting = async <T>(answer: Promise<T>): Promise<T> => {
-    try {
-      const result = await answer;
-      lastAnswerAt = performance.now();
-      return result;
-    } catch (error) {
-      if (error instanceof Error && 'severity' in error && !isUnavailable(error)) lastAnswerAt = performance.now();
-      throw error;
-    }
-  };
-  const watched: Db = {
-    ...db,
-    read: (fn) => noting(db.read(fn)),
-    write: (fn) => noting(db.write(fn)),
-    statement: (fn) => noting(db.statement(fn)),
-  };
-  return { db: watched, lastAnswerAt: () => lastAnswerAt };
 }

@@ -4,7 +4,9 @@ import { createCardsService } from './cards/cards.service.js';
 import { createChangeReaders } from './changes/change-readers.service.js';
 import { createChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
+import { createExtensionsService } from './extensions/extensions.service.js';
 import { createFilesService } from './files/files.service.js';
+import { createJournalConnections, createJournalService } from './journal/journal.service.js';
 import { createLegacyService } from './legacy/legacy.service.js';
 import { createListsService } from './lists/lists.service.js';
 import { createOAuthService, type OAuthService } from './oauth/oauth.service.js';
@@ -20,6 +22,7 @@ import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
 import { createQuotasService } from './quotas/quotas.service.js';
 import { listRecurringJobs } from './jobs.js';
+import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -27,6 +30,9 @@ import { createSeedService } from './seed/seed.service.js';
 import { hasTemplates, timelineFollower } from './timeline/timeline-hooks.tx.js';
 import { createTimelineService } from './timeline/timeline.service.js';
 import { createDashboardsService } from './views/dashboards.service.js';
+import { createRecordPagesService } from './views/record-pages.service.js';
+import { createSnippetsService } from './views/snippets.service.js';
+import { createNavigationService } from './views/navigation.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -61,7 +67,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
 
   const changes = createChangesService({ db });
   const watchedHubs = createWatchedHubsService({ changes });
-  const hooks = { onInstall: watchedHubs.watchHub, isAppNeeded: hasTemplates };
+  const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
+  const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
   const { accountInfo, apps, currencies, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
   const entering = { apps, hubs, installs, privateApps, personalKeys: accounts.personalKeys, sessions, users };
@@ -73,20 +80,19 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const associations = createAssociationsService({ db, clock, properties, users });
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
-  const followers = [timelineFollower, preferencesFollower];
+  const followers = [timelineFollower, preferencesFollower, notificationsFollower];
   const aroundRecords = { hubs, currencies, files, followers, ...definitions };
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
-  const records = { hasRecordsOfType, deleteRecordsOfType };
-  const schemas = createSchemasService({ db, properties, pipelines, associations, records });
-  const views = createViewsService({ db, clock, properties });
-  const dashboards = createDashboardsService({ db, clock, properties });
+  const schemas = createSchemasService({ db, ...definitions, records: { hasRecordsOfType, deleteRecordsOfType } });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
   const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
+  const notifications = createNotificationsService({ db, clock, changes, ...definitions, records: objects.records });
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
+  const journal = createJournalService({ db, clock, secrets, changes, installs, records: objects.records });
   const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
   const legacy = createLegacyService({ clock, intake, visitors: timeline.visitors, ...served });
@@ -101,18 +107,29 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     files,
     objects,
     schemas,
-    views,
-    dashboards,
+    ...createPages({ db, clock, properties, pipelines }),
     timeline,
     lists,
     webhooks,
+    notifications,
+    journal,
     cards,
+    extensions: createExtensionsService({ db, clock, mode }),
     preferences,
     legacy,
     globalSearch: createGlobalSearchService({ objects, lists, files }),
     appFetch,
   };
 }
+
+/** What users arrange in the web app. */
+const createPages = (deps: Parameters<typeof createRecordPagesService>[0]) => ({
+  views: createViewsService(deps),
+  dashboards: createDashboardsService(deps),
+  navigation: createNavigationService(deps),
+  recordPages: createRecordPagesService(deps),
+  snippets: createSnippetsService(deps),
+});
 
 function toTypeName(objectType: string): string {
   return findObjectType(objectType)?.typeName ?? objectType;
@@ -142,9 +159,10 @@ function toAuthenticators(
 
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
-  const { oauth, files, timeline, lists, webhooks, appFetch, quotas } = capabilities;
+  const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas } = capabilities;
   const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
-  const consumers = [lists.changeConsumer, webhooks.changeConsumer];
+  const readers = { lists, webhooks, notifications, journal };
+  const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
   const running = [jobs, changeReaders, webhooks.sender, quotas.limits, files.imports];
   return {

@@ -1,15 +1,11 @@
 import type { Clock } from '../platform/clock.js';
-import type { Db } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
 import { createActivityService, type ActivityService } from './activity/activity.service.js';
 import { createAppsService, type AppsService } from './apps/apps.service.js';
-import {
-  createDeveloperAppsService,
-  type DeveloperAppsDeps,
-  type DeveloperAppsService,
-} from './apps/developer-apps.service.js';
+import { createDeveloperAppsService, type DeveloperAppsService } from './apps/developer-apps.service.js';
 import { createAppIconsService, type AppIconsService } from './apps/icons.service.js';
-import { createInstallsService, type InstallsDeps, type InstallsService } from './apps/installs.service.js';
+import { createInstallsService, type InstallsService } from './apps/installs.service.js';
 import { createPrivateAppsService, type PrivateAppsService } from './apps/private-apps.service.js';
 import { createCurrenciesService, type CurrenciesService } from './currencies/currencies.service.js';
 import { createDevelopersService, type DevelopersService } from './developers/developers.service.js';
@@ -77,14 +73,15 @@ interface AccountsDeps {
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly mode: 'sandbox' | 'production';
-  readonly onInstall: InstallsDeps['onInstall'];
-  readonly isAppNeeded: DeveloperAppsDeps['isNeeded'];
+  readonly installFollowers: Parameters<typeof createInstallsService>[0]['installFollowers'];
+  /** Whether anything outside this capability depends on the app. */
+  readonly isAppNeeded: (tx: Tx, appId: number) => Promise<boolean>;
   /** Returns the name of an object type in any spelling, as in `CONTACT`. */
   readonly toTypeName: (objectType: string) => string;
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {
-  const { db, clock, secrets, mode, onInstall, isAppNeeded } = deps;
+  const { db, clock, secrets, mode, installFollowers, isAppNeeded } = deps;
   const activity = createActivityService(deps);
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
@@ -121,6 +118,6 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     flags: createFlagsService({ db }),
     privateApps: createPrivateAppsService({ db, clock }),
     personalKeys: createPersonalKeysService({ db, clock, secrets, activity, hubs }),
-    installs: createInstallsService({ db, clock, activity, onInstall }),
+    installs: createInstallsService({ db, clock, activity, installFollowers }),
   };
 }

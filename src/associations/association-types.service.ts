@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import { assertWritten, type Db, type Tx } from '../platform/db/db.js';
-import { createKept } from '../platform/kept.js';
+import { createCache } from '../platform/cache.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { findObjectType } from '../properties/types/object-types.js';
 import { deleteLimits, listLimits, type LimitRow } from './association-limits.store.js';
@@ -42,7 +42,7 @@ const topic = 'association-types';
 
 /** Association types. The associations between records belong to the records. */
 export function createAssociationTypesService({ db, clock, properties }: AssociationsDeps): AssociationTypesService {
-  const keep = createKept<HubAssociations>(db, topic);
+  const cached = createCache<HubAssociations>(db, topic);
   const load = async (hubId: number): Promise<HubAssociations> => {
     const index = await db.read((tx) => readIndex(tx, hubId));
     const customTypes = new Map((await properties.types.listCustomTypes(hubId)).map((type) => [type.id, type]));
@@ -50,7 +50,7 @@ export function createAssociationTypesService({ db, clock, properties }: Associa
   };
   const announceTypes: AssociationTypesService['announceTypes'] = (tx, hubId) => db.publish(tx, topic, String(hubId));
   return {
-    getAssociations: (hubId) => keep(String(hubId), () => load(hubId)),
+    getAssociations: (hubId) => cached(String(hubId), () => load(hubId)),
     async lockTypes(tx, hubId) {
       await store.lockAssociationTypes(tx, hubId);
       return readIndex(tx, hubId);

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import { toBatch } from '../platform/http/batches.js';
 import { hubCallers } from '../platform/http/callers.js';
 import { toWireError, type AppError } from '../platform/http/errors.js';
 import { addRoute } from '../platform/http/route.js';
@@ -6,7 +6,7 @@ import type { Server } from '../platform/http/facts.js';
 import { anyScope, readScopes, writeScopes } from './association-scopes.js';
 import { LabelsParams } from './labels.schema.js';
 import { LimitBatch, LimitBatchInput, LimitList, LimitPurgeInput, PartialLimitBatch } from './limits.schema.js';
-import type { LimitsOutcome, LimitsService } from './limits.service.js';
+import type { LimitsService } from './limits.service.js';
 
 const callers = hubCallers;
 const tag = 'Associations';
@@ -61,7 +61,7 @@ function addBatchRoutes(server: Server, limits: LimitsService): void {
     body: LimitBatchInput,
     success: { 201: LimitBatch, 207: PartialLimitBatch },
     handler: async ({ params, body, caller, reply }) =>
-      toBatch(reply, await limits.setLimits({ ...params, ...body, hubId: caller.hubId, mode: 'create' })),
+      toBatch(reply, await limits.setLimits({ ...params, ...body, hubId: caller.hubId, mode: 'create' }), toEntry),
   });
 
   addRoute(server, {
@@ -77,7 +77,8 @@ function addBatchRoutes(server: Server, limits: LimitsService): void {
     success: { 200: LimitBatch, 207: PartialLimitBatch },
     handler: async ({ params, body, caller, reply }) => {
       const outcome = await limits.setLimits({ ...params, ...body, hubId: caller.hubId, mode: 'update' });
-      return toBatch(reply, { ...outcome, results: outcome.results.map(({ label: _label, ...limit }) => limit) });
+      const results = outcome.results.map(({ label: _label, ...limit }) => limit);
+      return toBatch(reply, { ...outcome, results }, toEntry);
     },
   });
 
@@ -94,21 +95,6 @@ function addBatchRoutes(server: Server, limits: LimitsService): void {
     success: { 204: null },
     handler: ({ params, body, caller }) => limits.removeLimits({ ...params, ...body, hubId: caller.hubId }),
   });
-}
-
-interface LimitsAnswer extends Omit<LimitsOutcome, 'results'> {
-  readonly results: readonly object[];
-}
-
-function toBatch(reply: FastifyReply, { results, failures, startedAt, completedAt }: LimitsAnswer) {
-  if (failures.length > 0) reply.status(207);
-  return {
-    status: 'COMPLETE',
-    results,
-    ...(failures.length > 0 && { numErrors: failures.length, errors: failures.map(toEntry) }),
-    startedAt: startedAt.toISOString(),
-    completedAt: completedAt.toISOString(),
-  };
 }
 
 function toEntry(failure: AppError) {

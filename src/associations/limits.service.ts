@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import { assertWritten, type Db } from '../platform/db/db.js';
+import type { BatchOutcome } from '../platform/http/batches.js';
 import { type AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits, upsertLimits } from './association-limits.store.js';
@@ -31,20 +32,12 @@ interface LimitsChange extends LabelsPlace {
   readonly mode: 'create' | 'update';
 }
 
-/** The outcome of a batch: the limits set and the failures. */
-export interface LimitsOutcome {
-  readonly results: readonly AssociationLimit[];
-  readonly failures: readonly AppError[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
-
 /** All throw UNKNOWN_OBJECT_TYPE (400), batches TOO_MANY_ASSOCIATION_INPUTS (400) above 100 inputs. */
 export interface LimitsService {
   listLimits(hubId: number): Promise<AssociationLimit[]>;
   listLimitsBetween(place: LabelsPlace): Promise<AssociationLimit[]>;
   /** Applies to new associations; existing ones stay. */
-  setLimits(change: LimitsChange): Promise<LimitsOutcome>;
+  setLimits(change: LimitsChange): Promise<BatchOutcome<AssociationLimit>>;
   /** Types without a limit, and unknown ones, are ignored. */
   removeLimits(place: LabelsPlace & { readonly inputs: readonly LimitType[] }): Promise<void>;
 }

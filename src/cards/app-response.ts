@@ -1,7 +1,10 @@
+import type { Static } from 'typebox';
 import { toPlainText } from '../platform/plain-text.js';
 import type { CardCreation } from './cards.schema.js';
 import { dataTypes, optionTypes } from './cards.schema.js';
-import type { CardAction, CardSection, ShownCard } from './shown-cards.schema.js';
+import type { CardAction, Section, ShownCard } from './shown-cards.schema.js';
+
+type CardSection = Static<typeof Section>;
 
 /**
  * Reads what an app responds for its card. Two forms are accepted: that of `responseVersion` v3 (`sections` with `tokens`), and the
@@ -12,7 +15,7 @@ import type { CardAction, CardSection, ShownCard } from './shown-cards.schema.js
 type Fields = Readonly<Record<string, unknown>>;
 
 /** How a card displays what it receives. */
-export interface CardDisplay {
+interface CardDisplay {
   readonly properties: CardCreation['display']['properties'];
   readonly baseUrls: readonly string[];
 }

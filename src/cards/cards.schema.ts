@@ -74,7 +74,6 @@ export const CardChange = Type.Object(
   },
   strict,
 );
-export type CardChange = Static<typeof CardChange>;
 
 const Audit = Type.Object({
   actionType: Type.Enum(['CREATE', 'UPDATE', 'DELETE']),
@@ -95,7 +94,6 @@ export const Card = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 });
-export type Card = Static<typeof Card>;
 
 export const CardList = Type.Object({ results: Type.Array(Card, { description: 'By id' }) });
 

@@ -1,10 +1,14 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../platform/fetch/safe-fetch.js';
 import { isTargetUrl } from '../webhooks/settings/target-url.js';
 import { cardErrors } from './cards.errors.js';
-import type { Card, CardChange, CardCreation } from './cards.schema.js';
+import type * as wire from './cards.schema.js';
 import * as store from './cards.store.js';
+
+type Card = Static<typeof wire.Card>;
+type CardChange = Static<typeof wire.CardChange>;
 
 /** The cards of an app, in a path, and the developer who claims to own the app. */
 interface CardsPlace {
@@ -23,7 +27,7 @@ export interface CardDefinitionsService {
   /** Throws CARD_NOT_FOUND (404). */
   getCard(place: CardPlace): Promise<Card>;
   /** Throws CARD_INVALID (400). */
-  createCard(place: CardsPlace, card: CardCreation): Promise<Card>;
+  createCard(place: CardsPlace, card: wire.CardCreation): Promise<Card>;
   /** Parts that are left out stay. Throws CARD_NOT_FOUND (404), CARD_INVALID (400). */
   changeCard(place: CardPlace, change: CardChange): Promise<Card>;
   /** Throws CARD_NOT_FOUND (404). */
@@ -94,7 +98,7 @@ async function getCard(tx: Tx, appId: number, cardId: string): Promise<store.Car
 type Content = Parameters<typeof store.insertCard>[1];
 type CardContent = Omit<Content, 'appId' | 'now'>;
 
-function toContent({ title, fetch, display, actions }: CardCreation): CardContent {
+function toContent({ title, fetch, display, actions }: wire.CardCreation): CardContent {
   const { targetUrl, objectTypes } = fetch;
   return { title, targetUrl, objectTypes, properties: display.properties, baseUrls: actions.baseUrls };
 }

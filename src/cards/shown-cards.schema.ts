@@ -30,14 +30,13 @@ const Token = Type.Object({
   tone: Type.Enum(optionTypes, { description: 'Of a status' }),
 });
 
-const Section = Type.Object({
+export const Section = Type.Object({
   id: Type.String(),
   title: Type.String(),
   url: Type.Optional(Type.String()),
   tokens: Type.Array(Token),
   actions: Type.Array(Action),
 });
-export type CardSection = Static<typeof Section>;
 
 export const ShownCard = Type.Object({
   problem: Type.Optional(Type.String({ description: 'Why the app sent no card; there is nothing else then' })),
@@ -57,10 +56,8 @@ export const CardActionRequest = Type.Object(
   },
   { additionalProperties: false },
 );
-export type CardActionRequest = Static<typeof CardActionRequest>;
 
 export const CardActionResult = Type.Object({
   isDone: Type.Boolean(),
   message: Type.Optional(Type.String({ description: 'From the app, or why it could not be reached' })),
 });
-export type CardActionResult = Static<typeof CardActionResult>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { AppsService } from '../accounts/apps/apps.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
@@ -42,7 +43,7 @@ export interface ShownCardsService {
    */
   showCard(place: ShownPlace): Promise<ShownCard>;
   /** Sends an action to the app. Throws CARD_ACTION_REFUSED (400), and what showing throws. */
-  runAction(place: ShownPlace, action: CardActionRequest): Promise<CardActionResult>;
+  runAction(place: ShownPlace, action: Static<typeof CardActionRequest>): Promise<Static<typeof CardActionResult>>;
 }
 
 interface ShownCardsDeps {
@@ -60,7 +61,7 @@ const maxBytes = 1024 * 1024;
 
 interface Outgoing {
   readonly card: InstalledCardRow;
-  readonly method: CardActionRequest['method'];
+  readonly method: Static<typeof CardActionRequest>['method'];
   readonly url: string;
   readonly propertyNames: readonly string[];
 }

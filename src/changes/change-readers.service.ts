@@ -30,6 +30,7 @@ interface ChangeReadersDeps {
   readonly consumers: readonly ChangeConsumer[];
 }
 
+/** A batch also takes all further changes of its last transaction. */
 const changesAtOnce = 500;
 /** The polling interval while hubs are watched: the embedded database does not notify, a server notifies at once. */
 const lookMs = { embedded: 200, postgres: 5000 };
@@ -133,9 +134,9 @@ function readSome({ db, clock }: ChangeReadersDeps, consumer: ChangeConsumer, hu
 }
 
 function toChange(row: store.ChangeRow, now: Date): Change {
-  const { changeNo, kind, objectType, recordId, sourceType, sourceId, userId, details } = row;
+  const { changeNo, transaction, kind, objectType, recordId, sourceType, sourceId, userId, details } = row;
   const source =
     sourceType === null ? undefined : { type: sourceType, id: sourceId ?? undefined, userId: userId ?? undefined };
-  const facts = { changeNo, objectType, recordId, occurredAt: row.occurredAt ?? now, source };
+  const facts = { changeNo, transaction, objectType, recordId, occurredAt: row.occurredAt ?? now, source };
   return { ...facts, ...({ kind, ...details } as ChangeDetails) };
 }

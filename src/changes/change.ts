@@ -4,6 +4,8 @@ export type Change = ChangeFacts & ChangeDetails;
 interface ChangeFacts {
   /** Grows with time, and is never reused. */
   readonly changeNo: string;
+  /** The same for all changes of a transaction, which are consumed together. */
+  readonly transaction: string;
   /** Type id: 0-2. */
   readonly objectType: string;
   readonly recordId: string;
@@ -27,8 +29,12 @@ export type ChangeDetails =
   | { readonly kind: 'associationChange'; readonly association: AssociationChange }
   /** Reported for the surviving record. */
   | { readonly kind: 'merge'; readonly mergedIds: readonly string[]; readonly movedProperties: number }
+  /** The record joined or left a list. Recorded for the webhook journal only. */
+  | { readonly kind: 'listChange'; readonly listChange: ListChange }
   /** An event was added to the record's timeline. */
-  | { readonly kind: 'eventCompleted'; readonly event: CompletedEvent };
+  | { readonly kind: 'eventCompleted'; readonly event: CompletedEvent }
+  /** A user wrote a comment on an activity, which is the record, or on an event on the timeline of the record. */
+  | { readonly kind: 'comment'; readonly comment: { readonly commentId: string; readonly isEdited: boolean } };
 
 interface AssociationChange {
   readonly toType: string;
@@ -36,6 +42,11 @@ interface AssociationChange {
   readonly category: string;
   readonly typeId: number;
   readonly isPrimary: boolean;
+  readonly isRemoved: boolean;
+}
+
+interface ListChange {
+  readonly listId: number;
   readonly isRemoved: boolean;
 }
 

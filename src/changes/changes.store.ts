@@ -66,7 +66,7 @@ export interface ChangeRow {
 }
 
 /**
- * The next unread changes of a hub for a watcher. Author and time of a change come from the history of the record, where the same
+ * The next unread changes of a hub for a watcher, never a part of a transaction only. Author and time of a change come from the history of the record, where the same
  * transaction is among the last entries.
  */
 export function listChanges(
@@ -79,8 +79,8 @@ export function listChanges(
       select f.* from change_watch w join change_feed f on f.hub_id = w.hub_id
         and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
       where w.hub_id = ${hubId} and w.watcher = ${watcher} and f.transaction < changes_settled_before()
-      order by f.transaction, f.change_no
-      limit ${plainNumber(tx, limit)}
+      order by f.transaction
+      fetch first ${plainNumber(tx, limit)} rows with ties
     )
     select n.transaction::text, n.change_no::text as change_no, n.kind, n.object_type, n.record_id::text as record_id,
       coalesce(n.occurred_at, o.changed_at) as occurred_at, coalesce(n.source_type, o.source_type) as source_type,

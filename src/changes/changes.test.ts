@@ -121,7 +121,8 @@ describe('changes', () => {
     const source = { type: 'INTEGRATION', id: String(hub.privateApp.appId), userId: undefined };
     const [creation] = of(hub).filter((one) => one.kind === 'creation' && one.recordId === contact);
     expect(creation).toEqual({
-      ...{ changeNo: expect.stringMatching(/^\d+$/), kind: 'creation', objectType: '0-1', recordId: contact },
+      ...{ changeNo: expect.stringMatching(/^\d+$/), transaction: expect.stringMatching(/^\d+$/) },
+      ...{ kind: 'creation', objectType: '0-1', recordId: contact },
       ...{ occurredAt: expect.any(Date), source },
     });
     expect(of(hub)).toContainEqual(
@@ -308,16 +309,16 @@ describe('changes during open transactions', needs.postgres, () => {
     await sql.unsafe('begin; select pg_current_xact_id()');
     return sql;
   };
-  const tell = (tx: postgres.Sql | postgres.TransactionSql, { hubId }: TestHub, recordId: number) => tx`
+  const announce = (tx: postgres.Sql | postgres.TransactionSql, { hubId }: TestHub, recordId: number) => tx`
     insert into change_feed (hub_id, kind, object_type, record_id, occurred_at, source_type, details)
     values (${hubId}, 'creation', '0-2', ${recordId}, now(), 'INTEGRATION', '{}')`;
-  const told = (hub: TestHub) => of(hub).map(({ recordId }) => Number(recordId));
+  const delivered = (hub: TestHub) => of(hub).map(({ recordId }) => Number(recordId));
 
   it('do not wait for transactions in other databases of the server', async () => {
     const hub = await watchedHub();
     await begin(elsewhere.url);
     const company = await create(hub, 'companies', { name: 'Acme' });
-    await until(() => told(hub).includes(Number(company)));
+    await until(() => delivered(hub).includes(Number(company)));
   });
 
   it('wait for transactions of their own database, and arrive after those', async () => {
@@ -325,14 +326,14 @@ describe('changes during open transactions', needs.postgres, () => {
     await begin(elsewhere.url);
     const early = await begin(database?.url);
     const late = await begin(database?.url);
-    await tell(late, hub, 2);
+    await announce(late, hub, 2);
     await late`commit`;
     await pause(1000);
-    expect(told(hub)).toEqual([]);
-    await tell(early, hub, 1);
+    expect(delivered(hub)).toEqual([]);
+    await announce(early, hub, 1);
     await early`commit`;
-    await until(() => told(hub).length === 2);
-    expect(told(hub)).toEqual([1, 2]);
+    await until(() => delivered(hub).length === 2);
+    expect(delivered(hub)).toEqual([1, 2]);
   });
 
   it('are never missed, however transactions overlap', { timeout: 60_000 }, async () => {
@@ -356,7 +357,7 @@ describe('changes during open transactions', needs.postgres, () => {
       while (Date.now() < end) {
         await overlap(database?.url, async (tx) => {
           recordId += 1;
-          await tell(tx, hub, recordId);
+          await announce(tx, hub, recordId);
           committed.push(recordId);
         });
       }
@@ -365,8 +366,8 @@ describe('changes during open transactions', needs.postgres, () => {
       while (Date.now() < end) await overlap(elsewhere.url, () => pause(Math.random() * 30));
     };
     await Promise.all([...[1, 2, 3, 4, 5, 6].map(write), ...[1, 2, 3].map(disturb)]);
-    await until(() => told(hub).length >= committed.length);
+    await until(() => delivered(hub).length >= committed.length);
     expect(committed.length).toBeGreaterThan(200);
-    expect(told(hub).sort((one, other) => one - other)).toEqual(committed.sort((one, other) => one - other));
+    expect(delivered(hub).sort((one, other) => one - other)).toEqual(committed.sort((one, other) => one - other));
   });
 });

@@ -12,7 +12,7 @@ import { exceptions } from './distribution.js';
 // Each command is a process that opens a database.
 vi.setConfig({ testTimeout: 120_000 });
 
-interface Told {
+interface Distribution {
   readonly dryRun: boolean;
   readonly tables: readonly { readonly table: string; readonly kind: string; readonly state: string }[];
 }
@@ -69,7 +69,7 @@ async function takeCalls(sql: postgres.Sql): Promise<string[]> {
 
 it('spoke db distribute --dry-run lists the placement of each table; every hub table is distributed or a documented exception', async () => {
   const { env } = await newMigratedPlace();
-  const { dryRun, tables }: Told = await runJson(env, 'db', 'distribute', '--dry-run');
+  const { dryRun, tables }: Distribution = await runJson(env, 'db', 'distribute', '--dry-run');
   expect(dryRun).toBe(true);
   const ofKind = (kind: string) => tables.filter((each) => each.kind === kind).map(({ table }) => table);
   expect(ofKind('reference').toSorted()).toEqual(exceptions.reference.toSorted());
@@ -138,7 +138,7 @@ it(
     expect(await runSpoke(env, 'db', 'distribute')).toMatchObject({ code: 1, stderr: 'spoke: not now\n' });
     const before = await takeCalls(sql);
     await sql`delete from stand_in.refused`;
-    const { tables }: Told = await runJson(env, 'db', 'distribute');
+    const { tables }: Distribution = await runJson(env, 'db', 'distribute');
     const after = await takeCalls(sql);
     const calls = [...before, ...after];
     expect(new Set(calls).size).toBe(calls.length);
@@ -156,7 +156,7 @@ it(
       calls.findIndex((call) => call.startsWith('distributed timeline_event')),
     );
 
-    const again: Told = await runJson(env, 'db', 'distribute');
+    const again: Distribution = await runJson(env, 'db', 'distribute');
     expect(again.tables.map(({ state }) => state)).toEqual(tables.map(() => 'there already'));
     expect(await takeCalls(sql)).toEqual([]);
   },
@@ -173,7 +173,7 @@ it('a cluster accepts the tables, and a server runs on it', needs.citus, async (
   const env = { ...place.env, DATABASE_URL: url };
   await runJson(env, 'migrate');
   await runJson(env, 'db', 'distribute');
-  const again: Told = await runJson(env, 'db', 'distribute');
+  const again: Distribution = await runJson(env, 'db', 'distribute');
   expect(again.tables.every(({ state }) => state === 'there already')).toBe(true);
   await runJson(env, 'seed', join(repository, 'seeds', 'demo.json'));
   const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from record where hub_id = 1001`;

@@ -33,6 +33,7 @@ export const exceptions: Exceptions = {
     'event_key',
     // Of developers and of the installation.
     'app_card',
+    'app_extension',
     'app_flag',
     'app_flag_portal',
     'app_icon',
@@ -40,6 +41,12 @@ export const exceptions: Exceptions = {
     'developer_member',
     'first_start',
     'job',
+    // Of apps, in the order of their journals.
+    'journal_entry',
+    'journal_filter',
+    'journal_head',
+    'journal_snapshot',
+    'journal_subscription',
     'migration',
     'seed_application',
     'signing_salt',

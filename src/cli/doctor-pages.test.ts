@@ -93,7 +93,7 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
     const { code, pages } = await runDoctor(app);
     expect(code).toBe(1);
     expect(pages).toMatchObject({ state: 'fail', counts: { relations: expect.any(Number) } });
-    // The engine reads these pages for itself, and may be gone before it has told the names.
+    // The engine reads these pages for itself, and may have exited before it printed the names.
     const { counts, examples } = pages as unknown as { counts: { damaged: number }; examples: { damaged: object[] } };
     expect(counts.damaged).toBeGreaterThanOrEqual(blocks);
     expect(examples.damaged).toHaveLength(Math.min(20, counts.damaged));

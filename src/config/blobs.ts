@@ -4,7 +4,7 @@ import type { Environment } from './env.js';
 /** Where the content of files is stored. */
 export type BlobsConfig = { readonly kind: 'disk' } | S3Config;
 
-export interface S3Config {
+interface S3Config {
   readonly kind: 's3';
   readonly bucket: string;
   /** Undefined: Amazon's endpoint for the region. */

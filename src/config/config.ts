@@ -7,8 +7,8 @@ import { toMetrics, type MetricsConfig } from './metrics.js';
 
 export { ConfigError };
 
-export type Mode = 'sandbox' | 'production';
-export type Compat = 'contract' | 'observed';
+type Mode = 'sandbox' | 'production';
+type Compat = 'contract' | 'observed';
 
 /** The configuration read from the environment. Durations name their unit; paths are absolute. */
 export interface Config {

@@ -1,5 +1,5 @@
 import { rewritePath } from '../platform/http/aliases.js';
-import type { RouteEntry } from '../platform/http/route-table.js';
+import type { RouteEntry } from '../platform/http/route.js';
 import { unservedFamilies } from '../platform/http/unserved-families.js';
 import { families, sources, type Family } from './families.js';
 import { toRow } from './documents.js';

@@ -131,6 +131,12 @@ export const families: readonly Family[] = [
   },
   { name: 'Webhooks', paths: ['/webhooks/v3/'], source: ['contract', 'documented'] },
   {
+    name: 'Webhook journal',
+    paths: ['/webhooks-journal/'],
+    source: ['documented', 'assumed'],
+    differences: 'an entry has events of one account; the names of event types are not documented (W26)',
+  },
+  {
     name: 'Communication preferences',
     paths: ['/communication-preferences/', '/preferences/'],
     source: ['documented', 'assumed'],
@@ -159,6 +165,18 @@ export const families: readonly Family[] = [
     paths: ['/business-units/v3/'],
     source: ['documented', 'assumed'],
     differences: 'one for each account',
+  },
+  {
+    name: 'Calling extensions',
+    paths: ['/crm/v3/extensions/calling/'],
+    source: ['documented', 'assumed'],
+    differences: 'settings are kept, calls are not placed; transcripts are those of apps (W28, W29)',
+  },
+  {
+    name: 'Video conferencing extension',
+    paths: ['/crm/v3/extensions/videoconferencing/'],
+    source: ['documented', 'assumed'],
+    differences: 'settings are kept, meetings are not created at their URLs (W28)',
   },
   {
     name: 'Cards of apps',

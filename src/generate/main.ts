@@ -12,7 +12,7 @@ import { toCompatibilityDocument } from './compatibility.js';
 import { toEndpointsDocument, toErrorsDocument } from './documents.js';
 import { dumpSchema } from './schema-dump.js';
 
-export interface Generated {
+interface Generated {
   /** Path to content. */
   readonly files: Readonly<Record<string, string>>;
   readonly openApi: unknown;

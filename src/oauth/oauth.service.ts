@@ -6,7 +6,7 @@ import type { PrivateAppsService } from '../accounts/apps/private-apps.service.j
 import type { SessionsService } from '../accounts/sessions/sessions.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { Clock } from '../platform/clock.js';
-import type { Db } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import type { Authenticators } from '../platform/http/callers.js';
 import type { Log } from '../platform/log.js';
 import { createAccessTokensService, createBearerAuthenticator } from './credentials/access-tokens.service.js';
@@ -20,10 +20,8 @@ import {
   createClientCredentialsGrant,
   createRefreshTokenGrant,
 } from './token/grants/authorization-code.js';
-import { createIssuedGrantsService, type IssuedGrantsService } from './credentials/issued-grants.service.js';
+import { endUnknownGrants, listGrants } from './credentials/grants.store.js';
 import { createRefreshTokensService, type RefreshTokensService } from './credentials/refresh-tokens.service.js';
-import { createRevocationsService } from './credentials/revocations.service.js';
-import { createSigningKeysService } from './credentials/signing-keys.service.js';
 import { createSignInService, type SignInService } from './authorize/sign-in.service.js';
 import { createTokenInfoService, type TokenInfoService } from './token/info.service.js';
 import { createTokenQuestionsService, type TokenQuestionsService } from './token/questions.service.js';
@@ -48,6 +46,14 @@ interface OAuthDeps {
   readonly codeSeconds: number;
 }
 
+/** For restoring a snapshot: tokens issued from rows that no longer exist must not become valid again. */
+interface IssuedGrants {
+  /** All grants that a valid token may name, including revoked ones. */
+  listGrants(tx: Tx): Promise<string[]>;
+  /** Revokes those of the given grants that do not exist. The caller then makes every process reload the revocations. */
+  endUnknown(tx: Tx, grantIds: readonly string[]): Promise<void>;
+}
+
 export interface OAuthService {
   /** Authenticates bearer tokens for the server. */
   readonly bearer: Authenticators['bearer'];
@@ -60,7 +66,7 @@ export interface OAuthService {
   readonly refreshTokens: RefreshTokensService;
   readonly uninstall: UninstallService;
   readonly connectedApps: ConnectedAppsService;
-  readonly issued: IssuedGrantsService;
+  readonly issued: IssuedGrants;
   /** Stops the timers. */
   stop(): void;
 }
@@ -68,20 +74,14 @@ export interface OAuthService {
 /** Creates all OAuth services. Resolves once signing keys and revocations are loaded. */
 export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService> {
   const { db, log, apps, installs, users } = deps;
-  const keys = createSigningKeysService(deps);
-  const revocations = createRevocationsService(deps);
-  const codes = createCodesService({ ...deps, revocations });
-  const prune = async (): Promise<void> => {
-    await codes.prune();
-    await revocations.prune();
-  };
-  const state = await createTokenStateService({ db, log, keys, revocations, prune });
-  const accessTokens = createAccessTokensService({ ...deps, keys, revocations, state });
-  const refreshTokens = createRefreshTokensService({ db, installs, revocations });
+  const tokenState = await createTokenStateService({ ...deps, prune: () => codes.prune() });
+  const codes = createCodesService({ ...deps, tokenState });
+  const accessTokens = createAccessTokensService({ ...deps, tokenState });
+  const refreshTokens = createRefreshTokensService({ db, installs, tokenState });
   const clients = createClientsService({ apps });
-  const tokenInfo = createTokenInfoService({ ...deps, accessTokens, refreshTokens, keys });
-  const authorize = createAuthorizeService({ db, apps, users, codes, revocations });
-  const uninstall = createUninstallService({ db, installs, revocations });
+  const tokenInfo = createTokenInfoService({ ...deps, accessTokens, refreshTokens, tokenState });
+  const authorize = createAuthorizeService({ db, apps, users, codes, tokenState });
+  const uninstall = createUninstallService({ db, installs, tokenState });
   const grants = {
     authorization_code: createAuthorizationCodeGrant({ accessTokens, codes }),
     refresh_token: createRefreshTokenGrant({ accessTokens, refreshTokens }),
@@ -94,11 +94,11 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
     signIn: createSignInService(deps),
     token: createTokenService({ log, clients, grants }),
     tokenInfo,
-    questions: createTokenQuestionsService({ db, clients, tokenInfo, accessTokens, refreshTokens, revocations }),
+    questions: createTokenQuestionsService({ db, clients, tokenInfo, accessTokens, refreshTokens, tokenState }),
     refreshTokens,
     uninstall,
     connectedApps: createConnectedAppsService({ installs, uninstall }),
-    issued: createIssuedGrantsService(),
-    stop: () => state.stop(),
+    issued: { listGrants, endUnknown: endUnknownGrants },
+    stop: () => tokenState.stop(),
   };
 }

@@ -16,10 +16,11 @@ import { createRecordSettingsService } from './records/property-writes.service.j
 import { createFollowedTypesService } from './records/user-records.service.js';
 import { createRecordViewsService } from './records/views.service.js';
 import { createRelatedService, type RelatedService } from './related/related.service.js';
+import { createLookalikesService } from './search/lookalikes.service.js';
 import { createSearchService, type SearchService } from './search/search.service.js';
 import { createDealSplitsService, type DealSplitsService } from './splits/deal-splits.service.js';
 import { createBlockedAddressesService } from './types/blocked-addresses.service.js';
-import { createServedTypesService } from './types/served-types.service.js';
+import { createServedTypesService, toCachedTypes } from './types/served-types.service.js';
 import { createSummariesService, type SummariesService } from './search/summaries.service.js';
 import { createUsageService, type UsageService } from './usage/usage.service.js';
 
@@ -71,17 +72,21 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
   const definitions = { owners, currencies, properties, pipelines, associations };
   const plainTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
   const settings = createRecordSettingsService({ clock, servedTypes: plainTypes });
-  const servedTypes = createFollowedTypesService(plainTypes, { db, owners, settings });
-  const views = createRecordViewsService({ properties, associations, servedTypes, compat });
+  const servedTypes = toCachedTypes(db, createFollowedTypesService(plainTypes, { db, owners, settings }));
+  const views = createRecordViewsService({ properties, servedTypes });
   const records = createRecordsService({ db, clock, servedTypes, views });
+  const { findLookalikes } = createLookalikesService({ db, views });
   return {
     records,
     links: createLinksService({ db, clock, properties, associations, servedTypes }),
     splits: createDealSplitsService({ db, clock, servedTypes }),
     search: createSearchService({ db, clock, views }),
     summaries: createSummariesService({ db, clock, hubs, views }),
-    lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, views, followers }),
-    related: createRelatedService({ db, properties, associations, files, getRecord: records.get }),
+    lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, followers }),
+    related: createRelatedService({
+      ...{ db, clock, properties, pipelines, associations, files, findLookalikes },
+      getRecord: records.get,
+    }),
     usage: createUsageService({ db, properties, pipelines, associations, servedTypes }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/db/db.js';
-import { createKept } from '../platform/kept.js';
+import { createCache } from '../platform/cache.js';
 import { isCustomType } from '../properties/types/custom-types.js';
 import type { ObjectType } from '../properties/types/object-types.js';
 import type { StageFacts } from '../properties/types/stage-properties.js';
@@ -28,12 +28,12 @@ export interface HubPipelinesService {
 const changeTopic = 'pipelines';
 
 export function createHubPipelinesService(db: Db): HubPipelinesService {
-  const keep = createKept<HubPipelines>(db, changeTopic);
+  const cached = createCache<HubPipelines>(db, changeTopic);
   const announceChange: HubPipelinesService['announceChange'] = (tx, hubId) =>
     db.publish(tx, changeTopic, String(hubId));
   // Not async, since it is called by every write of a record.
   const getPipelines: HubPipelinesService['getPipelines'] = (hubId) =>
-    keep(String(hubId), async () => toHubPipelines(await db.read((tx) => listPipelines(tx, hubId))));
+    cached(String(hubId), async () => toHubPipelines(await db.read((tx) => listPipelines(tx, hubId))));
   const stages = new WeakMap<readonly Pipeline[], readonly StageFacts[]>();
   return {
     getPipelines,

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { newDigits } from '../platform/ids.js';
 import { toEcho, toPipelineDraft } from './drafts.js';
 import { isLifecycleType } from './lifecycle-pipelines.js';
@@ -27,7 +28,7 @@ export interface PipelineWritesService {
   createPipelineOnce(write: PipelineWrite, input: PipelineInput): Promise<void>;
   /** Stages that the input names by id go on, the others end. */
   replacePipeline(write: OnePipelineWrite, input: PipelineInput): Promise<Pipeline>;
-  updatePipeline(write: OnePipelineWrite, patch: PipelinePatch): Promise<Pipeline>;
+  updatePipeline(write: OnePipelineWrite, patch: Static<typeof PipelinePatch>): Promise<Pipeline>;
   /** Permanently deletes a pipeline. Throws LAST_PIPELINE (400) for the last one of deals or tickets. */
   deletePipeline(write: OnePipelineWrite): Promise<void>;
 }

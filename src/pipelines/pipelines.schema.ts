@@ -52,13 +52,11 @@ export const PipelinePatch = Type.Object(
   { label: Type.Optional(label), displayOrder: Type.Optional(displayOrder), archived },
   { additionalProperties: false },
 );
-export type PipelinePatch = Static<typeof PipelinePatch>;
 
 export const StagePatch = Type.Object(
   { ...PipelinePatch.properties, metadata: Type.Optional(metadata) },
   { additionalProperties: false },
 );
-export type StagePatch = Static<typeof StagePatch>;
 
 const timestamp = Type.String({ format: 'date-time' });
 

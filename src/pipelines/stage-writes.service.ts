@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { newDigits } from '../platform/ids.js';
 import { toEcho, toStageDraft, toTexts } from './drafts.js';
 import type { Pipeline, Stage } from './pipeline.js';
@@ -17,7 +18,7 @@ export interface StageWritesService {
   createStage(write: OnePipelineWrite, input: StageInput): Promise<Stage>;
   replaceStage(write: StageWrite, input: StageInput): Promise<Stage>;
   /** Absent metadata are unchanged. */
-  updateStage(write: StageWrite, patch: StagePatch): Promise<Stage>;
+  updateStage(write: StageWrite, patch: Static<typeof StagePatch>): Promise<Stage>;
   /** Permanently deletes a stage; does nothing if it does not exist. */
   deleteStage(write: StageWrite): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { maskSecrets } from './mask.js';
 /** The program's log: `(fields, message)`, one JSON line each, with secrets masked. */
 export type Log = Logger;
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: string;
   /** The output of lines; standard error by default, since standard output carries the start table and data. */
   readonly write?: (line: string) => void;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from './clock.js';
 import { createLog } from './log.js';
-import { createReadiness, type ReadinessPart } from './readiness.js';
+import { createReadiness } from './readiness.js';
 
 const lines: string[] = [];
 const log = createLog({ level: 'info', write: (line) => void lines.push(line) });
@@ -16,9 +16,11 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-function watch(part: Partial<ReadinessPart>, hasRoom?: () => Promise<boolean>) {
+type ReadinessPart = Parameters<typeof createReadiness>[0]['parts'][number];
+
+function watch(part: Partial<ReadinessPart>, hasFreeSpace?: () => Promise<boolean>) {
   const whole: ReadinessPart = { name: 'database', probe: async () => undefined, ...part };
-  const readiness = createReadiness({ parts: [whole], hasRoom, clock: createClock(), log });
+  const readiness = createReadiness({ parts: [whole], hasFreeSpace, clock: createClock(), log });
   readiness.start();
   return readiness;
 }
@@ -77,8 +79,8 @@ describe('readiness', () => {
   });
 
   it('is lost with a full disk, with one warning a minute, and regained with free space', async () => {
-    let hasRoom = false;
-    const readiness = watch({}, async () => hasRoom);
+    let hasFreeSpace = false;
+    const readiness = watch({}, async () => hasFreeSpace);
     for (let count = 0; count < 100; count += 1) {
       readiness.noteError(diskFull);
       readiness.noteError(new Error('something else'));
@@ -87,7 +89,7 @@ describe('readiness', () => {
     expect(readiness.list()).toMatchObject([{ part: 'database', reason: 'disk full' }]);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('disk full: the database rejects writes until space is freed');
-    hasRoom = true;
+    hasFreeSpace = true;
     await pass(1000);
     expect(readiness.list()).toEqual([]);
     readiness.stop();

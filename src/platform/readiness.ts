@@ -12,7 +12,7 @@ export interface NotReady {
 }
 
 /** A resource that requests need. */
-export interface ReadinessPart {
+interface ReadinessPart {
   readonly name: string;
   /** Rejects if it is unusable. May take any time: probes never overlap. */
   probe(): Promise<unknown>;
@@ -36,7 +36,7 @@ export interface Readiness {
 interface ReadinessOptions {
   readonly parts: readonly ReadinessPart[];
   /** Whether space is free again after the disk of the database was full; undefined if unknown, then only time decides. */
-  readonly hasRoom: (() => Promise<boolean>) | undefined;
+  readonly hasFreeSpace: (() => Promise<boolean>) | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -48,9 +48,9 @@ const silenceMs = 5000;
 const fullMs = 10_000;
 const warnMs = 60_000;
 
-export function createReadiness({ parts, hasRoom, clock, log }: ReadinessOptions): Readiness {
+export function createReadiness({ parts, hasFreeSpace, clock, log }: ReadinessOptions): Readiness {
   const monitors = parts.map((part) => createMonitor(part, { clock, log }));
-  const room = createRoomState(hasRoom, { clock, log });
+  const room = createFreeSpaceState(hasFreeSpace, { clock, log });
   const warnOfStorage = onceInAWhile(() => log.warn('disk full: the blob store rejects uploads'));
   let timer: NodeJS.Timeout | undefined;
   const poll = () => {
@@ -121,11 +121,14 @@ function createMonitor({ name, probe, lastAnswerAt }: ReadinessPart, { clock, lo
   };
 }
 
-interface RoomState extends Monitor {
+interface FreeSpaceState extends Monitor {
   noteFull(error: unknown): void;
 }
 
-function createRoomState(hasRoom: (() => Promise<boolean>) | undefined, { clock, log }: MonitorDeps): RoomState {
+function createFreeSpaceState(
+  hasFreeSpace: (() => Promise<boolean>) | undefined,
+  { clock, log }: MonitorDeps,
+): FreeSpaceState {
   let full: { readonly since: Date; at: number } | undefined;
   const warn = onceInAWhile((error: unknown) => {
     const why = error instanceof Error ? error.message : undefined;
@@ -144,11 +147,11 @@ function createRoomState(hasRoom: (() => Promise<boolean>) | undefined, { clock,
     poll() {
       const found = full;
       if (!found) return;
-      if (!hasRoom) {
+      if (!hasFreeSpace) {
         if (performance.now() - found.at > fullMs) clear();
         return;
       }
-      void hasRoom().then(
+      void hasFreeSpace().then(
         (has) => {
           if (has && full === found) clear();
         },

@@ -8,7 +8,7 @@ interface LinkClaim {
   readonly expiresAt: Date;
 }
 
-export interface PreferenceLinks {
+interface PreferenceLinks {
   /** The claim with its signature, for the query of a link. */
   sign(claim: LinkClaim): string;
   /** The claim of a genuine link, expired or not. */

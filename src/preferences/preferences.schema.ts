@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const address = Type.String({ maxLength: 1000, description: 'An email address' });
@@ -21,7 +21,7 @@ const printedLegal = {
   legalBasisExplanation: Type.Optional(Type.String()),
 };
 
-const SubscriptionDefinition = Type.Object({
+export const SubscriptionDefinition = Type.Object({
   id: Type.String(),
   name: Type.String(),
   description: Type.String(),
@@ -35,7 +35,6 @@ const SubscriptionDefinition = Type.Object({
   updatedAt: dateTime,
   subscriptionTranslations: Type.Optional(Type.Array(Type.Unknown())),
 });
-export type SubscriptionDefinition = Static<typeof SubscriptionDefinition>;
 
 export const SubscriptionDefinitions = Type.Object({
   subscriptionDefinitions: Type.Array(SubscriptionDefinition),
@@ -50,7 +49,6 @@ export const SubscriptionStatus = Type.Object({
   sourceOfStatus: Type.Enum(['PORTAL_WIDE_STATUS', 'SUBSCRIPTION_STATUS']),
   ...printedLegal,
 });
-export type SubscriptionStatus = Static<typeof SubscriptionStatus>;
 export const EmailStatuses = Type.Object({
   recipient: Type.String(),
   subscriptionStatuses: Type.Array(SubscriptionStatus),
@@ -94,7 +92,7 @@ const printedStatus = {
   businessUnitId: Type.Integer(),
   timestamp: dateTime,
 };
-const PublicStatus = Type.Object({
+export const PublicStatus = Type.Object({
   ...printedStatus,
   source: Type.String(),
   subscriptionId: Type.Integer(),
@@ -102,9 +100,7 @@ const PublicStatus = Type.Object({
   setStatusSuccessReason: Type.Optional(Type.String()),
   ...printedLegal,
 });
-export type PublicStatus = Static<typeof PublicStatus>;
-const WideStatus = Type.Object({ ...printedStatus, wideStatusType: Type.Literal('PORTAL_WIDE') });
-export type WideStatus = Static<typeof WideStatus>;
+export const WideStatus = Type.Object({ ...printedStatus, wideStatusType: Type.Literal('PORTAL_WIDE') });
 
 const action = {
   status: Type.Literal('COMPLETE'),

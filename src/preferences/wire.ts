@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { AppError, toWireError } from '../platform/http/errors.js';
 import type { PublicStatus, SubscriptionDefinition, SubscriptionStatus, WideStatus } from './preferences.schema.js';
 import { getSubscription, subscriptions, type Standing } from './subscriptions.js';
@@ -8,7 +9,7 @@ import { getSubscription, subscriptions, type Standing } from './subscriptions.j
 const businessUnitId = 0;
 
 /** The subscriptions of an account, as old as the account. */
-export function toDefinitions(createdAt: Date): SubscriptionDefinition[] {
+export function toDefinitions(createdAt: Date): Static<typeof SubscriptionDefinition>[] {
   const time = createdAt.toISOString();
   return subscriptions.map(({ id, ...subscription }) => ({
     ...subscription,
@@ -29,7 +30,7 @@ function toLegal({ legalBasis, legalBasisExplanation }: Standing) {
 }
 
 /** A status in version 3, which does not distinguish an address without a status from an unsubscribed one. */
-export function toSubscriptionStatus(standing: Standing): SubscriptionStatus {
+export function toSubscriptionStatus(standing: Standing): Static<typeof SubscriptionStatus> {
   const { id, name, description } = getSubscription(standing.subscriptionId);
   return {
     id: String(id),
@@ -42,7 +43,7 @@ export function toSubscriptionStatus(standing: Standing): SubscriptionStatus {
 }
 
 /** A status in version 4; one that was never set is as old as the account. */
-export function toPublicStatus(standing: Standing, createdAt: Date, reason?: string): PublicStatus {
+export function toPublicStatus(standing: Standing, createdAt: Date, reason?: string): Static<typeof PublicStatus> {
   const { email, subscriptionId, status, source, changedAt = createdAt } = standing;
   return {
     channel: 'EMAIL',
@@ -59,7 +60,7 @@ export function toPublicStatus(standing: Standing, createdAt: Date, reason?: str
 }
 
 /** The opt-out from everything; nothing if the address has not opted out. */
-export function toWideStatuses(email: string, optedOutAt: Date | undefined): WideStatus[] {
+export function toWideStatuses(email: string, optedOutAt: Date | undefined): Static<typeof WideStatus>[] {
   if (!optedOutAt) return [];
   return [
     {

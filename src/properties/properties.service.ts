@@ -8,7 +8,7 @@ import { createCustomTypesService, type CustomTypesService } from './definitions
 import { createDefinitionsService, type DefinitionsService } from './definitions/definitions.service.js';
 import { createPropertyOptionsService, type PropertyOptionsService } from './definitions/options.service.js';
 import { createRecalculationsService } from './definitions/recalculations.service.js';
-import { createPropertySetsService, type ListStages } from './definitions/sets.service.js';
+import { createPropertySetsService } from './definitions/sets.service.js';
 import { createPropertyUpdatesService, type PropertyUpdatesService } from './definitions/updates.service.js';
 import { createGroupsService, type GroupsService } from './groups/groups.service.js';
 import { createObjectTypesService, type ObjectTypesService } from './types/object-types.service.js';
@@ -17,6 +17,8 @@ import {
   type PropertyValidationsService,
 } from './validations/validations.service.js';
 import { createTypeDefaults } from './types/default-properties.js';
+import type { ObjectType } from './types/object-types.js';
+import type { StageFacts } from './types/stage-properties.js';
 
 /** Object types and the definitions of their properties (Spec 4.3): one member per room of this folder. */
 export interface PropertiesService {
@@ -36,7 +38,7 @@ interface PropertiesServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** The pipeline stages of a type, each of which has properties; none by default. */
-  readonly listStages?: ListStages;
+  readonly listStages?: (hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>;
 }
 
 export function createPropertiesService({ db, clock, listStages }: PropertiesServiceDeps): PropertiesService {

@@ -98,3 +98,11 @@ export function toDailyAllowance({ app, as }: CallOfApp, tier: LimitedTier, day:
 export function toTokenAllowance(address: string): Allowance {
   return { key: `tokens ${address}`, policyName: 'SECONDLY', limit: most.tokenRequests, windowMs: 1000 };
 }
+
+/** The requests of an app itself for its journal. Assumption Q10. */
+const perSecond = { journal: 100, 'journal-subscriptions': 50, 'journal-snapshots': 10 } as const;
+export type JournalCall = keyof typeof perSecond;
+
+export function toJournalAllowance(as: JournalCall, appId: number): Allowance {
+  return { key: `${as} ${appId}`, policyName: 'SECONDLY', limit: perSecond[as], appId, windowMs: 1000 };
+}

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
 import {
   toDailyAllowance,
+  toJournalAllowance,
   toDailyKey,
   toDailyLimit,
   toRollingAllowance,
@@ -9,6 +10,7 @@ import {
   toTokenAllowance,
   type Allowance,
   type CallOfApp,
+  type JournalCall,
   type LimitedTier,
 } from './allowances.js';
 import type { Bucket, CallCounter, Tally } from './call-counter.js';
@@ -18,7 +20,10 @@ import type { Tier } from './tiers.schema.js';
 
 /** The facts of a request that counting needs. */
 export type CountedRequest =
-  CallOfApp | { readonly as: 'search'; readonly app: CallingApp } | { readonly as: 'token'; readonly address: string };
+  | CallOfApp
+  | { readonly as: 'search'; readonly app: CallingApp }
+  | { readonly as: 'token'; readonly address: string }
+  | { readonly as: JournalCall; readonly appId: number };
 
 /** The allowances of a request, and the result of counting it. */
 interface Standing {
@@ -34,13 +39,14 @@ interface DayUsage {
 }
 
 /** The rate limits and their usage. */
-export interface QuotaState {
+interface QuotaState {
   readonly tier: Tier;
   readonly buckets: readonly Bucket[];
 }
 
 export interface CallLimitsService {
-  isOn(): boolean;
+  /** Whether a tier applies; changes with it. */
+  readonly isOn: boolean;
   /** Counts a request unless a limit is exhausted; undefined if limits are off. */
   count(request: CountedRequest): Promise<Standing | undefined>;
   /**
@@ -73,12 +79,6 @@ const shownBuckets = 500;
 /** Rate limits of apps (Assumptions Q1 to Q9). */
 export function createCallLimitsService({ db, clock, rateLimits, counter, daily }: CallLimitsDeps): CallLimitsService {
   let tier = rateLimits;
-  db.subscribe(resetTopic, () => counter.clear());
-  db.subscribe(topic, (said) => {
-    if (said !== clearing) return void (tier = said as Tier);
-    counter.clear();
-    daily.forgetPending();
-  });
   const publish = (what: string): Promise<void> => db.write((tx) => db.publish(tx, topic, what));
   const countPrivate = async (call: CallOfApp, limited: LimitedTier, at: number): Promise<Standing> => {
     const { hubId } = call.app;
@@ -94,8 +94,8 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
     if (tally.refusedBy === undefined) daily.note(day, call.as);
     return { allowances, tally };
   };
-  return {
-    isOn: () => tier !== 'off',
+  const service: CallLimitsService & { isOn: boolean } = {
+    isOn: tier !== 'off',
     async count(request) {
       if (tier === 'off') return undefined;
       const at = clock.now().getTime();
@@ -121,12 +121,24 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
     start: daily.start,
     stop: daily.stop,
   };
+  db.subscribe(resetTopic, () => counter.clear());
+  db.subscribe(topic, (said) => {
+    if (said === clearing) {
+      counter.clear();
+      daily.forgetPending();
+    } else {
+      tier = said as Tier;
+      service.isOn = tier !== 'off';
+    }
+  });
+  return service;
 }
 
 const isCall = (request: CountedRequest): request is CallOfApp => request.as === 'call' || request.as === 'association';
 
 function toAllowance(request: CountedRequest, tier: LimitedTier): Allowance {
   if (request.as === 'token') return toTokenAllowance(request.address);
+  if ('appId' in request) return toJournalAllowance(request.as, request.appId);
   return request.as === 'search' ? toSearchAllowance(request.app) : toRollingAllowance(request, tier);
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from '../platform/http/caller-hook.js';
+import type { CallLimits } from '../platform/http/caller-hook.js';
 import { toLimitError } from './quotas.errors.js';
 import type { CountedRequest, CallLimitsService } from './call-limits.service.js';
-import type { Allowance } from './allowances.js';
+import type { Allowance, JournalCall } from './allowances.js';
 import type { Tally } from './call-counter.js';
 
 /** Checks requests of apps against their limits. Users, developer keys and unauthenticated callers are not counted. */
-export function createAdmission(quotas: Pick<CallLimitsService, 'isOn' | 'count'>): Admission {
+export function createCallLimits(quotas: Pick<CallLimitsService, 'isOn' | 'count'>): CallLimits {
   const admit = async (counted: CountedRequest, reply: FastifyReply): Promise<void> => {
     const standing = await quotas.count(counted);
     if (!standing) return;
@@ -15,18 +15,28 @@ export function createAdmission(quotas: Pick<CallLimitsService, 'isOn' | 'count'
     const met = tally.refusedBy === undefined ? undefined : allowances[tally.refusedBy];
     if (met) throw toLimitError({ policyName: met.policyName, ...(met.groupName && { groupName: met.groupName }) });
   };
-  return (request, reply) => {
-    const counted = quotas.isOn() ? toCounted(request) : undefined;
-    return counted && admit(counted, reply);
+  return {
+    state: quotas,
+    admit(request, reply) {
+      const counted = toCounted(request);
+      return counted && admit(counted, reply);
+    },
   };
 }
 
 function toCounted({ caller, ip, routeOptions }: FastifyRequest): CountedRequest | undefined {
   const as = routeOptions.config.facts?.countsAs;
   if (as === 'token') return { as, address: ip };
-  if (!as || (caller.kind !== 'app' && caller.kind !== 'private-app')) return undefined;
+  if (caller.kind === 'client') return as && isOfJournal(as) ? { as, appId: caller.appId } : undefined;
+  if (!as || isOfJournal(as) || (caller.kind !== 'app' && caller.kind !== 'private-app')) return undefined;
   const { kind, hubId, appId } = caller;
   return { as, app: { kind, hubId, appId } };
+}
+
+type CountedAs = NonNullable<FastifyRequest['routeOptions']['config']['facts']>['countsAs'];
+
+function isOfJournal(as: CountedAs): as is JournalCall {
+  return as.startsWith('journal');
 }
 
 /** The rate limit headers of the wire. Searches and token requests have none. */

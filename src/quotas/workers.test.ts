@@ -52,8 +52,8 @@ describe('rate limits with several workers', needs.postgres, () => {
     expect(countStatuses(replies)).toEqual({ 200: 100, 429: 140 });
     const left = replies.filter(({ status }) => status === 200).map((reply) => limitHeadersOf(reply));
     const places = Array.from({ length: 100 }, (_, place) => place);
-    expect(left.map((told) => Number(told['remaining'])).sort((one, other) => one - other)).toEqual(places);
-    const ofDay = left.map((told) => 249_999 - Number(told['daily-remaining'])).sort((one, other) => one - other);
+    expect(left.map((headers) => Number(headers['remaining'])).sort((one, other) => one - other)).toEqual(places);
+    const ofDay = left.map((headers) => 249_999 - Number(headers['daily-remaining'])).sort((one, other) => one - other);
     expect(ofDay).toEqual(places);
     const associated = { path: '/crm/v4/associations/contacts/companies/batch/read', json: { inputs: [{ id: '1' }] } };
     expect(countStatuses(await burst(130, associated))).toEqual({ 207: 100, 429: 30 });

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { CallLimitsService, QuotaState } from '../quotas/call-limits.service.js';
+import type { CallLimitsService } from '../quotas/call-limits.service.js';
 import type { limitState, newLimits } from './limits.schema.js';
 
 type LimitState = Static<typeof limitState>;
@@ -25,7 +25,7 @@ export function createSandboxLimitsService(limits: CallLimitsService): SandboxLi
   };
 }
 
-function toLimitState({ tier, buckets }: QuotaState): LimitState {
+function toLimitState({ tier, buckets }: Awaited<ReturnType<CallLimitsService['getState']>>): LimitState {
   const results = buckets.map(({ policyName, groupName, hubId, appId, limit, used, opensAt }) => ({
     policyName,
     ...(groupName !== undefined && { groupName }),

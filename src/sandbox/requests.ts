@@ -1,4 +1,5 @@
-import { maskSecrets, secretNames } from '../platform/mask.js';
+import { toShownKind, type Caller } from '../platform/http/callers.js';
+import { maskSecrets } from '../platform/mask.js';
 
 /** A request with its response, as the inspector shows it, without secrets. */
 export interface RecordedRequest {
@@ -39,39 +40,47 @@ interface RequestFilter {
 }
 
 export interface RequestLog {
-  add(entry: RecordedRequest): void;
   /** Newest first. */
   list(filter: RequestFilter): RecordedRequest[];
   find(id: string): RecordedRequest | undefined;
   clear(): void;
 }
 
-/** The last `capacity` requests, in memory. */
-export function createRequestLog(capacity = 500): RequestLog {
-  let entries: RecordedRequest[] = [];
+/** A request as kept in memory: texts are masked, and the caller is described, only when it is shown. */
+export interface KeptRequest extends Omit<RecordedRequest, 'caller' | 'hubId' | 'appId' | 'grantedScopes'> {
+  /** Undefined for a request that was rejected before. */
+  readonly caller: Caller | undefined;
+}
+
+/** Masks every secret. */
+export function toShown(kept: KeptRequest): RecordedRequest {
+  const { id, at, method, path, route, operationId, status, fault, warnings, milliseconds, caller } = kept;
   return {
-    add(entry) {
-      entries.push(entry);
-      if (entries.length >= capacity * 2) entries = entries.slice(-capacity);
-    },
-    list(filter) {
-      const remembered = entries.slice(-capacity);
-      // -1, for an unknown id, returns everything.
-      const from = remembered.findIndex(({ id }) => id === filter.after) + 1;
-      return remembered
-        .slice(from)
-        .reverse()
-        .filter((entry) => matches(entry, filter))
-        .slice(0, filter.limit);
-    },
-    find: (wanted) => entries.slice(-capacity).find(({ id }) => id === wanted),
-    clear() {
-      entries = [];
-    },
+    ...{ id, at, method, path: maskSecrets(maskPath(path)), route, operationId, status, fault },
+    warnings: warnings.map(maskSecrets),
+    milliseconds,
+    caller: caller ? toShownKind(caller) : 'anyone',
+    hubId: caller && 'hubId' in caller ? caller.hubId : null,
+    appId: caller && 'appId' in caller ? caller.appId : null,
+    grantedScopes: caller && 'scopes' in caller ? [...caller.scopes] : null,
+    requestHeaders: toMasked(kept.requestHeaders),
+    requestBody: kept.requestBody === null ? null : maskSecrets(kept.requestBody),
+    responseHeaders: toMasked(kept.responseHeaders),
+    responseBody: kept.responseBody === null ? null : maskSecrets(kept.responseBody),
   };
 }
 
-function matches(entry: RecordedRequest, { method, path, status, hubId, appId }: RequestFilter): boolean {
+/** These paths contain tokens, including ones without a known format. */
+function maskPath(url: string): string {
+  return url.replace(/(\/(?:access|refresh)-tokens\/)[^/?]+/, '$1[masked]');
+}
+
+function toMasked(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskSecrets(value)]));
+}
+
+/** Whether a shown request matches: by what is masked, nothing can be found. */
+export function matches(entry: RecordedRequest, { method, path, status, hubId, appId }: RequestFilter): boolean {
   return (
     (method === undefined || entry.method === method.toUpperCase()) &&
     (path === undefined || entry.path.includes(path)) &&
@@ -79,33 +88,4 @@ function matches(entry: RecordedRequest, { method, path, status, hubId, appId }:
     (hubId === undefined || entry.hubId === hubId) &&
     (appId === undefined || entry.appId === appId)
   );
-}
-
-/** Headers with secrets masked, by name and by shape. */
-export function toShownHeaders(
-  headers: Readonly<Record<string, string | number | string[] | undefined>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      secretNames.has(name) ? '[masked]' : maskSecrets(String(value)),
-    ]),
-  );
-}
-
-const shownCharacters = 65_536;
-
-/** A body with secrets masked, truncated at 65,536 characters; null without a body and for binary data. */
-export function toShownBody(body: unknown): string | null {
-  const text =
-    typeof body === 'string'
-      ? body
-      : body !== null && typeof body === 'object' && !Buffer.isBuffer(body)
-        ? toJson(body)
-        : null;
-  return text === null || text === '' ? null : maskSecrets(text.slice(0, shownCharacters));
-}
-
-function toJson(body: object): string | null {
-  return 'pipe' in body ? null : JSON.stringify(body);
 }

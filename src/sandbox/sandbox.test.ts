@@ -108,6 +108,16 @@ describe('the request inspector', () => {
     expect(exchange.responseBody).toContain('"expires_in":1800');
   });
 
+  it('finds nothing by a secret part of a path', async () => {
+    const hub = await newHub({ name: 'Masked' });
+    const { refreshToken } = await installApp(hub);
+    await request(hub.baseUrl, { path: `/oauth/v1/refresh-tokens/${refreshToken}` });
+    const count = async (path: string) =>
+      (await request(hub.baseUrl, { path: `/_spoke/requests?path=${encodeURIComponent(path)}` })).body.results.length;
+    expect(await count('/refresh-tokens/[masked]')).toBeGreaterThan(0);
+    expect(await count(refreshToken)).toBe(0);
+  });
+
   it('filters by hub, app and status', async () => {
     const hub = await newHub({ name: 'Filtered' });
     await hub.request({ path: '/account-info/v3/details' });

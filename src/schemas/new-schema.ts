@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { propertyErrors } from '../properties/types/properties.errors.js';
 import type { NewSchema, SchemaChanges } from '../properties/types/custom-type-rules.js';
 import type { ObjectType } from '../properties/types/object-types.js';
@@ -6,14 +7,14 @@ import type { SchemaInput, SchemaPropertyInput, SchemaUpdate } from './schemas.s
 
 /** The object type itself in a create request. */
 export function toNewSchema(input: SchemaInput): NewSchema {
-  const { properties = [], associatedObjects: _ends, metaType: _metaType, ...told } = input;
+  const { properties = [], associatedObjects: _ends, metaType: _metaType, ...fields } = input;
   assertOrdinaryData(input);
-  const primary = told.primaryDisplayProperty ?? properties.find((property) => property.isPrimaryDisplayLabel)?.name;
+  const primary = fields.primaryDisplayProperty ?? properties.find((property) => property.isPrimaryDisplayLabel)?.name;
   const searchable = properties.filter((property) => property.searchableInGlobalSearch).map(({ name }) => name);
   return {
-    ...withoutSensitivity(told),
+    ...withoutSensitivity(fields),
     name: input.name,
-    searchableProperties: [...(told.searchableProperties ?? []), ...searchable],
+    searchableProperties: [...(fields.searchableProperties ?? []), ...searchable],
     ...(primary !== undefined && { primaryDisplayProperty: primary }),
   };
 }
@@ -23,14 +24,14 @@ export function toSchemaChanges({
   clearDescription,
   name: _name,
   properties: _properties,
-  ...told
+  ...changes
 }: SchemaUpdate): SchemaChanges {
-  assertOrdinaryData(told);
-  return { ...withoutSensitivity(told), ...(clearDescription && { description: '' }) };
+  assertOrdinaryData(changes);
+  return { ...withoutSensitivity(changes), ...(clearDescription && { description: '' }) };
 }
 
-function withoutSensitivity<T extends { readonly allowsSensitiveProperties?: boolean }>(told: T) {
-  const { allowsSensitiveProperties: _sensitivity, ...rest } = told;
+function withoutSensitivity<T extends { readonly allowsSensitiveProperties?: boolean }>(input: T) {
+  const { allowsSensitiveProperties: _sensitivity, ...rest } = input;
   return rest;
 }
 
@@ -41,13 +42,13 @@ function assertOrdinaryData({ allowsSensitiveProperties }: Pick<SchemaInput, 'al
 type NewProperty = Omit<PropertyInput, 'groupName'> & { readonly groupName?: string };
 
 /** A property of a create request, with defaults applied. */
-export function toNewProperty(input: SchemaPropertyInput): NewProperty {
-  const { optionSortStrategy, searchableInGlobalSearch: _found, isPrimaryDisplayLabel: _primary, ...told } = input;
-  const { options } = told;
+export function toNewProperty(input: Static<typeof SchemaPropertyInput>): NewProperty {
+  const { optionSortStrategy, searchableInGlobalSearch: _found, isPrimaryDisplayLabel: _primary, ...property } = input;
+  const { options } = property;
   return {
-    ...told,
-    type: told.type ?? 'string',
-    fieldType: told.fieldType ?? 'text',
+    ...property,
+    type: property.type ?? 'string',
+    fieldType: property.fieldType ?? 'text',
     ...(options && optionSortStrategy === 'ALPHABETICAL' && { options: toAlphabetical(options) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { AssociationType } from '../associations/association-types.js';
 import type { ObjectType } from '../properties/types/object-types.js';
@@ -11,7 +12,9 @@ import type { AssociationDefinitionInput } from './schemas.schema.js';
 /** All throw UNKNOWN_OBJECT_TYPE (400) for a text that is not an object type of the hub. */
 export interface SchemaAssociationsService {
   /** Creates an association type between two object types, one of which is the schema's. Returns the requested direction. */
-  createAssociation(creation: SchemaPlace & { readonly input: AssociationDefinitionInput }): Promise<AssociationType>;
+  createAssociation(
+    creation: SchemaPlace & { readonly input: Static<typeof AssociationDefinitionInput> },
+  ): Promise<AssociationType>;
   /** By type id or name; deletes both directions, also from records. Throws ASSOCIATION_DEFINITION_NOT_FOUND (404). */
   deleteAssociation(place: SchemaPlace & { readonly identifier: string }): Promise<void>;
 }

@@ -24,7 +24,6 @@ const parts = {
 };
 export const SchemaQuery = Type.Object(parts);
 export const SchemasQuery = Type.Object({ ...ArchivedQuery.properties, ...parts });
-export type SchemaParts = Static<typeof SchemaQuery>;
 
 const label = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
 const labels = Type.Object(
@@ -35,7 +34,7 @@ const names = Type.Array(Type.String(), { maxItems: 1000 });
 const ignored = 'Accepted and without effect.';
 
 /** Fields of a schema for creates and updates. */
-const told = {
+const schemaFields = {
   description: Type.Optional(Type.String({ maxLength: 10_000 })),
   primaryDisplayProperty: Type.Optional(Type.String()),
   secondaryDisplayProperties: Type.Optional(names),
@@ -62,13 +61,12 @@ export const SchemaPropertyInput = Type.Object(
   },
   { additionalProperties: false },
 );
-export type SchemaPropertyInput = Static<typeof SchemaPropertyInput>;
 
 export const SchemaInput = Type.Object(
   {
     name: Type.String(),
     labels,
-    ...told,
+    ...schemaFields,
     properties: Type.Optional(Type.Array(SchemaPropertyInput, { maxItems: 1000 })),
     associatedObjects: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
     metaType: Type.Optional(Type.Literal('PORTAL_SPECIFIC', { description: ignored })),
@@ -80,7 +78,7 @@ export type SchemaInput = Static<typeof SchemaInput>;
 export const SchemaUpdate = Type.Object(
   {
     labels: Type.Optional(labels),
-    ...told,
+    ...schemaFields,
     clearDescription: Type.Optional(Type.Boolean()),
     restorable: Type.Optional(Type.Boolean()),
     name: Type.Optional(Type.String({ description: 'That of the type: it cannot be changed' })),
@@ -108,7 +106,6 @@ export const AssociationDefinitionInput = Type.Object(
   },
   { additionalProperties: false },
 );
-export type AssociationDefinitionInput = Static<typeof AssociationDefinitionInput>;
 
 const timestamp = Type.String({ format: 'date-time' });
 
@@ -119,7 +116,6 @@ export const AssociationDefinition = Type.Object({
   toObjectTypeId: Type.String(),
   name: Type.String(),
 });
-export type AssociationDefinition = Static<typeof AssociationDefinition>;
 
 const typeFields = {
   labels: Type.Object({ singular: Type.String(), plural: Type.String() }),
@@ -141,7 +137,6 @@ const typeFields = {
 
 /** An object type in the response of a change. */
 export const ObjectTypeDefinition = Type.Object({ ...typeFields, portalId: Type.Integer(), name: Type.String() });
-export type ObjectTypeDefinition = Static<typeof ObjectTypeDefinition>;
 
 /** An object type with its properties and associations in responses. */
 export const ObjectSchema = Type.Object({
@@ -152,7 +147,6 @@ export const ObjectSchema = Type.Object({
   associations: Type.Array(AssociationDefinition),
   name: Type.String(),
 });
-export type ObjectSchema = Static<typeof ObjectSchema>;
 
 export const ObjectSchemaList = Type.Object({ results: Type.Array(ObjectSchema) });
 

@@ -1,7 +1,8 @@
+import type { Static } from 'typebox';
 import type { AssociationType } from '../associations/association-types.js';
 import type { CustomType } from '../properties/types/custom-types.js';
 import type { Property } from '../properties/types/properties.schema.js';
-import type { AssociationDefinition, ObjectSchema, ObjectTypeDefinition, SchemaParts } from './schemas.schema.js';
+import type { AssociationDefinition, ObjectSchema, ObjectTypeDefinition, SchemaQuery } from './schemas.schema.js';
 
 /** A custom object type with its properties and associations. */
 export interface SchemaView {
@@ -12,7 +13,10 @@ export interface SchemaView {
 }
 
 /** A schema on the wire, without the parts that were not requested. */
-export function toWireSchema({ type, properties, associations }: SchemaView, asked: SchemaParts = {}): ObjectSchema {
+export function toWireSchema(
+  { type, properties, associations }: SchemaView,
+  asked: Static<typeof SchemaQuery> = {},
+): Static<typeof ObjectSchema> {
   const { createdByUserId, updatedByUserId } = type.schema;
   const {
     includePropertyDefinitions = true,
@@ -29,7 +33,7 @@ export function toWireSchema({ type, properties, associations }: SchemaView, ask
   };
 }
 
-export function toWireType(type: CustomType, hubId: number): ObjectTypeDefinition {
+export function toWireType(type: CustomType, hubId: number): Static<typeof ObjectTypeDefinition> {
   return { ...toTypeFields(type), portalId: hubId, name: type.schema.name };
 }
 
@@ -53,6 +57,6 @@ function toTypeFields({ id, singular, schema, createdAt, updatedAt, archivedAt }
   };
 }
 
-export function toWireAssociation({ typeId, from, to, name }: AssociationType): AssociationDefinition {
+export function toWireAssociation({ typeId, from, to, name }: AssociationType): Static<typeof AssociationDefinition> {
   return { id: String(typeId), fromObjectTypeId: from, toObjectTypeId: to, name };
 }

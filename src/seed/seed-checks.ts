@@ -2,13 +2,11 @@ import { type AppError } from '../platform/http/errors.js';
 import { seedErrors } from './seed.errors.js';
 import { recordTypes, type Seed, type SeedEntry, type SeedHub, type SeedUser } from './seed.schema.js';
 
-export type SeedMode = 'sandbox' | 'production';
-
 /** Minimum lengths of secrets outside a sandbox. */
 const production = { passwordCharacters: 12, secretCharacters: 32 };
 
 /** Throws SEED_INVALID (400) if parts of a seed contradict each other, or its secrets are too weak for production. */
-export function assertSeed(seed: Seed, mode: SeedMode): void {
+export function assertSeed(seed: Seed, mode: 'sandbox' | 'production'): void {
   const hubs = seed.hubs ?? [];
   const developers = seed.developers ?? [];
   const apps = developers.flatMap((developer) => developer.apps ?? []);

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.service.js';
-import { assertSeed, type SeedMode } from './seed-checks.js';
+import { assertSeed } from './seed-checks.js';
 import { createSeedCredentialsService, type Credential } from './seed-credentials.service.js';
 import { toSeed, toSeedHash } from './seed-file.js';
 import { createSeedProgress } from './seed-progress.service.js';
@@ -36,7 +36,7 @@ export interface SeedService {
 interface SeedDeps extends SeedAccountsDeps, SeedRecordsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly mode: SeedMode;
+  readonly mode: 'sandbox' | 'production';
   /** Undefined: starts without a seed. */
   readonly seedFile: string | undefined;
 }

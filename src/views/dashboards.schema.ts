@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { filterGroups } from './views.schema.js';
 
 const strict = { additionalProperties: false };
@@ -44,13 +44,11 @@ const widgets = Type.Array(Widget, { maxItems: 30 });
 export const DashboardParams = Type.Object({ dashboardId: Type.String() });
 
 export const NewDashboard = Type.Object({ name, shared: Type.Optional(Type.Boolean()), widgets }, strict);
-export type NewDashboard = Static<typeof NewDashboard>;
 
 export const DashboardChange = Type.Object(
   { name: Type.Optional(name), shared: Type.Optional(Type.Boolean()), widgets: Type.Optional(widgets) },
   { ...strict, minProperties: 1 },
 );
-export type DashboardChange = Static<typeof DashboardChange>;
 
 export const Dashboard = Type.Object({
   id: Type.String(),
@@ -62,6 +60,5 @@ export const Dashboard = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 });
-export type Dashboard = Static<typeof Dashboard>;
 
 export const Dashboards = Type.Object({ results: Type.Array(Dashboard) });

@@ -1,12 +1,16 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { MemberCaller } from '../platform/http/callers.js';
 import { defineErrors } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
-import type { Dashboard, DashboardChange, NewDashboard } from './dashboards.schema.js';
+import type * as wire from './dashboards.schema.js';
 import * as store from './dashboards.store.js';
 import { lockOwner } from './views.store.js';
+
+type NewDashboard = Static<typeof wire.NewDashboard>;
+type Dashboard = Static<typeof wire.Dashboard>;
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
@@ -35,7 +39,11 @@ export interface DashboardsService {
    * Throws DASHBOARD_NOT_FOUND (404), also for unshared dashboards of other users, DASHBOARD_NOT_YOURS (403),
    * UNKNOWN_OBJECT_TYPE, DASHBOARD_NAME_TAKEN (400).
    */
-  updateDashboard(caller: DashboardCaller, dashboardId: string, change: DashboardChange): Promise<Dashboard>;
+  updateDashboard(
+    caller: DashboardCaller,
+    dashboardId: string,
+    change: Static<typeof wire.DashboardChange>,
+  ): Promise<Dashboard>;
   /** Throws DASHBOARD_NOT_FOUND (404), DASHBOARD_NOT_YOURS (403). */
   deleteDashboard(caller: DashboardCaller, dashboardId: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const property = Type.String({ minLength: 1, maxLength: 200 });
@@ -39,7 +39,6 @@ export const ViewSettings = Type.Object(
   },
   { ...strict, description: 'Columns, filters and sort of the table' },
 );
-export type ViewSettings = Static<typeof ViewSettings>;
 
 const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
@@ -50,7 +49,6 @@ export const NewView = Type.Object(
   { objectType: Type.String(), name, shared: Type.Optional(Type.Boolean()), settings: ViewSettings },
   strict,
 );
-export type NewView = Static<typeof NewView>;
 
 export const ViewChange = Type.Object(
   {
@@ -60,7 +58,6 @@ export const ViewChange = Type.Object(
   },
   { ...strict, minProperties: 1 },
 );
-export type ViewChange = Static<typeof ViewChange>;
 
 export const SavedView = Type.Object({
   id: Type.String(),
@@ -73,6 +70,5 @@ export const SavedView = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 });
-export type SavedView = Static<typeof SavedView>;
 
 export const SavedViews = Type.Object({ results: Type.Array(SavedView) });

@@ -1,11 +1,14 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { MemberCaller } from '../platform/http/callers.js';
 import type { PropertiesService } from '../properties/properties.service.js';
-import type { NewView, SavedView, ViewChange, ViewSettings } from './views.schema.js';
+import type * as wire from './views.schema.js';
 import * as store from './views.store.js';
 import { defineErrors } from '../platform/http/errors.js';
+
+type SavedView = Static<typeof wire.SavedView>;
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
@@ -29,9 +32,9 @@ export interface ViewsService {
   /** By name. Throws UNKNOWN_OBJECT_TYPE (400). */
   listViews(caller: ViewCaller, objectType: string): Promise<SavedView[]>;
   /** Throws UNKNOWN_OBJECT_TYPE, VIEW_NAME_TAKEN, TOO_MANY_VIEWS (400). */
-  createView(caller: ViewCaller, view: NewView): Promise<SavedView>;
+  createView(caller: ViewCaller, view: Static<typeof wire.NewView>): Promise<SavedView>;
   /** Throws VIEW_NOT_FOUND (404), also for unshared views of other users, VIEW_NOT_YOURS (403), VIEW_NAME_TAKEN (400). */
-  updateView(caller: ViewCaller, viewId: string, change: ViewChange): Promise<SavedView>;
+  updateView(caller: ViewCaller, viewId: string, change: Static<typeof wire.ViewChange>): Promise<SavedView>;
   /** Throws VIEW_NOT_FOUND (404), VIEW_NOT_YOURS (403). */
   deleteView(caller: ViewCaller, viewId: string): Promise<void>;
 }
@@ -117,7 +120,7 @@ const toWire = (row: store.ViewRow, { userId }: ViewCaller): SavedView => ({
   shared: row.isShared,
   ownerName: row.ownerName,
   mine: row.userId === userId,
-  settings: row.settings as ViewSettings,
+  settings: row.settings as Static<typeof wire.ViewSettings>,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

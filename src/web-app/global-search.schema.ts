@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const name = Type.String({ minLength: 1, maxLength: 200 });
@@ -20,7 +20,6 @@ export const GlobalSearch = Type.Object(
   },
   strict,
 );
-export type GlobalSearch = Static<typeof GlobalSearch>;
 
 export const GlobalMatches = Type.Object({
   records: Type.Array(
@@ -45,4 +44,3 @@ export const GlobalMatches = Type.Object({
     }),
   ),
 });
-export type GlobalMatches = Static<typeof GlobalMatches>;

@@ -1,7 +1,11 @@
+import type { Static } from 'typebox';
 import type { FilesService } from '../files/files.service.js';
 import type { ListsService } from '../lists/lists.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
-import type { GlobalMatches, GlobalSearch } from './global-search.schema.js';
+import type * as wire from './global-search.schema.js';
+
+type GlobalSearch = Static<typeof wire.GlobalSearch>;
+type GlobalMatches = Static<typeof wire.GlobalMatches>;
 
 export interface GlobalSearchService {
   /**

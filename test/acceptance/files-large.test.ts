@@ -62,7 +62,7 @@ async function download(hub: TestHub, path: string): Promise<{ size: number; has
 
 function residentBytes(pid: number): number {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  if (kibibytes === undefined) throw new Error(`Process ${pid} does not tell its memory.`);
+  if (kibibytes === undefined) throw new Error(`Process ${pid} does not report its memory.`);
   return Number(kibibytes) * 1024;
 }
 

@@ -164,11 +164,11 @@ describe('two servers on one database process each task once:', needs.postgres, 
         status: string;
         attempts: number;
       }[];
-    const [told] = await list();
+    const [delivery] = await list();
     const replay = (place: number) =>
       request((place % 2 === 0 ? first : second).baseUrl, {
         method: 'POST',
-        path: `/_spoke/webhooks/${told?.id}/replay`,
+        path: `/_spoke/webhooks/${delivery?.id}/replay`,
       });
     const replays = await Promise.all(Array.from({ length: 100 }, (_, place) => replay(place)));
     expect(replays.every(({ status }) => status === 201)).toBe(true);

@@ -10,14 +10,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 it('docs/scaling.md explains exactly the marks of statements over every hub', () => {
   const section = read('docs/scaling.md').split('## Statements over every hub')[1]!.split('\n## ')[0]!;
-  const told = [...section.matchAll(/^\| `([^`]+)` +\| \S/gm)].map(([, name]) => name);
+  const documented = [...section.matchAll(/^\| `([^`]+)` +\| \S/gm)].map(([, name]) => name);
   const stores = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.store.ts'),
   );
   const marked = stores.flatMap((path) =>
     [...read(join('src', path)).matchAll(/\/\* every hub: ([^*]+) \*\//g)].map(([, name]) => name),
   );
-  expect(told.toSorted()).toEqual([...new Set(marked)].sort());
+  expect(documented.toSorted()).toEqual([...new Set(marked)].sort());
 });
 
 // The driver does not see statements of triggers.

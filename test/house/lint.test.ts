@@ -1,6 +1,9 @@
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const repository = join(import.meta.dirname, '..', '..');
 const eslint = new ESLint({ cwd: repository });
@@ -47,12 +50,6 @@ const offences: readonly (readonly [title: string, file: string, code: string, r
     'no-restricted-syntax',
   ],
   [
-    'a floating promise',
-    source,
-    'export function f() { Promise.resolve(1); }',
-    '@typescript-eslint/no-floating-promises',
-  ],
-  [
     'a type imported as a value',
     source,
     "import { Clock } from './clock.js';\nexport type A = Clock;",
@@ -79,6 +76,65 @@ describe('the lint rules', () => {
       '',
     ].join('\n');
     expect(await brokenRules(source, code)).toEqual([]);
+  });
+});
+
+/** A project with one file per offence, so that types are loaded once for all rules that need them. */
+const typed: readonly (readonly [rule: string, file: string, code: string])[] = [
+  ['await-thenable', 'src/a.ts', 'export async function f() { await 1; }'],
+  ['no-floating-promises', 'src/b.ts', 'export function f() { Promise.resolve(1); }'],
+  ['no-for-in-array', 'src/c.ts', 'export function f(list: string[]) { for (const i in list) f([i]); }'],
+  ['no-misused-promises', 'src/d.ts', 'export const f = (p: Promise<boolean>) => (p ? 1 : 2);'],
+  ['no-unnecessary-condition', 'src/e.ts', 'export const f = (a: string) => a ?? 1;'],
+  ['no-unnecessary-type-assertion', 'src/f.ts', 'export const f = (a: string) => a as string;'],
+  ['only-throw-error', 'src/g.ts', "export function f() { throw 'no'; }"],
+  ['prefer-promise-reject-errors', 'src/h.ts', "export const f = () => Promise.reject('no');"],
+  ['restrict-template-expressions', 'src/i.ts', 'export const f = (a: object) => `${a}`;'],
+  ['return-await', 'src/j.ts', 'export async function f() { try { return f(); } catch { return undefined; } }'],
+  ['switch-exhaustiveness-check', 'src/k.ts', "export function f(a: 'b' | 'c') { switch (a) { case 'b': return 1; } }"],
+  ['no-base-to-string', 'src/l.ts', 'export const f = (a: unknown) => String(a);'],
+  ['consistent-type-exports', 'src/m.ts', "import type { A } from './n.js';\nexport { A };"],
+];
+
+describe('the lint rules that need types', () => {
+  let found: readonly string[] = [];
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'spoke-lint-'));
+    const write = (file: string, text: string): void => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    };
+    copyFileSync(join(repository, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    const compilerOptions = {
+      target: 'ES2023',
+      module: 'NodeNext',
+      lib: ['ES2024'],
+      types: [],
+      strict: true,
+      noEmit: true,
+    };
+    write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'] }));
+    write('package.json', '{ "type": "module" }');
+    write('src/n.ts', 'export type A = 1;\n');
+    for (const [, file, code] of typed) write(file, `${code}\n`);
+    write('src/l.test.ts', 'export const f = (a: unknown) => String(a);\n');
+    const oxlint = join(repository, 'node_modules', 'oxlint', 'bin', 'oxlint');
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--type-aware', '--format=json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+    found = diagnostics.map(({ code, filename }) => `${filename}: ${code}`);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(typed)('report %s', (rule, file) => {
+    expect(found).toContain(`${file}: typescript(${rule})`);
+  });
+
+  it('allow a test to convert any value to text', () => {
+    expect(found.filter((one) => one.startsWith('src/l.test.ts'))).toEqual([]);
   });
 });
 

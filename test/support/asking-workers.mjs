@@ -7,10 +7,10 @@ const questions = 50;
 if (cluster.isPrimary) {
   let count = 0;
   let messages = 0;
-  const told = [];
+  const reported = [];
   cluster.on('message', (_worker, message) => {
     if (message.spokeAsks) messages += 1;
-    if (message.told) told.push(message.told);
+    if (message.reported) reported.push(message.reported);
   });
   answerWorkers('count', (step) => (count += step));
   answerWorkers('broken', () => {
@@ -19,13 +19,13 @@ if (cluster.isPrimary) {
   const own = await askPrimary('count', 1);
   const workers = [cluster.fork(), cluster.fork()];
   await Promise.all(workers.map((worker) => new Promise((done) => worker.once('exit', done))));
-  process.stdout.write(JSON.stringify({ own, count, messages, told }));
+  process.stdout.write(JSON.stringify({ own, count, messages, reported }));
 } else {
   // A handler registered in a worker itself is not called.
   answerWorkers('count', () => -1);
   const counts = await Promise.all(Array.from({ length: questions }, () => askPrimary('count', 1)));
   const refusals = await Promise.allSettled([askPrimary('broken', null), askPrimary('nothing', null)]);
-  process.send({ told: { counts, refusals: refusals.map(({ reason }) => reason?.message) } }, () =>
+  process.send({ reported: { counts, refusals: refusals.map(({ reason }) => reason?.message) } }, () =>
     process.disconnect(),
   );
 }

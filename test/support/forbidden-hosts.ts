@@ -115,7 +115,7 @@ function spellIpv6(address: string): Record<string, string> {
 }
 
 /** Parts of a URL that only look like its host. */
-function disguise(host: string): Record<string, string> {
+function toSpellings(host: string): Record<string, string> {
   return {
     path: `http://${host}/latest/meta-data/`,
     port: `http://${host}:8080/`,
@@ -166,13 +166,13 @@ export function listForbiddenUrls(): ForbiddenUrl[] {
   const spelled = hosts.flatMap(({ address, spellings }) =>
     Object.entries(spellings).map(([spelling, host]) => ({ url: `http://${host}/`, spelling, address })),
   );
-  const disguised = hosts.flatMap(({ address }) =>
-    Object.entries(disguise(address.includes(':') ? `[${address}]` : address)).map(([spelling, url]) => ({
+  const respelled = hosts.flatMap(({ address }) =>
+    Object.entries(toSpellings(address.includes(':') ? `[${address}]` : address)).map(([spelling, url]) => ({
       url,
       spelling,
       address,
     })),
   );
-  const all = [...spelled, ...disguised, ...listNames()];
+  const all = [...spelled, ...respelled, ...listNames()];
   return [...new Map(all.map((each) => [each.url, each])).values()];
 }

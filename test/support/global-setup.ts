@@ -48,17 +48,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await removeTraces();
     throw error;
   }
-  let life: 'running' | 'wanted no more' | 'lost' = 'running';
+  let life: 'running' | 'stopping' | 'lost' = 'running';
   void child.exited.then(async (exit) => {
     if (life !== 'running') return;
     life = 'lost';
-    tellOfEnd(child, exit);
+    reportExit(child, exit);
     await project.vitest.cancelCurrentRun('test-failure');
   });
   return async () => {
     try {
       if (life === 'lost') return;
-      life = 'wanted no more';
+      life = 'stopping';
       await noteRoutes(baseUrl);
       await stopProcess(child);
       assertEveryRouteTested();
@@ -85,7 +85,7 @@ async function createMigrated(serverUrl: string): Promise<TestDatabase> {
 }
 
 /** Reports what stopped the shared server. Every later test would only report a refused connection. */
-function tellOfEnd(child: SpokeProcess, { code, signal }: Exit): void {
+function reportExit(child: SpokeProcess, { code, signal }: Exit): void {
   process.exitCode = 1;
   console.error(tail(child));
   const lastWords = child.stderr().trimEnd().split('\n').at(-1) ?? '';
@@ -94,7 +94,7 @@ function tellOfEnd(child: SpokeProcess, { code, signal }: Exit): void {
   );
 }
 
-/** Every endpoint of the program must be called successfully by some test; only a run of the whole suite can tell. */
+/** Every endpoint of the program must be called successfully by some test; only a run of the whole suite shows it. */
 function assertEveryRouteTested(): void {
   if (process.env['SPOKE_TEST_ALL'] !== '1') return;
   const untested = listUntestedRoutes();

@@ -3,8 +3,8 @@ import type { Reply } from './http.js';
 /** The rate limit headers of a response, without their common prefix. */
 export function limitHeadersOf({ headers }: Reply): Record<string, unknown> {
   const prefix = 'x-hubspot-ratelimit-';
-  const told = Object.entries(headers).filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(told.map(([name, value]) => [name.slice(prefix.length), value]));
+  const reported = Object.entries(headers).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(reported.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 /** The number of responses by status. */

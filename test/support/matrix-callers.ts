@@ -1,6 +1,6 @@
 import { openAppSession } from './app-session.js';
 import { request, type RequestOptions } from './http.js';
-import { connect, type MatrixAccount } from './matrix-world.js';
+import { connect, newClientToken, type MatrixAccount } from './matrix-world.js';
 import { newPersonIn } from './people.js';
 
 /** A kind of credential, and the parts of it that a request carries. */
@@ -52,6 +52,7 @@ export async function listMatrixCallers(ours: MatrixAccount, theirs: MatrixAccou
     withHeaders('private app without scopes', 'real', bearer(String(bare.body.token))),
     withHeaders('private app', 'real', bearer(hub.privateApp.token)),
     withHeaders('OAuth app', 'real', bearer(tokens.accessToken)),
+    withHeaders('app itself', 'real', bearer(await newClientToken(hub.baseUrl, ours.app))),
     withKey('developer key', 'real', ours.apiKey),
     withHeaders('admin', 'real', { ...ofPerson(asAdmin), ...own }),
     withHeaders('member', 'real', { ...ofPerson(asMember), 'x-spoke-hub': String(hub.hubId) }),

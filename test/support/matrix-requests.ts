@@ -61,10 +61,12 @@ const narrower: readonly string[] = [
   'crm-objects objectType',
   'crm-objects objectId',
   'crm-pipelines objectType',
+  'webhooks-journal subscriptionId',
+  'webhooks-journal portalId',
 ];
 
 function toKey(path: string, name: string): string {
-  const first = /\/(private-apps|developer|stat|folders|crm-objects|crm-pipelines)\//.exec(path)?.[1];
+  const first = /\/(private-apps|developer|stat|folders|crm-objects|crm-pipelines|webhooks-journal)\//.exec(path)?.[1];
   return narrower.includes(`${first} ${name}`) ? `${first} ${name}` : name;
 }
 

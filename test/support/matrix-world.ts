@@ -24,6 +24,13 @@ export interface MatrixAccount {
 
 const redirectUri = 'http://localhost:3000/oauth-callback';
 const scopes = ['oauth', 'timeline', 'crm.objects.contacts.read', 'crm.objects.contacts.write', 'files'];
+const ownScopes = [
+  'developer.webhooks_journal.read',
+  'developer.webhooks_journal.subscriptions.read',
+  'developer.webhooks_journal.subscriptions.write',
+  'developer.webhooks_journal.snapshots.read',
+  'developer.webhooks_journal.snapshots.write',
+];
 
 export interface MatrixAccountOptions {
   readonly baseUrl: string;
@@ -45,7 +52,12 @@ export async function newMatrixAccount({ baseUrl, marker, isAhead }: MatrixAccou
     tickets: createThings({ hub, prefix: marker, type: 'tickets', otherType: 'contacts' }),
   };
   const account = { hub, admin, member, ...developer, tokens, things, marker };
-  const ids = { ...(await newIds(account)), ...(await newFileIds(hub, marker)), ...(await newOlderIds(account)) };
+  const ids = {
+    ...(await newIds(account)),
+    ...(await newFileIds(hub, marker)),
+    ...(await newOlderIds(account)),
+    ...(await newJournalIds(account)),
+  };
   return { ...account, ids };
 }
 
@@ -66,13 +78,22 @@ export async function connect(hub: TestHub, app: MatrixAccount['app']): Promise<
   return { accessToken: String(tokens['access_token']), refreshToken: String(tokens['refresh_token']) };
 }
 
+/** A token of the app itself. */
+export async function newClientToken(
+  baseUrl: string,
+  { clientId, clientSecret }: MatrixAccount['app'],
+): Promise<string> {
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  return String((await send(baseUrl, { path: '/oauth/v1/token', form }))['access_token']);
+}
+
 async function newDeveloper(admin: TestSession, marker: string) {
   const account = await expectDone(
     admin.requestAsPerson({ path: '/_app/developers', json: { name: `${marker} dev` } }),
   );
   const developerId = account['developerId'] as number;
   const asDeveloper = (options: RequestOptions) => expectDone(admin.requestAsDeveloper(developerId, options));
-  const json = { name: `${marker} app`, redirectUris: [redirectUri], scopes };
+  const json = { name: `${marker} app`, redirectUris: [redirectUri], scopes: [...scopes, ...ownScopes] };
   const app = (await asDeveloper({ path: '/_app/apps', json })) as unknown as MatrixAccount['app'];
   const { apiKey } = await asDeveloper({ method: 'POST', path: '/_app/developer/keys' });
   return { developerId, app, apiKey: String(apiKey) };
@@ -139,6 +160,10 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     path: '/_app/dashboards',
     json: { name: `${marker} dashboard`, widgets: [] },
   });
+  const snippet = await admin.request(hub.hubId, {
+    path: '/_app/snippets',
+    json: { name: `${marker} snippet`, body: marker },
+  });
   const view = await admin.request(hub.hubId, {
     path: '/_app/views',
     json: { objectType: 'contacts', name: `${marker} view`, settings },
@@ -193,6 +218,7 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     keyId: String(keys[0]?.id),
     sessionId: String(sessions[0]?.id),
     viewId: String(view.body?.id),
+    snippetId: String(snippet.body?.id),
     dashboardId: String(dashboard.body?.id),
     hubId: String(hub.hubId),
   };
@@ -231,6 +257,41 @@ async function newInvitationIds({ hub, admin, developerId, marker }: Bare): Prom
     admin.requestAsDeveloper(developerId, { path: '/_app/developer/invitations', json: { email: json.email } }),
   );
   return { invitationId: toId(toHub), 'developer invitationId': toId(toDeveloper) };
+}
+
+/** Ids of the app's journal, and of a transcript. */
+async function newJournalIds({ hub, app, things, marker }: Bare): Promise<Record<string, string>> {
+  const token = await newClientToken(hub.baseUrl, app);
+  const call = (options: RequestOptions) =>
+    send(hub.baseUrl, { token, ...options, path: `/webhooks-journal${options.path}` });
+  const watched = { subscriptionType: 'OBJECT', objectTypeId: '0-1', portalId: hub.hubId, actions: ['CREATE'] };
+  const { id } = await call({ path: '/subscriptions/2026-03', json: watched });
+  const condition = { filterType: 'CRM_OBJECT_PROPERTY', operator: 'EQ', property: 'firstname', value: marker };
+  const filter = { conditions: [condition] };
+  const { filterId } = await call({ path: '/subscriptions/2026-03/filters', json: { subscriptionId: id, filter } });
+  const objectId = Number(await things.contacts.get('record'));
+  const wanted = { portalId: hub.hubId, objectId, objectTypeId: '0-1', properties: ['firstname', 'email'] };
+  const taken = await call({ path: '/snapshots/2026-03/crm', json: { snapshotRequests: [wanted] } });
+  const [status] = taken['snapshotResponses'] as { snapshotStatusId: string }[];
+  const { currentOffset } = await call({ path: '/journal/2026-03/latest' });
+  const phoned = await expectDone(
+    hub.request({ path: '/crm/v3/objects/calls', json: { properties: { hs_timestamp: '2026-01-01T00:00:00Z' } } }),
+  );
+  const said = { speaker: { id: '1', name: marker }, text: marker, startTimeMillis: 0, endTimeMillis: 1 };
+  const transcript = await expectDone(
+    hub.request({
+      path: '/crm/v3/extensions/calling/transcripts',
+      json: { engagementId: Number(phoned['id']), transcriptCreateUtterances: [said] },
+    }),
+  );
+  return {
+    'webhooks-journal subscriptionId': String(id),
+    'webhooks-journal portalId': String(hub.hubId),
+    filterId: String(filterId),
+    statusId: status?.snapshotStatusId ?? '',
+    offset: String(currentOffset),
+    transcriptId: String(transcript['id']),
+  };
 }
 
 function toId(reply: Record<string, unknown>): string {

@@ -110,6 +110,7 @@ export const servedModules = {
   lists: ['lists'],
   timeline: ['timeline'],
   cards: ['extensions.cards'],
+  calling: ['extensions.calling', 'extensions.videoconferencing'],
 };
 
 /** Every module below `client.crm` that has methods, as in `objects.notes`. */

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const usesSupport = /from '[./]*(test\/)?support\//;
 
@@ -12,6 +12,20 @@ const isWanted = (text: string): boolean => process.env['SPOKE_TEST_PURE'] !== '
 /** What drives a browser does not depend on the database: SPOKE_TEST_STORIES=0 skips it. */
 const tests = process.env['SPOKE_TEST_STORIES'] === '0' ? /(?<!\.browser)\.test\.ts$/ : /\.(test|e2e)\.ts$/;
 
+/**
+ * Black-box tests whose subject is HTTP, pages or processes, not stored data: CI runs each on one database only. The first
+ * half is skipped together with what SPOKE_TEST_PURE=0 skips, the second together with what SPOKE_TEST_STORIES=0 skips.
+ */
+const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
+  SPOKE_TEST_PURE: ['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`),
+  SPOKE_TEST_STORIES: ['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],
+};
+
+const isSkipped = (file: string): boolean =>
+  Object.entries(onOneDatabase).some(
+    ([name, tests]) => process.env[name] === '0' && tests.includes(basename(file, '.test.ts')),
+  );
+
 const folders = ['src', 'test', 'web/src', 'web/e2e'];
 
 /**
@@ -22,7 +36,8 @@ export function listTestFiles(): { pure: string[]; served: string[] } {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => tests.test(name))
-      .map((name) => join(folder, name)),
+      .map((name) => join(folder, name))
+      .filter((file) => !isSkipped(file)),
   );
   const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
   const served = texts.filter(([, text]) => usesSupport.test(text));

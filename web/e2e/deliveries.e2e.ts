@@ -58,7 +58,7 @@ describe('webhook deliveries', needs.chromium, () => {
     // Deliveries to a failing target pause for a while.
     await request(own.app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 120 } });
     target.answer(204);
-    await create(hub, 'told@example.com');
+    await create(hub, 'customer@example.com');
     await eventually(() => target.hits.length === 11);
     target.answer(503);
     await create(hub, 'late@example.com');

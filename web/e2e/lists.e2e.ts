@@ -114,9 +114,9 @@ describe('lists', needs.chromium, () => {
     await page.getByRole('option', { name: 'Dynamic' }).click();
     await page.getByRole('link', { name: 'By hand' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'From example.com' }).click();
-    const told = page.getByRole('region', { name: 'Filters' });
-    await told.getByText('Email ends with @example.com or @example.net', { exact: true }).waitFor();
-    await told.getByText(/^Lifecycle Stage is any of Customer or Lead$/i).waitFor();
+    const filterRegion = page.getByRole('region', { name: 'Filters' });
+    await filterRegion.getByText('Email ends with @example.com or @example.net', { exact: true }).waitFor();
+    await filterRegion.getByText(/^Lifecycle Stage is any of Customer or Lead$/i).waitFor();
     await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Add contacts' }).count()).toBe(0);

@@ -153,14 +153,14 @@ describe('the record page', needs.chromium, () => {
 
     await companies.getByRole('button', { name: 'Actions for Hooli' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await companies.getByText('None yet.').waitFor();
+    await companies.getByRole('link', { name: 'Hooli' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await companies.getByRole('link', { name: 'Hooli' }).waitFor();
 
     await related.getByRole('button', { name: 'Add deal' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a deal' });
     await dialog.getByRole('searchbox').fill('licences');
-    await dialog.getByRole('radio', { name: 'Ten licences' }).check();
+    await dialog.getByRole('checkbox', { name: 'Ten licences' }).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add deal' }).click();
     await related.getByRole('region', { name: 'Deals' }).getByRole('link', { name: 'Ten licences' }).click();
@@ -173,14 +173,14 @@ describe('the record page', needs.chromium, () => {
     expect(uploaded.status).toBe(201);
     const page = await browser.visit(hub, { path: recordPath(hub, 'deals', id) });
     const attachments = page.getByRole('region', { name: 'Attachments' });
-    await attachments.getByText('None yet.').waitFor();
+    await attachments.getByRole('heading', { name: 'Attachments 0' }).waitFor();
     await attachments.getByRole('button', { name: 'Add attachments' }).click();
     const picker = page.getByRole('dialog', { name: 'Choose files' });
     await picker.getByText('offer.txt').click();
     await picker.getByRole('button', { name: /^Choose/ }).click();
     await attachments.getByRole('button', { name: 'offer.txt', exact: true }).waitFor();
     await attachments.getByRole('button', { name: 'Detach offer.txt' }).click();
-    await attachments.getByText('None yet.').waitFor();
+    await attachments.getByRole('heading', { name: 'Attachments 0' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await attachments.getByRole('button', { name: 'offer.txt', exact: true }).waitFor();
     await expectAccessible(page);
@@ -205,10 +205,12 @@ describe('the record page', needs.chromium, () => {
     const page = await browser.visit(hub, { path: recordPath(hub, 'companies', id) });
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Merge…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Merge into Initech' });
+    const dialog = page.getByRole('dialog', { name: 'Merge Initech' });
+    await dialog.getByRole('button', { name: 'Search for another record' }).click();
     await dialog.getByRole('searchbox').fill('Initech');
     await dialog.getByRole('radio', { name: 'Initech Ltd' }).check();
-    await dialog.getByRole('button', { name: 'Merge Initech Ltd into this one' }).click();
+    await dialog.getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByRole('button', { name: 'Merge into Initech' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await read(hub, `companies/${other}?properties=city`)).toMatchObject({ city: 'Austin' });
     expect((await hub.request({ path: `${objects}/companies/${other}` })).body).toMatchObject({ id });
@@ -238,8 +240,8 @@ describe('the record page', needs.chromium, () => {
     const task = { hs_timestamp: new Date().toISOString(), hs_task_subject: 'Send the catalogue' };
     await create(hub, 'tasks', task, [to(id, 204)]);
     const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
-    await page.getByText('Send the catalogue').waitFor();
-    await page.getByRole('link', { name: 'Acme Rockets and Sons' }).waitFor();
+    await page.getByRole('article').getByText('Send the catalogue').waitFor();
+    await page.getByRole('link', { name: 'Acme Rockets and Sons' }).first().waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'record');

@@ -78,8 +78,8 @@ describe('the recycle bin (Spec 3.2)', needs.chromium, () => {
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/recycle-bin?type=contacts` });
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Restore 101' }).click();
-    const told = page.getByRole('alert', { name: '100 of 101 restored' });
-    await told.getByText('person-7@example.com').first().waitFor();
+    const alert = page.getByRole('alert', { name: '100 of 101 restored' });
+    await alert.getByText('person-7@example.com').first().waitFor();
     await expectAccessible(page);
     await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2);
   });

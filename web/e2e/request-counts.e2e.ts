@@ -77,7 +77,7 @@ describe('the requests of a screen', needs.chromium, () => {
     const path = `/app/${hub.hubId}/objects/contacts/${id}`;
     const { page, calls } = await open(path, async (page) => {
       await page.getByText('Note 399').waitFor();
-      await page.getByRole('region', { name: 'Attachments' }).getByText('None yet.').waitFor();
+      await page.getByRole('region', { name: 'Attachments' }).getByRole('heading', { name: 'Attachments 0' }).waitFor();
     });
     const opened = [...calls.list];
     expect(opened.length, opened.join('\n')).toBeLessThanOrEqual(8);
@@ -108,8 +108,10 @@ describe('the requests of a screen', needs.chromium, () => {
     expect(polled.timeline).toBeLessThanOrEqual(2);
 
     const timeline = page.getByRole('region', { name: 'Timeline' });
-    await timeline.getByRole('textbox', { name: 'Note' }).focus();
-    await timeline.getByText('Task', { exact: true }).click();
+    await timeline.getByRole('button', { name: 'Task', exact: true }).click();
+    // The options of its fields.
+    await timeline.getByLabel('Priority').waitFor();
+    await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
     await timeline.getByLabel('Title').fill('Call back');
     list.length = 0;
     await timeline.getByRole('button', { name: 'Add task' }).click();

@@ -80,14 +80,14 @@ describe('what a user has typed', needs.chromium, () => {
     await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Companies' }).click();
     await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
     await page.goto(`/app/${hub.hubId}/objects/contacts/${other}`);
-    expect(await note.inputValue()).toBe('');
+    expect((await note.innerText()).trim()).toBe('');
     await page.goto(`/app/${hub.hubId}/objects/contacts/${id}`);
-    await expect.poll(() => note.inputValue()).toBe('Half a page of thoughts');
+    await expect.poll(async () => (await note.innerText()).trim()).toBe('Half a page of thoughts');
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Note added.').waitFor();
     await page.reload();
     await page.getByText('Half a page of thoughts').waitFor();
-    expect(await note.inputValue()).toBe('');
+    expect((await note.innerText()).trim()).toBe('');
   });
 
   it('stays when the session ends: the user signs in again over the page', async () => {

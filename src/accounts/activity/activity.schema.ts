@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const moment = Type.String({ format: 'date-time' });
 const largestId = 2_147_483_647;
@@ -13,7 +13,6 @@ const timestamp = (description: string) =>
 const time = (description: string) => Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }));
 
 export const LoginsQuery = Type.Object({ ...page, userId: Type.Optional(userId) });
-export type LoginsQuery = Static<typeof LoginsQuery>;
 
 export const SecurityQuery = Type.Object({
   ...page,
@@ -21,7 +20,6 @@ export const SecurityQuery = Type.Object({
   fromTimestamp: timestamp('Only events from then on, in milliseconds'),
   toTimestamp: timestamp('Only events before, in milliseconds'),
 });
-export type SecurityQuery = Static<typeof SecurityQuery>;
 
 export const AuditLogsQuery = Type.Object({
   ...page,
@@ -33,7 +31,6 @@ export const AuditLogsQuery = Type.Object({
   ),
   fillFinalTimestamp: Type.Optional(Type.Boolean({ description: 'Has no effect' })),
 });
-export type AuditLogsQuery = Static<typeof AuditLogsQuery>;
 
 const paging = Type.Optional(Type.Object({ next: Type.Object({ after: Type.String(), link: Type.String() }) }));
 
@@ -46,7 +43,6 @@ const Login = Type.Object({
   ipAddress: Type.Optional(Type.String({ description: 'For IPv6 the /64 network' })),
   userAgent: Type.Optional(Type.String()),
 });
-export type Login = Static<typeof Login>;
 export const Logins = Type.Object({ results: Type.Array(Login), paging });
 
 const CriticalAction = Type.Object({
@@ -58,7 +54,6 @@ const CriticalAction = Type.Object({
   objectId: Type.Optional(Type.String()),
   ipAddress: Type.Optional(Type.String({ description: 'For IPv6 the /64 network' })),
 });
-export type CriticalAction = Static<typeof CriticalAction>;
 export const CriticalActions = Type.Object({ results: Type.Array(CriticalAction), paging });
 
 const UserAction = Type.Object({
@@ -73,12 +68,10 @@ const UserAction = Type.Object({
     userEmail: Type.Optional(Type.String()),
   }),
 });
-export type UserAction = Static<typeof UserAction>;
 export const UserActions = Type.Object({ results: Type.Array(UserAction), paging });
 
 const kind = Type.Enum(['LOGIN', 'SECURITY', 'CHANGE']);
 export const ActivityQuery = Type.Object({ ...page, kind: Type.Optional(kind), userId: Type.Optional(userId) });
-export type ActivityQuery = Static<typeof ActivityQuery>;
 
 const ShownActivity = Type.Object({
   id: Type.String(),
@@ -93,7 +86,6 @@ const ShownActivity = Type.Object({
   network: Type.Optional(Type.String()),
   userAgent: Type.Optional(Type.String()),
 });
-export type ShownActivity = Static<typeof ShownActivity>;
 export const ShownActivities = Type.Object({
   results: Type.Array(ShownActivity),
   after: Type.Optional(Type.String({ description: 'The next page, if any' })),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
@@ -5,6 +6,11 @@ import type { JobLife } from '../../platform/jobs/job.js';
 import type { Log } from '../../platform/log.js';
 import type * as wire from './activity.schema.js';
 import * as store from './activity.store.js';
+
+type Login = Static<typeof wire.Logins>['results'][number];
+type CriticalAction = Static<typeof wire.CriticalActions>['results'][number];
+type UserAction = Static<typeof wire.UserActions>['results'][number];
+type ShownActivity = Static<typeof wire.ShownActivities>['results'][number];
 
 /** Types of security events, as on the wire. */
 export type SecurityType =
@@ -67,12 +73,12 @@ export interface ActivityService {
   /** Records an attempt in each account of the user; for an unknown address nothing, with the same work. */
   recordSignIn(attempt: SignInEvent): Promise<void>;
   /** The newest first. */
-  listLogins(hubId: number, query: wire.LoginsQuery): Promise<Page<wire.Login>>;
+  listLogins(hubId: number, query: Static<typeof wire.LoginsQuery>): Promise<Page<Login>>;
   /** The newest first. */
-  listSecurityEvents(hubId: number, query: wire.SecurityQuery): Promise<Page<wire.CriticalAction>>;
-  listAuditLogs(hubId: number, query: wire.AuditLogsQuery): Promise<Page<wire.UserAction>>;
+  listSecurityEvents(hubId: number, query: Static<typeof wire.SecurityQuery>): Promise<Page<CriticalAction>>;
+  listAuditLogs(hubId: number, query: Static<typeof wire.AuditLogsQuery>): Promise<Page<UserAction>>;
   /** The newest first, for the web app. */
-  listActivities(hubId: number, query: wire.ActivityQuery): Promise<Page<wire.ShownActivity>>;
+  listActivities(hubId: number, query: Static<typeof wire.ActivityQuery>): Promise<Page<ShownActivity>>;
   /** Deletes what is older than 90 days. */
   forgetOld(life: JobLife): Promise<void>;
 }
@@ -238,7 +244,7 @@ function present<Value>(name: string, value: Value | null): Record<string, Value
   return value === null ? {} : { [name]: value };
 }
 
-function toLogin({ activityNo, occurredAt, subCategory, ...row }: store.ActivityRow): wire.Login {
+function toLogin({ activityNo, occurredAt, subCategory, ...row }: store.ActivityRow): Login {
   return {
     id: activityNo,
     loginAt: occurredAt.toISOString(),
@@ -250,7 +256,7 @@ function toLogin({ activityNo, occurredAt, subCategory, ...row }: store.Activity
   };
 }
 
-function toCriticalAction({ activityNo, occurredAt, subCategory, ...row }: store.ActivityRow): wire.CriticalAction {
+function toCriticalAction({ activityNo, occurredAt, subCategory, ...row }: store.ActivityRow): CriticalAction {
   return {
     id: activityNo,
     type: subCategory ?? '',
@@ -262,7 +268,7 @@ function toCriticalAction({ activityNo, occurredAt, subCategory, ...row }: store
   };
 }
 
-function toUserAction({ activityNo, occurredAt, category, action, ...row }: store.ActivityRow): wire.UserAction {
+function toUserAction({ activityNo, occurredAt, category, action, ...row }: store.ActivityRow): UserAction {
   return {
     id: activityNo,
     category,
@@ -274,7 +280,7 @@ function toUserAction({ activityNo, occurredAt, category, action, ...row }: stor
   };
 }
 
-function toShownActivity({ activityNo, kind, category, action, ...row }: store.ActivityRow): wire.ShownActivity {
+function toShownActivity({ activityNo, kind, category, action, ...row }: store.ActivityRow): ShownActivity {
   const { userId, name, email } = row;
   return {
     id: activityNo,

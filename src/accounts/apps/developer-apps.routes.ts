@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { DeveloperCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
@@ -11,7 +12,7 @@ import {
   ShownApps,
   ShownNewApp,
 } from './developer-apps.schema.js';
-import type { DeveloperApp, DeveloperAppsService, OwnApp } from './developer-apps.service.js';
+import type { DeveloperApp, DeveloperAppsService } from './developer-apps.service.js';
 import { assertPerson } from '../developers/developers.service.js';
 import { scopes } from '../rules/scopes.js';
 
@@ -129,7 +130,7 @@ function addAppWriteRoutes(server: Server, { developerApps }: Deps): void {
   });
 }
 
-function toOwn({ appId }: AppParams, { developerId }: DeveloperCaller): OwnApp {
+function toOwn({ appId }: Static<typeof AppParams>, { developerId }: DeveloperCaller) {
   return { appId: Number(appId), developerId };
 }
 

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const texts = (maxItems: number, description: string) => Type.Array(Type.String(), { maxItems, description });
@@ -18,7 +18,6 @@ export const AppInput = Type.Object(
 export const AppChange = Type.Partial(Type.Object(facts), { ...strict, title: 'AppChange' });
 
 export const AppParams = Type.Object({ appId: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
-export type AppParams = Static<typeof AppParams>;
 
 export const ShownApp = Type.Object({
   appId: Type.Integer(),

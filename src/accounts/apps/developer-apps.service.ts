@@ -7,9 +7,6 @@ import * as store from './developer-apps.store.js';
 /** An app as its developer sees it. */
 export type DeveloperApp = store.DeveloperAppRow;
 
-/** An app of a developer account. */
-export type OwnApp = store.OwnApp;
-
 type DeveloperAppChange = { readonly [Fact in keyof AppFacts]?: AppFacts[Fact] | undefined };
 
 /** What developers can do with the apps of their account. All but the first two methods throw APP_NOT_FOUND (404). */
@@ -18,16 +15,16 @@ export interface DeveloperAppsService {
   listApps(developerId: number): Promise<DeveloperApp[]>;
   /** The secret is only returned here. Throws APP_INVALID (400). */
   createApp(developerId: number, facts: AppFacts): Promise<DeveloperApp & { readonly clientSecret: string }>;
-  getApp(app: OwnApp): Promise<DeveloperApp>;
+  getApp(app: store.OwnApp): Promise<DeveloperApp>;
   /** Omitted fields do not change. Scopes that accounts have granted stay granted. Throws APP_INVALID (400). */
-  changeApp(app: OwnApp, change: DeveloperAppChange): Promise<DeveloperApp>;
+  changeApp(app: store.OwnApp, change: DeveloperAppChange): Promise<DeveloperApp>;
   /** Issues a new secret; the old one stops working immediately. */
-  rotateSecret(app: OwnApp): Promise<{ readonly clientSecret: string }>;
+  rotateSecret(app: store.OwnApp): Promise<{ readonly clientSecret: string }>;
   /** Throws APP_IN_USE (409) if the app is connected to an account or has event templates. */
-  deleteApp(app: OwnApp): Promise<void>;
+  deleteApp(app: store.OwnApp): Promise<void>;
 }
 
-export interface DeveloperAppsDeps {
+interface DeveloperAppsDeps {
   readonly db: Db;
   readonly apps: Pick<AppsService, 'createAppInTx' | 'rotateSecret'>;
   /** Whether anything outside this capability depends on the app. */
@@ -35,12 +32,12 @@ export interface DeveloperAppsDeps {
 }
 
 export function createDeveloperAppsService({ db, apps, isNeeded }: DeveloperAppsDeps): DeveloperAppsService {
-  const getInTx = async (tx: Tx, { developerId, appId }: OwnApp): Promise<DeveloperApp> => {
+  const getInTx = async (tx: Tx, { developerId, appId }: store.OwnApp): Promise<DeveloperApp> => {
     const [app] = await store.listApps(tx, developerId, appId);
     if (!app) throw appErrors.appNotFound();
     return app;
   };
-  const getApp = (app: OwnApp): Promise<DeveloperApp> => db.read((tx) => getInTx(tx, app));
+  const getApp = (app: store.OwnApp): Promise<DeveloperApp> => db.read((tx) => getInTx(tx, app));
   return {
     listApps: (developerId) => db.read((tx) => store.listApps(tx, developerId)),
     createApp: (developerId, facts) =>

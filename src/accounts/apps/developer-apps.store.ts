@@ -14,6 +14,7 @@ export interface DeveloperAppRow {
   readonly installs: number;
 }
 
+/** An app of a developer account. */
 export interface OwnApp {
   readonly developerId: number;
   readonly appId: number;

@@ -3,13 +3,9 @@ import type { Db } from '../../platform/db/db.js';
 import { toBareImage } from '../../platform/images/bare-image.js';
 import { appIconErrors } from './icons.errors.js';
 import * as store from './apps.store.js';
+import type { OwnApp } from './developer-apps.store.js';
 import { appErrors } from '../rules/apps.errors.js';
 import { findPixelFault, findSizeFault } from './icon-rules.js';
-
-interface OwnApp {
-  readonly appId: number;
-  readonly developerId: number;
-}
 
 /** The picture shown beside an app's events. Spec 6.6. */
 export interface AppIconsService {

@@ -35,24 +35,36 @@ export interface InstallsService {
   uninstallInTx(tx: Tx, hubId: number, appId: number): Promise<boolean>;
 }
 
-export interface InstallsDeps {
+interface InstallsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly activity: Pick<ActivityService, 'recordInTx'>;
-  /** Further work in the same transaction. */
-  readonly onInstall: (tx: Tx, install: NewInstall) => Promise<void>;
+  readonly installFollowers: readonly InstallFollower[];
 }
 
-export function createInstallsService({ db, clock, activity, onInstall }: InstallsDeps): InstallsService {
+/** Further work in the same transaction. */
+interface InstallFollower {
+  onInstall(tx: Tx, install: NewInstall & { readonly isNew: boolean }): Promise<void>;
+  /** `userId`: who had connected the app last. */
+  onUninstall?(tx: Tx, install: Pick<Install, 'hubId' | 'appId' | 'userId'>): Promise<void>;
+}
+
+export function createInstallsService(deps: InstallsDeps): InstallsService {
+  const { db, clock, activity, installFollowers } = deps;
   return {
     findInstall: (hubId, appId) => db.read((tx) => store.findInstall(tx, hubId, appId)),
     listConnected: (hubId) => db.read((tx) => store.listConnected(tx, hubId)),
     async installInTx(tx, install) {
-      await store.upsertInstall(tx, { ...install, now: clock.now() });
+      const isNew = await store.upsertInstall(tx, { ...install, now: clock.now() });
       const { hubId, appId, userId } = install;
       await activity.recordInTx(tx, hubId, { security: 'INSTALL_INTEGRATION', userId, targets: [String(appId)] });
-      await onInstall(tx, install);
+      for (const follower of installFollowers) await follower.onInstall(tx, { ...install, isNew });
     },
-    uninstallInTx: (tx, hubId, appId) => store.deleteInstall(tx, hubId, appId),
+    async uninstallInTx(tx, hubId, appId) {
+      const userId = await store.deleteInstall(tx, hubId, appId);
+      if (userId === undefined) return false;
+      for (const follower of installFollowers) await follower.onUninstall?.(tx, { hubId, appId, userId });
+      return true;
+    },
   };
 }

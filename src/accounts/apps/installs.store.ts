@@ -50,17 +50,20 @@ interface NewInstallRow {
   readonly now: Date;
 }
 
-/** Creates an install, or updates the user and scopes of an existing one. */
-export async function upsertInstall(tx: Tx, { hubId, appId, userId, scopes, now }: NewInstallRow): Promise<void> {
-  await writeOne(tx`
+/** Creates an install, or updates the user and scopes of an existing one; returns whether it is new. */
+export async function upsertInstall(tx: Tx, { hubId, appId, userId, scopes, now }: NewInstallRow): Promise<boolean> {
+  const { isNew } = await writeOne(tx<{ isNew: boolean }[]>`
     insert into install (hub_id, app_id, user_id, scopes, installed_at, updated_at)
     values (${hubId}, ${appId}, ${userId}, ${tx.json([...scopes])}, ${now}, ${now})
     on conflict (hub_id, app_id) do update
-    set user_id = excluded.user_id, scopes = excluded.scopes, updated_at = excluded.updated_at`);
+    set user_id = excluded.user_id, scopes = excluded.scopes, updated_at = excluded.updated_at
+    returning xmax = 0 as is_new`);
+  return isNew;
 }
 
-/** Returns whether the install existed. */
-export async function deleteInstall(tx: Tx, hubId: number, appId: number): Promise<boolean> {
-  const { count } = await tx`delete from install where hub_id = ${hubId} and app_id = ${appId}`;
-  return count === 1;
+/** Returns the user who connected the app; undefined if nobody had. */
+export async function deleteInstall(tx: Tx, hubId: number, appId: number): Promise<number | undefined> {
+  const [row] = await tx<{ userId: number }[]>`
+    delete from install where hub_id = ${hubId} and app_id = ${appId} returning user_id`;
+  return row?.userId;
 }

@@ -39,7 +39,6 @@ export const ExchangeRatesQuery = Type.Object({
   fromCurrencyCode: Type.Optional(currencyCode),
   toCurrencyCode: Type.Optional(currencyCode),
 });
-export type ExchangeRatesQuery = Static<typeof ExchangeRatesQuery>;
 export const ExchangeRates = Type.Object({
   results: Type.Array(ExchangeRate),
   paging: Type.Optional(Type.Object({ next: Type.Object({ after: Type.String(), link: Type.String() }) })),
@@ -53,7 +52,6 @@ export const Visibility = Type.Object(
   { fromCurrencyCode: currencyCode, toCurrencyCode: currencyCode, visibleInUI: Type.Boolean() },
   strict,
 );
-export type Visibility = Static<typeof Visibility>;
 
 const many = { minItems: 1, maxItems: 100 };
 export const RatesCreation = Type.Object({ inputs: Type.Array(ExchangeRateInput, many) }, strict);

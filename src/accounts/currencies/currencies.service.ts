@@ -1,7 +1,9 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import type { BatchOutcome } from '../../platform/http/batches.js';
 import { AppError } from '../../platform/http/errors.js';
-import { createKept } from '../../platform/kept.js';
+import { createCache } from '../../platform/cache.js';
 import type { HubsService } from '../hubs/hubs.service.js';
 import { currencyErrors } from '../rules/currencies.errors.js';
 import { hubErrors } from '../rules/hubs.errors.js';
@@ -31,13 +33,7 @@ import * as store from './exchange-rates.store.js';
  */
 type FindRate = (currencyCode: string, at: string) => string | undefined;
 
-/** Outcome of a batch: its inputs succeed and fail independently. */
-interface RatesOutcome {
-  readonly results: readonly ExchangeRate[];
-  readonly failures: readonly AppError[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
+type RatesOutcome = BatchOutcome<ExchangeRate>;
 
 /** Assumption O21. Currencies of an account besides its own, with their exchange rates. */
 export interface CurrenciesService {
@@ -45,7 +41,10 @@ export interface CurrenciesService {
   /** Throws CURRENCY_INVALID (400). Rates to the former currency stay, and are no longer in force. */
   setCompanyCurrency(hubId: number, currencyCode: string): Promise<{ id: string; createdAt: string }>;
   /** A page by id. Throws CURRENCY_INVALID (400). */
-  listRates(hubId: number, query: ExchangeRatesQuery): Promise<{ results: ExchangeRate[]; after?: string }>;
+  listRates(
+    hubId: number,
+    query: Static<typeof ExchangeRatesQuery>,
+  ): Promise<{ results: ExchangeRate[]; after?: string }>;
   /** The rate of each currency that is in force now, by currency. */
   listCurrentRates(hubId: number): Promise<ExchangeRate[]>;
   /** Throws EXCHANGE_RATE_NOT_FOUND (404). */
@@ -58,7 +57,7 @@ export interface CurrenciesService {
   changeRates(hubId: number, inputs: readonly (ExchangeRateChange & { readonly id: string })[]): Promise<RatesOutcome>;
   readRates(hubId: number, rateIds: readonly string[]): Promise<RatesOutcome>;
   /** Throws EXCHANGE_RATE_NOT_FOUND (404) for a pair without rates. */
-  setVisibility(hubId: number, visibility: Visibility): Promise<void>;
+  setVisibility(hubId: number, visibility: Static<typeof Visibility>): Promise<void>;
   /** The currencies with a rate to that of the account. */
   listCurrencies(hubId: number): Promise<string[]>;
   /** Cached; undefined for an account with one currency. */
@@ -79,10 +78,10 @@ const defaultLimit = 100;
 
 export function createCurrenciesService(deps: CurrenciesDeps): CurrenciesService {
   const { db, clock, hubs } = deps;
-  const keep = createKept<readonly Row[]>(db, changeTopic);
+  const cached = createCache<readonly Row[]>(db, changeTopic);
   const getRows = async (hubId: number): Promise<Row[]> => {
     const { currency } = await hubs.getHub(hubId);
-    const all = await keep(String(hubId), () => db.read((tx) => store.listAllRates(tx, hubId)));
+    const all = await cached(String(hubId), () => db.read((tx) => store.listAllRates(tx, hubId)));
     return all.filter(({ toCurrency }) => toCurrency === currency);
   };
   const toCompanyCurrency = ({ currency, createdAt }: Awaited<ReturnType<HubsService['getHub']>>) => ({
@@ -125,7 +124,7 @@ function createRateReads({ db, clock }: CurrenciesDeps) {
     return new Map(rows.map((row) => [row.rateId, row]));
   };
   return {
-    async listRates(hubId: number, query: ExchangeRatesQuery) {
+    async listRates(hubId: number, query: Static<typeof ExchangeRatesQuery>) {
       const { after = '0', limit = defaultLimit, fromCurrencyCode, toCurrencyCode } = query;
       for (const code of [fromCurrencyCode, toCurrencyCode]) if (code !== undefined) assertCurrency(code);
       if (!/^\d{1,15}$/.test(after)) throw invalid('after is not a valid cursor.');
@@ -170,7 +169,10 @@ function createRateWrites({ db, clock }: CurrenciesDeps) {
     createRate: async (hubId: number, input: ExchangeRateInput) => getOnly(await batches.createRates(hubId, [input])),
     changeRate: async (hubId: number, rateId: string, input: ExchangeRateChange) =>
       getOnly(await batches.changeRates(hubId, [{ ...input, id: rateId }])),
-    async setVisibility(hubId: number, { fromCurrencyCode, toCurrencyCode, visibleInUI }: Visibility): Promise<void> {
+    async setVisibility(
+      hubId: number,
+      { fromCurrencyCode, toCurrencyCode, visibleInUI }: Static<typeof Visibility>,
+    ): Promise<void> {
       assertCurrency(fromCurrencyCode);
       assertCurrency(toCurrencyCode);
       const pair = { fromCurrency: fromCurrencyCode, toCurrency: toCurrencyCode, visible: visibleInUI };

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import { toBatch } from '../../platform/http/batches.js';
 import { toPaging } from '../../platform/http/body/paging.js';
 import type { hubCallers } from '../../platform/http/callers.js';
 import { toWireError, type AppError } from '../../platform/http/errors.js';
@@ -125,7 +125,7 @@ function addBatchRoutes(server: Server, { currencies, reads, writes }: Deps): vo
     success: { 201: wire.RatesBatch, 207: wire.PartialRatesBatch },
     handler: async ({ caller, body, reply }) => {
       assertAdminOrApp(caller);
-      return toBatch(reply, await currencies.createRates(caller.hubId, body.inputs));
+      return toBatch(reply, await currencies.createRates(caller.hubId, body.inputs), toEntry);
     },
   });
 
@@ -140,7 +140,7 @@ function addBatchRoutes(server: Server, { currencies, reads, writes }: Deps): vo
     success: { 200: wire.RatesBatch, 207: wire.PartialRatesBatch },
     handler: async ({ caller, body, reply }) => {
       const ids = body.inputs.map(({ id }) => id);
-      return toBatch(reply, await currencies.readRates(caller.hubId, ids));
+      return toBatch(reply, await currencies.readRates(caller.hubId, ids), toEntry);
     },
   });
 
@@ -154,23 +154,9 @@ function addBatchRoutes(server: Server, { currencies, reads, writes }: Deps): vo
     success: { 200: wire.RatesBatch, 207: wire.PartialRatesBatch },
     handler: async ({ caller, body, reply }) => {
       assertAdminOrApp(caller);
-      return toBatch(reply, await currencies.changeRates(caller.hubId, body.inputs));
+      return toBatch(reply, await currencies.changeRates(caller.hubId, body.inputs), toEntry);
     },
   });
-}
-
-function toBatch(
-  reply: FastifyReply,
-  { results, failures, startedAt, completedAt }: Awaited<ReturnType<CurrenciesService['readRates']>>,
-) {
-  if (failures.length > 0) reply.status(207);
-  return {
-    status: 'COMPLETE' as const,
-    results,
-    ...(failures.length > 0 && { numErrors: failures.length, errors: failures.map(toEntry) }),
-    startedAt: startedAt.toISOString(),
-    completedAt: completedAt.toISOString(),
-  };
 }
 
 function toEntry(failure: AppError) {

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const DeveloperPerson = Type.Object({
   userId: Type.Integer(),
@@ -6,7 +6,6 @@ export const DeveloperPerson = Type.Object({
   name: Type.String(),
   addedAt: Type.String({ format: 'date-time' }),
 });
-export type DeveloperPerson = Static<typeof DeveloperPerson>;
 
 export const DeveloperPeople = Type.Object({ results: Type.Array(DeveloperPerson) });
 

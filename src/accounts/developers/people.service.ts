@@ -1,10 +1,13 @@
+import type { Static } from 'typebox';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { DeveloperCaller } from '../../platform/http/callers.js';
-import type { DeveloperPerson } from './people.schema.js';
+import type * as wire from './people.schema.js';
 import * as store from './people.store.js';
 import { developerErrors } from '../rules/developers.errors.js';
 import { assertPerson } from './developers.service.js';
 import { userErrors } from '../rules/users.errors.js';
+
+type DeveloperPerson = Static<typeof wire.DeveloperPerson>;
 
 /** Assumption O16. The users of a developer account, all of whom own it. API keys cannot read or change them: 403. */
 export interface DeveloperPeopleService {

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const Credentials = Type.Object(
   { email: Type.String(), password: Type.String() },
@@ -26,4 +26,3 @@ export const AppSession = Type.Object({
   ),
   csrfToken: Type.String({ description: 'To send as the header x-csrf-token with every write' }),
 });
-export type AppSession = Static<typeof AppSession>;

@@ -1,12 +1,15 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { MemberCaller, UserCaller } from '../../platform/http/callers.js';
 import { httpErrors, defineErrors } from '../../platform/http/errors.js';
-import type { AppSession } from './app-session.schema.js';
+import type * as wire from './app-session.schema.js';
 import { hubErrors } from '../rules/hubs.errors.js';
 import type { HubsService } from '../hubs/hubs.service.js';
 import type { SessionsService, StartedSession } from '../sessions/sessions.service.js';
 import type { SignInClient } from '../credentials/sign-in-clients.js';
 import type { UsersService } from '../people/users.service.js';
+
+type AppSession = Static<typeof wire.AppSession>;
 
 const appSessionErrors = defineErrors({
   SIGN_IN_REFUSED: {

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const FirstStartState = Type.Object({
   needed: Type.Boolean({ description: 'The server has no users, and the log of its last start contains a code' }),
@@ -15,4 +15,3 @@ export const FirstStart = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FirstStart = Static<typeof FirstStart>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { isSameSecret } from '../../platform/constant-time.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
@@ -45,7 +46,7 @@ export interface FirstStartService {
    * Creates an account and its administrator, signed in. Throws FIRST_START_CODE_WRONG (403), FIRST_START_OVER (409),
    * TOO_MANY_SIGN_INS (429), and HUB_INVALID or USER_INVALID (400), after which the code is still valid.
    */
-  begin(start: FirstStart, visitor: Visitor): Promise<StartedAppSession>;
+  begin(start: Static<typeof FirstStart>, visitor: Visitor): Promise<StartedAppSession>;
 }
 
 interface FirstStartDeps {

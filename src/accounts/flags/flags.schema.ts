@@ -1,11 +1,10 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const accountId = Type.Integer({ minimum: 1, maximum: 999_999_999 });
 const appId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 const flagName = Type.String({ maxLength: 100 });
 export const FlagState = Type.Enum(['ON', 'OFF', 'ABSENT']);
-export type FlagState = Static<typeof FlagState>;
 
 export const FlagAppParams = Type.Object({ appId });
 export const FlagParams = Type.Object({ appId, flagName });
@@ -22,7 +21,6 @@ export const Flag = Type.Object({
   defaultState: FlagState,
   overrideState: Type.Optional(FlagState),
 });
-export type Flag = Static<typeof Flag>;
 export const FlagChange = Type.Object(
   {
     defaultState: FlagState,
@@ -30,7 +28,6 @@ export const FlagChange = Type.Object(
   },
   strict,
 );
-export type FlagChange = Static<typeof FlagChange>;
 
 export const PortalState = Type.Object({
   appId: Type.Integer(),
@@ -38,9 +35,7 @@ export const PortalState = Type.Object({
   portalId: Type.Integer({ description: 'The id of an account' }),
   flagState: FlagState,
 });
-export type PortalState = Static<typeof PortalState>;
 export const PortalStates = Type.Object({ portalFlagStates: Type.Array(PortalState) });
-export type PortalStates = Static<typeof PortalStates>;
 export const PortalStateChange = Type.Object({ flagState: FlagState }, strict);
 export const PortalStatesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: '100 by default' })),

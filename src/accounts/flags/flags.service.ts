@@ -1,8 +1,13 @@
+import type { Static } from 'typebox';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { AppError } from '../../platform/http/errors.js';
 import { appErrors } from '../rules/apps.errors.js';
-import type { Flag, FlagChange, FlagState, PortalState, PortalStates } from './flags.schema.js';
+import type * as wire from './flags.schema.js';
 import * as store from './flags.store.js';
+
+type Flag = Static<typeof wire.Flag>;
+type PortalState = Static<typeof wire.PortalState>;
+type PortalStates = Static<typeof wire.PortalStates>;
 
 /** A flag in a path, and the developer who claims to own the app. */
 interface FlagPlace {
@@ -21,7 +26,7 @@ export interface FlagsService {
   /** Throws FLAG_NOT_FOUND (404). */
   getFlag(place: FlagPlace): Promise<Flag>;
   /** Creates or replaces a flag. Throws FLAG_INVALID (400). */
-  setFlag(place: FlagPlace, flag: FlagChange): Promise<Flag>;
+  setFlag(place: FlagPlace, flag: Static<typeof wire.FlagChange>): Promise<Flag>;
   /** Deletes a flag with its states in accounts, and returns it. Throws FLAG_NOT_FOUND (404). */
   deleteFlag(place: FlagPlace): Promise<Flag>;
   /** A page of the accounts with a state of their own. Throws FLAG_NOT_FOUND (404). */
@@ -29,7 +34,10 @@ export interface FlagsService {
   /** Returns the state that applies in an account. Throws FLAG_NOT_FOUND (404). */
   getState(place: PortalPlace): Promise<PortalState>;
   /** Throws FLAG_NOT_FOUND (404), FLAG_INVALID (400) for an account that is named twice. */
-  setStates(place: FlagPlace, states: readonly { portalId: number; flagState: FlagState }[]): Promise<PortalStates>;
+  setStates(
+    place: FlagPlace,
+    states: readonly { portalId: number; flagState: Static<typeof wire.FlagState> }[],
+  ): Promise<PortalStates>;
   /** Returns the deleted states. Throws FLAG_NOT_FOUND (404). */
   deleteStates(place: FlagPlace, portalIds: readonly number[]): Promise<PortalStates>;
   /** Throws FLAG_NOT_FOUND, FLAG_STATE_NOT_FOUND (404). */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { createKept } from '../../platform/kept.js';
+import { createCache } from '../../platform/cache.js';
 import { reserveNumber } from '../rules/account-numbers.store.js';
 import { hubErrors } from '../rules/hubs.errors.js';
 import * as store from './hubs.store.js';
@@ -72,11 +72,11 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
     return hub;
   };
   const findHub = (hubId: number): Promise<Hub | undefined> => db.read((tx) => store.findHub(tx, hubId));
-  const keep = createKept<Hub>(db, changeTopic);
+  const cached = createCache<Hub>(db, changeTopic);
   return {
     findHub,
     getHub: (hubId) =>
-      keep(String(hubId), async () => {
+      cached(String(hubId), async () => {
         const hub = await findHub(hubId);
         if (!hub) throw hubErrors.hubNotFound();
         return hub;

@@ -1,8 +1,8 @@
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import { assertAdmin } from '../rules/admins.js';
-import type { IntakeForm as StoredForm, IntakeService, IntakeState } from './intake.service.js';
-import { Type, type Static } from 'typebox';
+import type { IntakeService } from './intake.service.js';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const formGuid = Type.String({ format: 'uuid', description: 'The id in the address that the form is submitted to' });
@@ -18,7 +18,6 @@ const Intake = Type.Object({
   acceptsUnknownForms: Type.Boolean({ description: 'Accepts any form id, as in a sandbox' }),
   forms: Type.Array(IntakeForm),
 });
-type Intake = Static<typeof Intake>;
 
 const IntakeChange = Type.Object({ accepts: Type.Boolean() }, strict);
 
@@ -42,6 +41,10 @@ interface Deps {
 /** Assumption T55. What an account accepts from other sites, for its administrators. */
 export function addIntakeRoutes(server: Server, deps: Deps): void {
   const { intake } = deps;
+  const getIntake = async (hubId: number) => {
+    const { forms, ...state } = await intake.getIntake(hubId);
+    return { ...state, forms: forms.map(toForm) };
+  };
   addRoute(server, {
     ...common,
     method: 'GET',
@@ -51,7 +54,7 @@ export function addIntakeRoutes(server: Server, deps: Deps): void {
     success: { 200: Intake },
     handler: async ({ caller }) => {
       assertAdmin(caller);
-      return toIntake(await intake.getIntake(caller.hubId));
+      return getIntake(caller.hubId);
     },
   });
 
@@ -66,7 +69,7 @@ export function addIntakeRoutes(server: Server, deps: Deps): void {
     handler: async ({ caller, body }) => {
       assertAdmin(caller);
       await intake.setAccepts(caller.hubId, body.accepts);
-      return toIntake(await intake.getIntake(caller.hubId));
+      return getIntake(caller.hubId);
     },
   });
 
@@ -104,10 +107,6 @@ function addFormRoutes(server: Server, { intake }: Deps): void {
   });
 }
 
-function toForm({ createdAt, ...form }: StoredForm) {
+function toForm<Form extends { readonly createdAt: Date }>({ createdAt, ...form }: Form) {
   return { ...form, createdAt: createdAt.toISOString() };
-}
-
-function toIntake({ forms, ...state }: IntakeState): Intake {
-  return { ...state, forms: forms.map(toForm) };
 }

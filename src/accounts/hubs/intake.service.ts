@@ -5,17 +5,10 @@ import { intakeErrors } from './intake.errors.js';
 import * as store from './intake.store.js';
 import { isNameText } from '../rules/names.js';
 
-/** A form on another site that an account accepts submissions of. */
-export interface IntakeForm {
-  readonly formGuid: string;
-  readonly name: string;
-  readonly createdAt: Date;
-}
-
-export interface IntakeState {
+interface IntakeState {
   readonly accepts: boolean;
   readonly acceptsUnknownForms: boolean;
-  readonly forms: readonly IntakeForm[];
+  readonly forms: readonly store.IntakeForm[];
 }
 
 interface NewIntakeForm {
@@ -31,8 +24,8 @@ export interface IntakeService {
   setAccepts(hubId: number, accepts: boolean): Promise<void>;
   setAcceptsInTx(tx: Tx, hubId: number, accepts: boolean): Promise<void>;
   /** Throws FORM_NAME_INVALID, TOO_MANY_FORMS (400), FORM_EXISTS (409). */
-  addForm(form: NewIntakeForm): Promise<IntakeForm>;
-  addFormInTx(tx: Tx, form: NewIntakeForm): Promise<IntakeForm>;
+  addForm(form: NewIntakeForm): Promise<store.IntakeForm>;
+  addFormInTx(tx: Tx, form: NewIntakeForm): Promise<store.IntakeForm>;
   /** Throws FORM_NOT_FOUND (404). */
   deleteForm(hubId: number, formGuid: string): Promise<void>;
   /** Throws INTAKE_NOT_FOUND (404) if the account is unknown or does not accept visitors. */

@@ -1,6 +1,7 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
 
-interface FormRow {
+/** A form on another site that an account accepts submissions of. */
+export interface IntakeForm {
   readonly formGuid: string;
   readonly name: string;
   readonly createdAt: Date;
@@ -28,8 +29,8 @@ export async function findAdmission(tx: Tx, hubId: number, formGuid: string | nu
   return row;
 }
 
-export function listForms(tx: Tx, hubId: number): Promise<FormRow[]> {
-  return tx<FormRow[]>`
+export function listForms(tx: Tx, hubId: number): Promise<IntakeForm[]> {
+  return tx<IntakeForm[]>`
     select form_guid, name, created_at
     from intake_form where hub_id = ${hubId}
     order by folded(name) collate "C", form_guid`;
@@ -42,7 +43,7 @@ export async function upsertIntake(tx: Tx, hubId: number, isOpen: boolean): Prom
 }
 
 /** Adds a form; returns false if its id is taken. */
-export async function insertForm(tx: Tx, { hubId, formGuid, ...form }: FormId & FormRow): Promise<boolean> {
+export async function insertForm(tx: Tx, { hubId, formGuid, ...form }: FormId & IntakeForm): Promise<boolean> {
   const rows = await tx<{ added: number }[]>`
     insert into intake_form (hub_id, form_guid, name, created_at)
     values (${hubId}, ${formGuid}::uuid, ${form.name}, ${form.createdAt})

@@ -59,13 +59,13 @@ describe('submissions and visitors in production', () => {
     // A form that an open account does not know is refused in these words, too.
     answers.push(await submitTo(app.baseUrl, 7002, randomUUID(), { email: 'ada@example.com' }));
     answers.push(await submitTo(app.baseUrl, 4_000_000_000, knownForm, { email: 'ada@example.com' }));
-    const told = answers.map(({ status, body, headers }) => ({
+    const responses = answers.map(({ status, body, headers }) => ({
       status,
       body: { ...body, correlationId: '' },
       headers: Object.keys(headers).sort(),
     }));
-    expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(told[0]).toMatchObject({ status: 404, body: { category: 'OBJECT_NOT_FOUND' } });
+    expect(new Set(responses.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 404, body: { category: 'OBJECT_NOT_FOUND' } });
     expect(await countContacts()).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { ActivityService } from '../activity/activity.service.js';
@@ -9,7 +10,7 @@ import { insertMember, isMember } from '../developers/developers.store.js';
 import type { Role } from '../hubs/hubs.service.js';
 import { parseInvitationToken, type InvitationTarget } from './links.js';
 import { invitationErrors } from '../rules/invitations.errors.js';
-import type { OpenInvitation } from './invitations.schema.js';
+import type * as wire from './invitations.schema.js';
 import * as hubStore from '../people/invitations.store.js';
 import { deleteStrayTeamMembers, lockHub, moveTeamMember } from '../people/members.store.js';
 import type { NewUsers } from '../people/new-users.service.js';
@@ -17,6 +18,8 @@ import { hashPassword } from '../rules/passwords.js';
 import type { SessionFacts, SessionsService } from '../sessions/sessions.service.js';
 import { assertPassword, assertUserName } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
+
+type OpenInvitation = Static<typeof wire.OpenInvitation>;
 
 interface NewJoin {
   readonly token: string;

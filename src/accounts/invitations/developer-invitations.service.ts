@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { DeveloperCaller } from '../../platform/http/callers.js';
@@ -9,8 +10,10 @@ import { developerErrors } from '../rules/developers.errors.js';
 import { assertPerson } from '../developers/developers.service.js';
 import { newInvitationToken } from './links.js';
 import { invitationErrors } from '../rules/invitations.errors.js';
-import type { DeveloperInvitation } from './invitations.schema.js';
+import type * as wire from './invitations.schema.js';
 import { assertEmail } from '../rules/user-rules.js';
+
+type DeveloperInvitation = Static<typeof wire.DeveloperInvitation>;
 
 interface DeveloperInvitationWithToken {
   readonly invitation: DeveloperInvitation;

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { Role } from '../people/members.schema.js';
 
 const strict = { additionalProperties: false };
@@ -15,14 +15,11 @@ export const Invitation = Type.Object({
   createdAt: moment,
   expiresAt: moment,
 });
-export type Invitation = Static<typeof Invitation>;
 export const Invitations = Type.Object({ results: Type.Array(Invitation) });
 export const NewInvitation = Type.Object({ email, role: Role }, strict);
-export type NewInvitation = Static<typeof NewInvitation>;
 export const InvitationWithLink = Type.Object({ invitation: Invitation, link });
 
 export const DeveloperInvitation = Type.Omit(Invitation, ['role']);
-export type DeveloperInvitation = Static<typeof DeveloperInvitation>;
 export const DeveloperInvitations = Type.Object({ results: Type.Array(DeveloperInvitation) });
 export const NewDeveloperInvitation = Type.Object({ email }, strict);
 export const DeveloperInvitationWithLink = Type.Object({ invitation: DeveloperInvitation, link });
@@ -49,5 +46,4 @@ export const OpenInvitation = Type.Object({
   invitedBy: Type.String({ description: 'The name of the inviter' }),
   expiresAt: moment,
 });
-export type OpenInvitation = Static<typeof OpenInvitation>;
 export const AcceptedInvitation = Type.Pick(OpenInvitation, ['kind', 'accountId']);

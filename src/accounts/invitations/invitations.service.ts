@@ -1,8 +1,9 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { newUuid } from '../../platform/ids.js';
 import { newInvitationToken } from './links.js';
-import type { Invitation, NewInvitation } from './invitations.schema.js';
+import type * as wire from './invitations.schema.js';
 import { explained } from '../rules/refusals.js';
 import * as store from '../people/invitations.store.js';
 import { createAdminChange, type Admin } from '../people/members.service.js';
@@ -12,6 +13,8 @@ import { reserveNumber } from '../rules/account-numbers.store.js';
 import { invitationErrors } from '../rules/invitations.errors.js';
 import { assertEmail } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
+
+type Invitation = Static<typeof wire.Invitation>;
 
 interface InvitationWithToken {
   readonly invitation: Invitation;
@@ -27,7 +30,7 @@ export interface InvitationsService {
   /** Newest first, expired ones included. */
   listInvitations(hubId: number): Promise<Invitation[]>;
   /** Throws USER_INVALID (400), HUB_USER_EXISTS or INVITATION_EXISTS (409). */
-  invite(admin: Admin, invitation: NewInvitation): Promise<InvitationWithToken>;
+  invite(admin: Admin, invitation: Static<typeof wire.NewInvitation>): Promise<InvitationWithToken>;
   /** A new link; the previous one is no longer valid. Throws INVITATION_NOT_FOUND (404). */
   renew(admin: Admin, invitationId: string): Promise<InvitationWithToken>;
   /** Throws INVITATION_NOT_FOUND (404). */

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 
@@ -13,7 +13,6 @@ export const Member = Type.Object({
   mustChoosePassword: Type.Boolean({ description: 'Has a temporary password' }),
   addedAt: Type.String({ format: 'date-time' }),
 });
-export type Member = Static<typeof Member>;
 
 export const Members = Type.Object({ results: Type.Array(Member) });
 

@@ -1,16 +1,19 @@
+import type { Static } from 'typebox';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { MemberCaller } from '../../platform/http/callers.js';
 import type { ActivityService } from '../activity/activity.service.js';
 import { adminErrors } from '../rules/admins.errors.js';
 import type { Role } from '../hubs/hubs.service.js';
 import { deleteInvitationsBy } from './invitations.store.js';
-import type { Member } from './members.schema.js';
+import type * as wire from './members.schema.js';
 import * as store from './members.store.js';
 import type { OwnersService } from './owners.service.js';
 import { hashPassword, newPassword } from '../rules/passwords.js';
 import type { SessionsService } from '../sessions/sessions.service.js';
 import { userErrors } from '../rules/users.errors.js';
 import { findRole, updatePassword } from './users.store.js';
+
+type Member = Static<typeof wire.Member>;
 
 /** The author of a change: an administrator of the account, at least when the request arrived. */
 export type Admin = Pick<MemberCaller, 'hubId' | 'userId'>;

@@ -170,7 +170,7 @@ describe('roles', () => {
     expect((await list(admin, hub)).find(({ userId }) => userId === bea.userId)).toMatchObject({ role: 'viewer' });
   });
 
-  it('the last administrator cannot lose the role, whoever requests it', async () => {
+  it('the last administrator cannot lose the role, not even to another administrator', async () => {
     const { hub, admin } = await openHub();
     for (const refused of [await setRole(admin, hub, hub.user, 'member'), await remove(admin, hub, hub.user)]) {
       expect([refused.status, refused.body]).toEqual([409, lastAdmin]);

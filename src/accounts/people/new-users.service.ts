@@ -8,16 +8,6 @@ import { explained } from '../rules/refusals.js';
 import { assertNewUser, assertPassword } from '../rules/user-rules.js';
 import * as store from './users.store.js';
 
-/** A user who signs in; the hubs they belong to are listed separately. */
-export interface User {
-  readonly userId: number;
-  readonly email: string;
-  readonly name: string;
-  readonly suspendedAt: Date | null;
-  /** Has a temporary password, and must choose another one before anything else. */
-  readonly mustChoosePassword: boolean;
-}
-
 interface NewUser {
   readonly userId?: number | undefined;
   /** The owner id of the user in the hub; generated if omitted. */
@@ -39,17 +29,17 @@ interface Membership {
 /** The part of the users service that creates users and adds them to hubs. */
 export interface NewUsers {
   /** Throws USER_INVALID (400), HUB_NOT_FOUND (404), USER_EXISTS, USER_EMAIL_EXISTS or OWNER_EXISTS (409). */
-  createUser(user: NewUser & { readonly password: string }): Promise<User>;
+  createUser(user: NewUser & { readonly password: string }): Promise<store.User>;
   /** Creates a user and a hub of theirs, or neither. Throws as `createUser` and `createHub` do. */
   createUserWithHub(
     user: Omit<NewUser, 'hubId'> & { readonly password: string },
     hub: NewHub,
-  ): Promise<User & { readonly hubId: number }>;
+  ): Promise<store.User & { readonly hubId: number }>;
   /** As part of a larger write; the hash comes from {@link hashPassword}, before the transaction. */
   createUserInTx(
     tx: Tx,
     user: NewUser & { readonly passwordHash: string; readonly mustChoosePassword?: boolean },
-  ): Promise<User & { readonly ownerId: string }>;
+  ): Promise<store.User & { readonly ownerId: string }>;
   hashPassword(password: string): Promise<string>;
   /** Returns a random password that can be typed. */
   newPassword(): string;

@@ -12,7 +12,6 @@ export const OwnerQuery = Type.Object({
   ),
   archived,
 });
-export type OwnerQuery = Static<typeof OwnerQuery>;
 
 export const OwnersQuery = Type.Object({
   email: Type.Optional(Type.String({ description: 'Only the owner with this address, in any letter case' })),
@@ -20,7 +19,6 @@ export const OwnersQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '100 by default' })),
   archived,
 });
-export type OwnersQuery = Static<typeof OwnersQuery>;
 
 /** An owner as in responses, keys in the order of the wire. */
 export const Owner = Type.Object({

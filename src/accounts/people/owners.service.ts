@@ -1,7 +1,8 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
-import { createKept } from '../../platform/kept.js';
+import { createCache } from '../../platform/cache.js';
 import { ownerErrors } from '../rules/owners.errors.js';
 import type { Owner, OwnerQuery, OwnersQuery } from './owners.schema.js';
 import * as store from './owners.store.js';
@@ -31,9 +32,12 @@ export type ActiveOwners = ReadonlyMap<string, ActiveOwner>;
 
 export interface OwnersService {
   /** Throws OWNER_NOT_FOUND (404), also for an active owner if archived ones are requested. */
-  getOwner(place: OwnerPlace, query: OwnerQuery): Promise<Owner>;
+  getOwner(place: OwnerPlace, query: Static<typeof OwnerQuery>): Promise<Owner>;
   /** Returns a page by id; `after` is undefined on the last one. */
-  listOwners(hubId: number, query: OwnersQuery): Promise<{ results: Owner[]; after: string | undefined }>;
+  listOwners(
+    hubId: number,
+    query: Static<typeof OwnersQuery>,
+  ): Promise<{ results: Owner[]; after: string | undefined }>;
   /** Owners that records may be assigned to: those not archived. Cached, so usually without a database query. */
   getActiveOwners(hubId: number): Promise<ActiveOwners>;
   /** Owners, archived ones too. */
@@ -59,7 +63,7 @@ const changeTopic = 'owners';
 const defaultLimit = 100;
 
 export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
-  const keep = createKept<ActiveOwners>(db, changeTopic);
+  const cached = createCache<ActiveOwners>(db, changeTopic);
   const load = async (hubId: number) => {
     const rows = await db.read((tx) => store.listActiveOwners(tx, hubId));
     return new Map(rows.map(({ id, ...owner }) => [id, owner]));
@@ -81,7 +85,7 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
       return { results: shown.map(toOwner), after: rows.length > limit ? shown.at(-1)?.id : undefined };
     },
     // Not async: every write of a record calls this.
-    getActiveOwners: (hubId) => keep(String(hubId), () => load(hubId)),
+    getActiveOwners: (hubId) => cached(String(hubId), () => load(hubId)),
     listAllInTx: async (tx, hubId) => (await store.listAllOwners(tx, hubId)).map(toOwner),
     async addOwnerInTx(tx, owner) {
       const ownerId = await explained(store.insertOwner(tx, { ...owner, now: clock.now() }));

@@ -8,7 +8,7 @@ import { isPasswordOf, maxPasswordCharacters } from '../rules/passwords.js';
 import { createDevices, toAccountHash, type SignInClient } from '../credentials/sign-in-clients.js';
 import { deleteAttempts, insertAttempt, type BackoffRule } from './sign-in-attempts.store.js';
 import { userErrors } from '../rules/users.errors.js';
-import { findCredentials, type CredentialRow, type UserRow } from './users.store.js';
+import { findCredentials, type CredentialRow, type User } from './users.store.js';
 
 /**
  * Five wrong passwords are free; each further one doubles the wait, up to five minutes. The count resets after an hour without
@@ -26,8 +26,8 @@ const hashing = { atOnce: 2, atOncePerOwner: 2, waitingPerOwner: 20, waitingAtMo
 const networkLimit = { max: 10, windowMs: 60_000, maxKeys: 10_000 };
 
 interface SignIn {
-  findUser(email: string): Promise<UserRow | undefined>;
-  checkPassword(email: string, password: string, client: SignInClient): Promise<UserRow | undefined>;
+  findUser(email: string): Promise<User | undefined>;
+  checkPassword(email: string, password: string, client: SignInClient): Promise<User | undefined>;
   /**
    * Returns a cookie for a browser in which that address has just signed in: it is exempt from waits that other clients cause.
    */
@@ -50,7 +50,7 @@ export function createSignIn({ db, clock, secrets }: SignInDeps): SignIn {
   const find = (email: string) => db.read((tx) => findCredentials(tx, email.trim()));
 
   /** Counts the attempt at the account; known browsers have a count of their own. */
-  const attempt = async ({ email, password, device }: Attempt): Promise<UserRow | undefined> => {
+  const attempt = async ({ email, password, device }: Attempt): Promise<User | undefined> => {
     const account = toAccountHash(email);
     const accountHash = device === undefined ? account : toDigest(`${account.toString('hex')} ${device}`);
     const now = clock.now();
@@ -97,7 +97,7 @@ interface Attempt {
   readonly device: string | undefined;
 }
 
-function toUser({ userId, email, name, suspendedAt, mustChoosePassword }: CredentialRow): UserRow {
+function toUser({ userId, email, name, suspendedAt, mustChoosePassword }: CredentialRow): User {
   return { userId, email, name, suspendedAt, mustChoosePassword };
 }
 

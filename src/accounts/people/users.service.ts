@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import type { ActivityService } from '../activity/activity.service.js';
 import type { HubsService, Role } from '../hubs/hubs.service.js';
 import type { OwnersService } from './owners.service.js';
-import { createNewUsers, type NewUsers, type User } from './new-users.service.js';
+import { createNewUsers, type NewUsers } from './new-users.service.js';
 import { hashPassword } from '../rules/passwords.js';
 import type { SignInClient } from '../credentials/sign-in-clients.js';
 import { createSignIn } from './sign-in.service.js';
@@ -15,20 +15,20 @@ import * as store from './users.store.js';
 export const suspensionTopic = 'user-suspension';
 
 export interface UsersService extends NewUsers {
-  findUser(userId: number): Promise<User | undefined>;
+  findUser(userId: number): Promise<store.User | undefined>;
   /** In any letter case. */
-  findUserByEmail(email: string): Promise<User | undefined>;
+  findUserByEmail(email: string): Promise<store.User | undefined>;
   findRole(hubId: number, userId: number): Promise<Role | undefined>;
   /** A page of users by id with their hubs. */
-  listUsers(page: store.UserPage): Promise<(User & { hubs: { hubId: number; role: Role }[] })[]>;
+  listUsers(page: store.UserPage): Promise<(store.User & { hubs: { hubId: number; role: Role }[] })[]>;
   listSuspendedUserIds(): Promise<number[]>;
   /**
    * Returns the user with that address and password, unless suspended. Equal work for unknown addresses. Throws TOO_MANY_SIGN_INS
    * (429) while the account or the client's network has too many failed attempts, SIGN_IN_BUSY (429) when too many attempts wait.
    */
-  checkPassword(email: string, password: string, client: SignInClient): Promise<User | undefined>;
+  checkPassword(email: string, password: string, client: SignInClient): Promise<store.User | undefined>;
   /** The same for a sign-in, which is recorded. */
-  signIn(email: string, password: string, client: SignInClient): Promise<User | undefined>;
+  signIn(email: string, password: string, client: SignInClient): Promise<store.User | undefined>;
   /** Returns a cookie for a browser in which that address has just signed in. */
   issueDevice(email: string): string;
   /** The same check for internal use: does not count as an attempt. */
@@ -73,7 +73,7 @@ export function createUsersService(deps: UsersDeps): UsersService {
     findUserByEmail: (email) => signIn.findUser(email),
     findRole: async (hubId, userId) => (await db.read((tx) => store.findRole(tx, hubId, userId))) as Role | undefined,
     listUsers: (page) =>
-      db.read((tx) => store.listUsers(tx, page)) as Promise<(User & { hubs: { hubId: number; role: Role }[] })[]>,
+      db.read((tx) => store.listUsers(tx, page)) as Promise<(store.User & { hubs: { hubId: number; role: Role }[] })[]>,
     listSuspendedUserIds: () => db.read((tx) => store.listSuspendedUserIds(tx)),
     ...createNewUsers({ db, clock, hubs, owners }),
     checkPassword: signIn.checkPassword,

@@ -1,19 +1,20 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
 
-export interface UserRow {
+/** A user who signs in; the hubs they belong to are listed separately. */
+export interface User {
   readonly userId: number;
   readonly email: string;
   readonly name: string;
   readonly suspendedAt: Date | null;
-  /** Has a temporary password. */
+  /** Has a temporary password, and must choose another one before anything else. */
   readonly mustChoosePassword: boolean;
 }
 
-export interface CredentialRow extends UserRow {
+export interface CredentialRow extends User {
   readonly passwordHash: string;
 }
 
-interface MemberRow extends UserRow {
+interface MemberRow extends User {
   readonly hubs: { readonly hubId: number; readonly role: string }[];
 }
 
@@ -41,8 +42,8 @@ export async function insertHubUser(tx: Tx, { hubId, userId, role, createdAt }: 
     values (${hubId}, ${userId}, ${role}, ${createdAt})`);
 }
 
-export async function findUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
-  const [row] = await tx<UserRow[]>`select ${columns(tx)} from person where user_id = ${userId}`;
+export async function findUser(tx: Tx, userId: number): Promise<User | undefined> {
+  const [row] = await tx<User[]>`select ${columns(tx)} from person where user_id = ${userId}`;
   return row;
 }
 

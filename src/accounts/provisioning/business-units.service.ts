@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { HubsService } from '../hubs/hubs.service.js';
 import type { UsersService } from '../people/users.service.js';
 import { userErrors } from '../rules/users.errors.js';
@@ -11,7 +12,7 @@ interface UserPlace {
 
 export interface BusinessUnitsService {
   /** Assumption O19. Returns the one business unit of the account. Throws USER_NOT_FOUND (404). */
-  listBusinessUnits(place: UserPlace, query: BusinessUnitsQuery): Promise<BusinessUnits>;
+  listBusinessUnits(place: UserPlace, query: Static<typeof BusinessUnitsQuery>): Promise<Static<typeof BusinessUnits>>;
 }
 
 interface BusinessUnitsDeps {

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const id = Type.String({ maxLength: 100 });
@@ -18,7 +18,6 @@ export const ProvisionedUser = Type.Object({
   sendWelcomeEmail: Type.Boolean({ description: 'Always false: the server sends no e-mail' }),
   superAdmin: Type.Boolean({ description: 'Whether the user is an administrator of the account' }),
 });
-export type ProvisionedUser = Static<typeof ProvisionedUser>;
 
 export const ProvisionedUsers = Type.Object({
   results: Type.Array(ProvisionedUser),
@@ -29,7 +28,6 @@ export const ProvisionedUsersQuery = Type.Object({
   after: Type.Optional(Type.String({ description: 'Cursor from the previous page' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '100 by default' })),
 });
-export type ProvisionedUsersQuery = Static<typeof ProvisionedUsersQuery>;
 
 export const ProvisionedUserParams = Type.Object({ userId: Type.String({ maxLength: 254 }) });
 export const ProvisionedUserQuery = Type.Object({
@@ -48,12 +46,10 @@ const changes = {
 };
 
 export const UserChanges = Type.Object(changes, strict);
-export type UserChanges = Static<typeof UserChanges>;
 export const UserProvisionRequest = Type.Object(
   { email: Type.String({ maxLength: 254 }), sendWelcomeEmail: Type.Optional(Type.Boolean()), ...changes },
   strict,
 );
-export type UserProvisionRequest = Static<typeof UserProvisionRequest>;
 
 export const PermissionSets = Type.Object({
   results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), requiresBillingWrite: Type.Boolean() })),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { TokenCaller } from '../../platform/http/callers.js';
@@ -20,14 +21,12 @@ import { findFirstAdmin, findRole, updateName } from '../people/users.store.js';
 import { assertEmail, assertUserName } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
 import type { TeamsService } from '../teams/teams.service.js';
-import type {
-  ProvisionedUser,
-  ProvisionedUsersQuery,
-  UserChanges,
-  UserProvisionRequest,
-} from './provisioned-users.schema.js';
+import type * as wire from './provisioned-users.schema.js';
 import * as store from './provisioned-users.store.js';
 import { changeName, findRoleById, findRoleId, splitName } from './user-roles.js';
+
+type ProvisionedUser = Static<typeof wire.ProvisionedUser>;
+type UserChanges = Static<typeof wire.UserChanges>;
 
 /** The user in a path. */
 interface UserPlace {
@@ -41,12 +40,12 @@ export interface ProvisionedUsersService {
   /** A page by id; `after` is undefined on the last one. Throws INVALID_REQUEST (400) for an invalid cursor. */
   listUsers(
     hubId: number,
-    query: ProvisionedUsersQuery,
+    query: Static<typeof wire.ProvisionedUsersQuery>,
   ): Promise<{ results: ProvisionedUser[]; after: string | undefined }>;
   /** Throws USER_NOT_FOUND (404). */
   getUser(place: UserPlace): Promise<ProvisionedUser>;
   /** Invites a user. Throws USER_INVALID, INVALID_REQUEST (400), HUB_USER_EXISTS, INVITATION_EXISTS (409), ADMIN_NEEDED (403). */
-  provisionUser(caller: TokenCaller, request: UserProvisionRequest): Promise<ProvisionedUser>;
+  provisionUser(caller: TokenCaller, request: Static<typeof wire.UserProvisionRequest>): Promise<ProvisionedUser>;
   /** Throws like `getUser` and `provisionUser`; ADMINISTRATOR_PROTECTED (403), NAME_BELONGS_ELSEWHERE (409). */
   changeUser(place: UserPlace, changes: UserChanges): Promise<ProvisionedUser>;
   /** Removes a member, or revokes an invitation. Throws USER_NOT_FOUND (404), ADMINISTRATOR_PROTECTED (403). */

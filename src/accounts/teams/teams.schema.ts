@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const id = Type.String({ maxLength: 100 });
@@ -13,7 +13,6 @@ const parentTeamId = Type.Optional(
 const MembershipType = Type.Enum(['DEFAULT', 'EXTRA'], {
   description: 'DEFAULT: the main team of the user, EXTRA: another one',
 });
-export type MembershipType = Static<typeof MembershipType>;
 
 export const TeamParams = Type.Object({ teamId: id });
 export const TeamMemberParams = Type.Object({ teamId: id, userId: id });
@@ -21,7 +20,6 @@ export const TeamPageQuery = Type.Object({
   after: Type.Optional(Type.String({ maxLength: 100, description: 'Cursor from the previous page' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '100 by default' })),
 });
-export type TeamPageQuery = Static<typeof TeamPageQuery>;
 export const MembershipQuery = Type.Object({ type: Type.Optional(MembershipType) });
 
 export const Team = Type.Object({
@@ -29,11 +27,9 @@ export const Team = Type.Object({
   name: Type.String(),
   parentTeamId: Type.Optional(Type.String({ description: 'Left out for a team at the top' })),
 });
-export type Team = Static<typeof Team>;
 export const Teams = Type.Object({ results: Type.Array(Team), paging });
 
 export const TeamMember = Type.Object({ userId: Type.String(), type: MembershipType });
-export type TeamMember = Static<typeof TeamMember>;
 export const TeamMembers = Type.Object({ results: Type.Array(TeamMember), paging });
 export const TeamMembersBatch = Type.Object({
   status: Type.Literal('COMPLETE'),
@@ -41,10 +37,8 @@ export const TeamMembersBatch = Type.Object({
   startedAt: moment,
   completedAt: moment,
 });
-export type TeamMembersBatch = Static<typeof TeamMembersBatch>;
 
 export const TeamAssignment = Type.Object({ userId: idOrNumber, type: MembershipType }, strict);
-export type TeamAssignment = Static<typeof TeamAssignment>;
 export const TeamAssignments = Type.Object(
   { inputs: Type.Array(TeamAssignment, { minItems: 1, maxItems: 1000 }) },
   strict,
@@ -53,9 +47,7 @@ export const TeamCreation = Type.Object(
   { name, parentTeamId, members: Type.Array(TeamAssignment, { maxItems: 1000 }) },
   strict,
 );
-export type TeamCreation = Static<typeof TeamCreation>;
 export const TeamChange = Type.Object({ name: Type.Optional(name), parentTeamId }, strict);
-export type TeamChange = Static<typeof TeamChange>;
 
 export const TeamsWithMembers = Type.Object({
   results: Type.Array(
@@ -67,4 +59,3 @@ export const TeamsWithMembers = Type.Object({
     }),
   ),
 });
-export type TeamsWithMembers = Static<typeof TeamsWithMembers>;

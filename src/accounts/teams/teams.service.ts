@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
@@ -7,18 +8,14 @@ import { explained } from '../rules/refusals.js';
 import { teamErrors } from '../rules/teams.errors.js';
 import { userErrors } from '../rules/users.errors.js';
 import { assertDistinct, assertMayAdd, assertTree, toTeamName } from './team-rules.js';
-import type {
-  MembershipType,
-  Team,
-  TeamAssignment,
-  TeamChange,
-  TeamCreation,
-  TeamMember,
-  TeamMembersBatch,
-  TeamPageQuery,
-  TeamsWithMembers,
-} from './teams.schema.js';
+import type * as wire from './teams.schema.js';
 import * as store from './teams.store.js';
+
+type Team = Static<typeof wire.Team>;
+type TeamMember = Static<typeof wire.TeamMember>;
+type TeamAssignment = Static<typeof wire.TeamAssignment>;
+type TeamCreation = Static<typeof wire.TeamCreation>;
+type TeamPageQuery = Static<typeof wire.TeamPageQuery>;
 
 interface TeamPlace {
   readonly hubId: number;
@@ -29,7 +26,7 @@ interface TeamPlace {
 interface AskedMember {
   readonly userId: string;
   /** DEFAULT if omitted. */
-  readonly type?: MembershipType;
+  readonly type?: TeamMember['type'];
 }
 
 interface UserTeams {
@@ -49,20 +46,20 @@ export interface TeamsService {
   /** A page by id; `after` is undefined on the last one. Throws INVALID_REQUEST (400) for an invalid cursor. */
   listTeams(hubId: number, query: TeamPageQuery): Promise<{ results: Team[]; after: string | undefined }>;
   /** All teams of the account, by id. */
-  listTeamsWithMembers(hubId: number): Promise<TeamsWithMembers>;
+  listTeamsWithMembers(hubId: number): Promise<Static<typeof wire.TeamsWithMembers>>;
   getTeam(place: TeamPlace): Promise<Team>;
   /** Throws TEAM_INVALID (400), TEAM_EXISTS (409). */
   createTeam(hubId: number, team: TeamCreation): Promise<Team>;
   /** As part of a larger write. */
   createTeamInTx(tx: Tx, hubId: number, team: TeamCreation): Promise<Team>;
   /** Throws TEAM_INVALID (400), TEAM_EXISTS (409). */
-  changeTeam(place: TeamPlace, change: TeamChange): Promise<Team>;
+  changeTeam(place: TeamPlace, change: Static<typeof wire.TeamChange>): Promise<Team>;
   /** The teams below it move up to its parent. */
   deleteTeam(place: TeamPlace): Promise<void>;
   /** Like `listTeams`, by user id. */
   listMembers(place: TeamPlace, query: TeamPageQuery): Promise<{ results: TeamMember[]; after: string | undefined }>;
   /** Adds members or changes their type, all or none. Throws TEAM_INVALID (400) for a user who is named twice. */
-  assignMembers(place: TeamPlace, members: readonly TeamAssignment[]): Promise<TeamMembersBatch>;
+  assignMembers(place: TeamPlace, members: readonly TeamAssignment[]): Promise<Static<typeof wire.TeamMembersBatch>>;
   /** Throws TEAM_MEMBER_NOT_FOUND (404), also for a member of the other type. */
   removeMember(place: TeamPlace, member: AskedMember): Promise<void>;
   /** Sets the teams of a user. Throws INVALID_REQUEST (400) for teams that the account does not have. */
@@ -99,7 +96,7 @@ function createTeamReads(db: Db) {
       const next = rows.length > limit ? shown.at(-1)?.teamId : undefined;
       return { results: shown.map(toTeam), after: next?.toString() };
     },
-    async listTeamsWithMembers(hubId: number): Promise<TeamsWithMembers> {
+    async listTeamsWithMembers(hubId: number): Promise<Static<typeof wire.TeamsWithMembers>> {
       const rows = await db.read((tx) => store.listTeamsWithMembers(tx, hubId));
       return {
         results: rows.map(({ teamId, name, userIds, secondaryUserIds }) => ({
@@ -125,7 +122,7 @@ function createTeamWrites(change: Change) {
   return {
     createTeam: (hubId: number, team: TeamCreation) => change(hubId, (tx) => createInTx(tx, hubId, team)),
     createTeamInTx: createInTx,
-    changeTeam: (place: TeamPlace, { name, parentTeamId }: TeamChange) =>
+    changeTeam: (place: TeamPlace, { name, parentTeamId }: Static<typeof wire.TeamChange>) =>
       change(place.hubId, async (tx) => {
         const stored = await getInTx(tx, place);
         const changed = {
@@ -143,7 +140,10 @@ function createTeamWrites(change: Change) {
 
 function createMemberWrites({ clock, owners }: Pick<TeamsDeps, 'clock' | 'owners'>, change: Change) {
   return {
-    async assignMembers(place: TeamPlace, members: readonly TeamAssignment[]): Promise<TeamMembersBatch> {
+    async assignMembers(
+      place: TeamPlace,
+      members: readonly TeamAssignment[],
+    ): Promise<Static<typeof wire.TeamMembersBatch>> {
       const startedAt = clock.now().toISOString();
       const assign = async (tx: Tx) => assignInTx(tx, await getInTx(tx, place), members);
       const results = await change(place.hubId, assign);

@@ -1,9 +1,10 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { toExpiry } from '../stored/expiry.js';
 import { getFileInTx, type FileId } from '../stored/find-file.tx.js';
 import { fileErrors } from '../stored/files.errors.js';
-import type { FilePatch } from '../stored/files.schema.js';
+import type * as wire from '../stored/files.schema.js';
 import { expireFiles } from '../stored/files.store.js';
 import { changeFile, findFileIn } from '../stored/stored-files.tx.js';
 import { lockFiles } from '../stored/folders.store.js';
@@ -11,6 +12,8 @@ import { assertPlace, maxDepth, toFullName, toName, toNameKey } from '../stored/
 import { findFolderChoice } from '../folders/choice.js';
 import { getWholePlace } from '../folders/resolve-folder.tx.js';
 import type { StoredFile } from '../stored/stored-file.js';
+
+type FilePatch = Static<typeof wire.FilePatch>;
 
 export interface FileChangesService {
   /** Throws INVALID_NAME, INVALID_EXPIRY (400), the errors of getFile, FILE_EXISTS (409) for a taken name. */

@@ -1,5 +1,6 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
 
+/** A blob as named in the ledger. */
 export interface BlobName {
   readonly hubId: number;
   readonly blobId: string;

@@ -27,7 +27,7 @@ const namedFiles = 20;
 const remembered = 10_000;
 
 export function createLostContentsService({ db, blobs, log }: LostContentsDeps): LostContentsService {
-  const toNews = createNews(remembered);
+  const toNews = createSeenFilter(remembered);
 
   const confirmLost: LostContentsService['confirmLost'] = async (hubId, missing) => {
     // Only files that still have it: otherwise it was replaced or erased meanwhile.
@@ -70,15 +70,15 @@ export function createLostContentsService({ db, blobs, log }: LostContentsDeps):
 }
 
 /** Returns the ids not seen before. Remembers the last `most` ids, in bounded memory: forgotten ids count as new again. */
-export function createNews(most: number): (ids: readonly string[]) => string[] {
-  const told = new Set<string>();
+export function createSeenFilter(most: number): (ids: readonly string[]) => string[] {
+  const seen = new Set<string>();
   return (ids) => {
-    const news = ids.filter((id) => !told.has(id));
-    for (const id of news) told.add(id);
-    for (const oldest of told) {
-      if (told.size <= most) break;
-      told.delete(oldest);
+    const unseen = ids.filter((id) => !seen.has(id));
+    for (const id of unseen) seen.add(id);
+    for (const oldest of seen) {
+      if (seen.size <= most) break;
+      seen.delete(oldest);
     }
-    return news;
+    return unseen;
   };
 }

@@ -1,8 +1,9 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { findFolderAt } from '../stored/find-file.tx.js';
 import { fileErrors } from '../stored/files.errors.js';
-import type { FolderInput, FolderPatch } from '../stored/folders.schema.js';
+import type * as wire from '../stored/folders.schema.js';
 import {
   deleteFolder,
   findFolderIn,
@@ -18,6 +19,8 @@ import { findFolderChoice } from './choice.js';
 import { getWholePlace, type Place } from './resolve-folder.tx.js';
 import type { StoredFolder } from '../stored/stored-file.js';
 
+type FolderInput = Static<typeof wire.FolderInput>;
+
 /** A folder by id or path: the same part of an address accepts either. */
 interface FolderName {
   readonly hubId: number;
@@ -27,7 +30,7 @@ interface FolderName {
 interface FolderChange {
   readonly hubId: number;
   readonly folderId: string | number;
-  readonly patch: FolderPatch;
+  readonly patch: Static<typeof wire.FolderPatch>;
 }
 
 /** All methods throw FILE_NOT_FOUND, NOTHING_AT_PATH (404), INVALID_NAME (400), FOLDER_EXISTS (409). */

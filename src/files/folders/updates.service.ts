@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { AppError } from '../../platform/http/errors.js';
@@ -20,7 +21,7 @@ export interface FolderUpdatesService {
    * Returns the id of a task. The change runs immediately, in the transaction that stores the task, since a move is one row; the
    * task records whether it failed. Assumption F18.
    */
-  requestFolderUpdate(hubId: number, input: FolderUpdateInput): Promise<string>;
+  requestFolderUpdate(hubId: number, input: Static<typeof FolderUpdateInput>): Promise<string>;
   /** Throws TASK_ID_UNREADABLE (400), FILE_NOT_FOUND (404). */
   getFolderUpdate(hubId: number, taskId: string): Promise<FolderUpdate>;
 }

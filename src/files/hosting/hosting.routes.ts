@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/facts.js';
@@ -104,9 +104,11 @@ interface SignedUrlPrint {
 
 const always = new Set(['expiresAt', 'url']);
 
+type ShownSignedUrl = Static<typeof WireSignedUrl>;
+
 /** A signed URL in the format of the wire. Spec 4.5. */
-function toWireSignedUrl({ file, url, expiresAt }: SignedUrl, { baseUrl, properties }: SignedUrlPrint): WireSignedUrl {
-  const wire: WireSignedUrl = {
+function toWireSignedUrl({ file, url, expiresAt }: SignedUrl, { baseUrl, properties }: SignedUrlPrint): ShownSignedUrl {
+  const wire: ShownSignedUrl = {
     expiresAt: expiresAt.toISOString(),
     url: baseUrl + url,
     name: file.name,
@@ -118,5 +120,5 @@ function toWireSignedUrl({ file, url, expiresAt }: SignedUrl, { baseUrl, propert
   };
   if (!properties || properties.length === 0) return wire;
   const wanted = Object.entries(wire).filter(([name]) => always.has(name) || properties.includes(name));
-  return Object.fromEntries(wanted) as WireSignedUrl;
+  return Object.fromEntries(wanted) as ShownSignedUrl;
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createFairTurns } from '../../platform/fair-turns.js';
-import { createKeptBytes } from '../../platform/kept-bytes.js';
+import { createByteCache } from '../../platform/byte-cache.js';
 import { httpErrors } from '../../platform/http/errors.js';
 import type { ResizeTask } from '../../platform/images/resize-image.js';
 import type { Log } from '../../platform/log.js';
@@ -38,14 +38,14 @@ const turnOptions = { atOnce: 2, atOncePerOwner: 1, waitingPerOwner: 100, waitin
 const decoderSeconds = 5;
 const deadlineMs = 8000;
 const processLimits = { deadlineMs, maxMegabytes: 640, idleMs: 60_000 };
-const keptBytes = 32 * 1024 ** 2;
+const cacheBytes = 32 * 1024 ** 2;
 /** How long a failed picture is not retried: content never changes under its id. */
 const failedMs = 60_000;
 const failedAtMost = 10_000;
 
 export function createImageVariantsService({ contents, log }: ImageVariantsDeps): ImageVariantsService {
   const turns = createFairTurns(turnOptions);
-  const kept = createKeptBytes<RenderedImage>(keptBytes);
+  const variants = createByteCache<RenderedImage>(cacheBytes);
   const failed = createRecentFailures();
   const underWay = new Map<string, Promise<RenderedImage>>();
   const processes = createProcessPool<ResizeTask, Uint8Array>({
@@ -73,7 +73,7 @@ export function createImageVariantsService({ contents, log }: ImageVariantsDeps)
   const renderOnce = async (key: string, file: StoredFile, variant: Variant): Promise<RenderedImage> => {
     try {
       const rendered = await turns.take(`${file.hubId}`, () => render(file, variant));
-      kept.keep(key, rendered, rendered.bytes.length);
+      variants.set(key, rendered, rendered.bytes.length);
       return rendered;
     } catch (error) {
       if (fileErrors.hostedFileNotFound.is(error)) failed.add(key);
@@ -86,7 +86,7 @@ export function createImageVariantsService({ contents, log }: ImageVariantsDeps)
   return {
     async renderImage(file, variant) {
       const key = `${file.blobId} ${variant.size} ${variant.upscale}`;
-      const known = kept.find(key);
+      const known = variants.get(key);
       if (known) return known;
       if (failed.has(key)) throw fileErrors.hostedFileNotFound();
       const rendering = underWay.get(key) ?? renderOnce(key, file, variant);

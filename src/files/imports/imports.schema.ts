@@ -33,4 +33,3 @@ export const WireImport = Type.Object({
     Type.Array(Type.Object({ status: Type.Literal('error'), category: Type.String(), message: Type.String() })),
   ),
 });
-export type WireImport = Static<typeof WireImport>;

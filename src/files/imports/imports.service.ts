@@ -20,9 +20,9 @@ interface ImportState extends store.ImportRow {
 export interface ImportsService {
   /**
    * Returns the id of a task that imports a file from a URL. Throws INVALID_IMPORT_URL (400) for a URL that is not allowed, and
-   * the errors of the other fields (400). Spec 3.1, 4.5.
+   * the errors of the other fields (400). Spec 3.1, 4.5. A user who requested it in the web app is notified of its end.
    */
-  requestImport(hubId: number, input: ImportInput): Promise<string>;
+  requestImport(hubId: number, input: ImportInput, requestedBy?: number): Promise<string>;
   /** Throws FILE_NOT_FOUND (404). */
   getImport(hubId: number, taskId: string): Promise<ImportState>;
   /** Starts processing imports. */
@@ -53,7 +53,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
       });
     underWay.set(id.taskId, { hubId: id.hubId, run });
   };
-  const hasRoomFor = ({ hubId, taskId }: store.ImportId): boolean => {
+  const hasCapacityFor = ({ hubId, taskId }: store.ImportId): boolean => {
     const ofHub = [...underWay.values()].filter((other) => other.hubId === hubId);
     return !underWay.has(taskId) && ofHub.length < underWayPerHub && underWay.size < underWayAtMost;
   };
@@ -62,17 +62,17 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
     // Imports in progress are listed until they are claimed.
     const limits = { limit: underWayAtMost + free, limitPerHub: underWayPerHub };
     const open = free > 0 ? await db.read((tx) => store.listOpenImports(tx, limits)) : [];
-    for (const id of open) if (!stopping.signal.aborted && hasRoomFor(id)) start(id);
+    for (const id of open) if (!stopping.signal.aborted && hasCapacityFor(id)) start(id);
     return clock.now().getTime() + againMs;
   };
   const looks = createDueLooks({ clock, log, look });
 
   return {
-    async requestImport(hubId, input) {
+    async requestImport(hubId, input, requestedBy) {
       const now = clock.now();
       const request = toImportRequest(input, { now, compat: deps.compat });
       assertImportable(() => fetch.assertUrl(request.url));
-      const task = { hubId, taskId: newUuid(), request, requestedAt: now };
+      const task = { hubId, taskId: newUuid(), request, requestedAt: now, requestedBy };
       await db.statement((tx) => store.insertImport(tx, task));
       looks.wake();
       return task.taskId;

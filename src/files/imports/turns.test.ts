@@ -11,7 +11,7 @@ describe('accounts with concurrent imports', () => {
   let app: SpokeApp;
   let stub: Server;
   let origin: string;
-  /** What the other server was asked for, in this order; it answers when it is told to. */
+  /** The requests that the other server received, in order; it responds when a test lets it. */
   let asked: { readonly path: string; readonly response: ServerResponse }[];
   beforeAll(async () => {
     stub = createServer(({ url = '' }, response) => asked.push({ path: url, response }));

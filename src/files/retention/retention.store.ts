@@ -1,11 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
-
-/** A blob as named in the ledger. */
-interface BlobName {
-  readonly hubId: number;
-  readonly blobId: string;
-}
+import type { BlobName } from '../contents/blob-ledger.store.js';
 
 export interface RetentionTimes {
   readonly now: Date;

@@ -117,14 +117,14 @@ describe('reconciling the store with the database', () => {
     const find = (content: string) => listStored().find((path) => readFileSync(path).includes(content)) ?? '';
     const [path, away] = [find(name), join(app.dataDir, 'away')];
     renameSync(path, away);
-    const told = () =>
+    const reports = () =>
       app
         .stderr()
         .split('\n')
         .filter((line) => line.includes('content of files is missing in the store'));
-    const before = told().length;
+    const before = reports().length;
     await advance(25 * hour);
-    await until(() => told().length > before);
+    await until(() => reports().length > before);
     const refusal = {
       status: 'error',
       message: 'The content of the file is no longer on the server.',
@@ -140,13 +140,13 @@ describe('reconciling the store with the database', () => {
     expect((await send({ path: at(id) })).body).toEqual(body);
     expect((await send({ path: `${at(otherId)}/download` })).text).toBe(other);
     await advance(25 * hour);
-    // Another one is told by whoever finds it first.
+    // The other process reports it if it finds it first.
     unlinkSync(find(other));
     expect((await send({ path: `${at(otherId)}/download` })).status).toBe(404);
     await advance(25 * hour);
     await new Promise((done) => setTimeout(done, 1500));
     expect(
-      told()
+      reports()
         .slice(before)
         .map((line) => JSON.parse(line)),
     ).toMatchObject([

@@ -151,7 +151,7 @@ describe('statements of the file tables', needs.postgres, () => {
     });
     const { status, body } = await (uploading as ReturnType<typeof upload>);
     expect(status).toBe(by === 'id' ? 404 : 201);
-    // The path is made anew.
+    // The path is created again.
     if (by === 'path') expect(body.parentFolderId).not.toBe(folderId);
     expect(await sql`select from file where hub_id = ${hub.hubId} and folder_id = ${folderId}`).toEqual([]);
   });

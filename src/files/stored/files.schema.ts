@@ -49,7 +49,6 @@ export const WireSignedUrl = Type.Object({
   height: Type.Optional(Type.Integer()),
   width: Type.Optional(Type.Integer()),
 });
-export type WireSignedUrl = Static<typeof WireSignedUrl>;
 
 const expiresAt = Type.Union([Type.Integer(), Type.String()], {
   description: 'Milliseconds since 1970, or an ISO 8601 time; 1 day to 1 year from now.',
@@ -70,14 +69,12 @@ export const NewFileOptions = Type.Object(
   },
   { additionalProperties: false },
 );
-export type NewFileOptions = Static<typeof NewFileOptions>;
 
 /** Options for replacing the content of a file. */
 export const ReplacementOptions = Type.Object(
   { access: Type.Optional(access), expiresAt: Type.Optional(expiresAt) },
   { additionalProperties: false },
 );
-export type ReplacementOptions = Static<typeof ReplacementOptions>;
 
 const binary = Type.Unsafe<string>({ type: 'string', format: 'binary' });
 const charsetHunch = Type.Optional(Type.String({ description: 'The character set of a text.' }));
@@ -110,7 +107,6 @@ export const FilePatch = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FilePatch = Static<typeof FilePatch>;
 
 /** A file as in responses, keys in the order of the wire. Spec 2.9. */
 export const WireFile = Type.Object({
@@ -135,4 +131,3 @@ export const WireFile = Type.Object({
   sourceGroup: Type.Optional(Type.String()),
   expiresAt: Type.Optional(Type.Integer({ description: 'Milliseconds since 1970' })),
 });
-export type WireFile = Static<typeof WireFile>;

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const timestamp = Type.String({ format: 'date-time' });
 const id = Type.Union([Type.String(), Type.Integer()]);
@@ -14,7 +14,6 @@ export const FolderInput = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FolderInput = Static<typeof FolderInput>;
 
 export const FolderPatch = Type.Object(
   {
@@ -24,10 +23,8 @@ export const FolderPatch = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FolderPatch = Static<typeof FolderPatch>;
 
 export const FolderUpdateInput = Type.Object({ id, ...FolderPatch.properties }, { additionalProperties: false });
-export type FolderUpdateInput = Static<typeof FolderUpdateInput>;
 
 export const FolderParams = Type.Object({ folder: Type.String({ description: 'An id, or a percent-encoded path' }) });
 export const FolderTaskParams = Type.Object({ taskId: Type.String() });
@@ -42,7 +39,6 @@ export const WireFolder = Type.Object({
   path: Type.Optional(Type.String()),
   parentFolderId: Type.Optional(Type.String()),
 });
-export type WireFolder = Static<typeof WireFolder>;
 
 const links = Type.Object({ status: Type.String() });
 export const TaskAccepted = Type.Object({ id: Type.String(), links });

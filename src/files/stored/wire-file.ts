@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { WireFile } from './files.schema.js';
 import type { StoredFile } from './stored-file.js';
 
@@ -8,7 +9,7 @@ export function toHostingPath({ hubId, path }: Pick<StoredFile, 'hubId' | 'path'
 }
 
 /** Converts a file for responses; omits fields without a value. `hostingUrl` is the base URL of files. */
-export function toWireFile(file: StoredFile, hostingUrl: string): WireFile {
+export function toWireFile(file: StoredFile, hostingUrl: string): Static<typeof WireFile> {
   const url = hostingUrl + toHostingPath(file);
   return {
     id: file.id,

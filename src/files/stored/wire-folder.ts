@@ -1,8 +1,9 @@
+import type { Static } from 'typebox';
 import type { WireFolder } from './folders.schema.js';
 import type { StoredFolder } from './stored-file.js';
 
 /** Converts a folder for responses. */
-export function toWireFolder(folder: StoredFolder): WireFolder {
+export function toWireFolder(folder: StoredFolder): Static<typeof WireFolder> {
   return {
     id: folder.id,
     createdAt: folder.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { toExpiry } from '../stored/expiry.js';
 import { findCharset, findField, invalidOptions, readOptions, type FormFields } from '../stored/form-fields.js';
 import { fileErrors } from '../stored/files.errors.js';
@@ -44,7 +45,7 @@ export function toUploadOrder(fields: FormFields, { hubId, fileName, now, compat
 
 /** The part of an order that options give. Throws INVALID_EXPIRY, INVALID_FILE_OPTIONS (400). */
 export function toFileOrder(
-  options: NewFileOptions,
+  options: Static<typeof NewFileOptions>,
   { now, compat }: Pick<UploadFacts, 'now' | 'compat'>,
 ): Pick<FileOrder, 'access' | 'expiresAt' | 'overwrite' | 'duplicates'> {
   const { access, overwrite, duplicateValidationStrategy: strategy, duplicateValidationScope: scope } = options;

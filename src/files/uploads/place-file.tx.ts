@@ -40,7 +40,7 @@ interface FilePlacement extends FileOrder {
 }
 
 /** Further work in the transaction that creates the file. */
-export type AlsoDone = (tx: Tx, file: StoredFile) => Promise<void>;
+type AlsoDone = (tx: Tx, file: StoredFile) => Promise<void>;
 
 /**
  * Creates a file from stored content, or returns an existing one with the same content: its `blobId` differs. Throws

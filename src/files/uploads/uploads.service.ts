@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '../../platform/clock.js';
-import type { Db } from '../../platform/db/db.js';
+import type { Db, Tx } from '../../platform/db/db.js';
 import type { FormReader } from '../../platform/http/body/multipart.js';
 import type { ArrivalsService } from '../contents/arrivals.service.js';
 import { describeNew } from '../contents/facts.js';
 import type { ContentsService } from '../contents/contents.service.js';
 import { fileErrors } from '../stored/files.errors.js';
-import { placeFile, type AlsoDone, type FileOrder } from './place-file.tx.js';
+import { placeFile, type FileOrder } from './place-file.tx.js';
 import type { StoredFile } from '../stored/stored-file.js';
 import { toUploadOrder } from './order.js';
 
@@ -16,7 +16,8 @@ interface FileDelivery extends FileOrder {
   readonly signal?: AbortSignal;
   /** Name and extension; derived from the content if omitted. */
   readonly name?: string | undefined;
-  readonly also?: AlsoDone;
+  /** Further work in the transaction that adds the file. */
+  readonly also?: (tx: Tx, file: StoredFile) => Promise<void>;
 }
 
 /** Both throw INVALID_NAME (400), FILE_NOT_FOUND (404), FILE_DUPLICATE (409). A failed upload stores nothing. */

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const includeInactive = Type.Optional(Type.Boolean({ description: 'Also owners whose users left or are suspended' }));
 
@@ -26,7 +26,6 @@ export const LegacyOwner = Type.Object({
   userIdIncludingInactive: Type.Integer(),
   isActive: Type.Boolean(),
 });
-export type LegacyOwner = Static<typeof LegacyOwner>;
 
 export const LegacyOwners = Type.Array(LegacyOwner);
 

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { OwnersService } from '../../accounts/people/owners.service.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
@@ -60,7 +61,7 @@ export function addLegacyOwnerRoutes(server: Server, owners: OwnersService): voi
   });
 }
 
-function toLegacyOwner(owner: Owner, hubId: number): schema.LegacyOwner {
+function toLegacyOwner(owner: Owner, hubId: number): Static<typeof schema.LegacyOwner> {
   return {
     portalId: hubId,
     ownerId: Number(owner.id),

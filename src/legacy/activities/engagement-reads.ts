@@ -1,5 +1,4 @@
 import type { ObjectsService } from '../../objects/objects.service.js';
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
 import type { Engagement } from './engagements.schema.js';
 import { toEngagement, toEngagementReading, type FoundRecord } from './engagements.js';
 import { engagementTypes } from './metadata.js';
@@ -171,7 +170,7 @@ async function listRecentlyModified(
     properties: ['hs_object_id'],
     limit: offset + count,
   };
-  const options = { baseUrl: '', body: toBodyPlace('{}'), mayLag: false };
+  const options = { baseUrl: '', body: { text: '{}', steps: [] }, mayLag: false };
   const pages = await Promise.all(
     engagementTypes.map(async (plural) => {
       const found = await search.searchRecords({ hubId, objectType: plural }, request, options);

@@ -4,7 +4,6 @@ import type { Source } from '../../objects/kinds/kind.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
 import type { Clock } from '../../platform/clock.js';
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { createEngagementReads, type EngagementLists, type FoundEngagement } from './engagement-reads.js';
 import { engagementErrors } from './engagements.errors.js';
@@ -57,7 +56,7 @@ interface EngagementsDeps {
 }
 
 /** Values are named in refusals: no position in the body is needed. */
-const written = { body: toBodyPlace('{}'), baseUrl: '' };
+const written = { body: { text: '{}', steps: [] }, baseUrl: '' };
 
 export function createEngagementsService(deps: EngagementsDeps): EngagementsService {
   const { clock, objects, properties } = deps;

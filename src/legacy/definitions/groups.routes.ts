@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Server } from '../../platform/http/facts.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { readScopes, writeScopes } from '../../properties/types/scopes.js';
@@ -62,7 +63,7 @@ function addReads(server: Server, { groups, definitions }: PropertiesService): v
 function toLegacyGroup(
   { name, label, displayOrder }: Group,
   members?: readonly schema.LegacyProperty[],
-): schema.LegacyGroup {
+): Static<typeof schema.LegacyGroup> {
   const properties = members && { properties: members.filter(({ groupName }) => groupName === name) };
   return { name, displayName: label, displayOrder, ...properties };
 }

@@ -27,7 +27,6 @@ export const PipelineInput = Type.Object({
     ),
   ),
 });
-export type PipelineInput = Static<typeof PipelineInput>;
 
 const time = Type.Integer({ description: 'Milliseconds since 1970' });
 
@@ -53,7 +52,6 @@ export const LegacyPipeline = Type.Object({
   createdAt: time,
   updatedAt: time,
 });
-export type LegacyPipeline = Static<typeof LegacyPipeline>;
 
 export const LegacyPipelines = Type.Object({ results: Type.Array(LegacyPipeline) });
 
@@ -73,7 +71,6 @@ export const DealPipeline = Type.Object({
     }),
   ),
 });
-export type DealPipeline = Static<typeof DealPipeline>;
 
 export const DealPipelineInput = Type.Object({
   label,

@@ -1,9 +1,10 @@
+import type { Static } from 'typebox';
 import type { Pipeline } from '../../pipelines/pipeline.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { DealPipeline, DealPipelineInput, LegacyPipeline, PipelineInput } from './pipelines.schema.js';
 
 /** A pipeline as in version 1. Pipelines are deleted here, so all of them are active. */
-export function toLegacyPipeline(pipeline: Pipeline, { id, typeName }: ObjectType): LegacyPipeline {
+export function toLegacyPipeline(pipeline: Pipeline, { id, typeName }: ObjectType): Static<typeof LegacyPipeline> {
   return {
     pipelineId: pipeline.id,
     objectType: typeName,
@@ -27,7 +28,7 @@ export function toLegacyPipeline(pipeline: Pipeline, { id, typeName }: ObjectTyp
 }
 
 /** A pipeline of deals as in the first version of their own. */
-export function toDealPipeline({ id, label, displayOrder, stages }: Pipeline): DealPipeline {
+export function toDealPipeline({ id, label, displayOrder, stages }: Pipeline): Static<typeof DealPipeline> {
   return {
     pipelineId: id,
     label,
@@ -45,7 +46,7 @@ export function toDealPipeline({ id, label, displayOrder, stages }: Pipeline): D
 }
 
 /** A pipeline for the service of version 3; stages without a display order are in the order of the list. */
-export function toPipelineInput({ label, displayOrder, pipelineId, stages }: PipelineInput) {
+export function toPipelineInput({ label, displayOrder, pipelineId, stages }: Static<typeof PipelineInput>) {
   return {
     label,
     displayOrder: displayOrder ?? 0,

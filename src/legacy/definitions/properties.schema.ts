@@ -38,11 +38,9 @@ const members = {
 };
 
 export const LegacyPropertyInput = Type.Object({ name: Type.String(), groupName: Type.String(), ...members });
-export type LegacyPropertyInput = Static<typeof LegacyPropertyInput>;
 
 /** Members that are absent stay as they are. The name in the path counts. */
 export const LegacyPropertyUpdate = Type.Object({ groupName: optional(Type.String()), ...members });
-export type LegacyPropertyUpdate = Static<typeof LegacyPropertyUpdate>;
 
 const time = Type.Union([Type.Integer({ description: 'Milliseconds since 1970' }), Type.Null()]);
 
@@ -106,6 +104,5 @@ export const LegacyGroup = Type.Object({
   displayOrder: Type.Integer(),
   properties: Type.Optional(LegacyProperties),
 });
-export type LegacyGroup = Static<typeof LegacyGroup>;
 
 export const LegacyGroups = Type.Array(LegacyGroup);

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Definition, PropertyType } from '../../properties/types/definition.js';
 import type { PropertyInput, PropertyUpdate } from '../../properties/types/properties.schema.js';
 import type { LegacyProperty, LegacyPropertyInput, LegacyPropertyUpdate } from './properties.schema.js';
@@ -50,14 +51,14 @@ function toNumber(id: string | undefined): number | null {
 }
 
 /** A new property for the service of version 3, with the defaults of versions 1 and 2. */
-export function toPropertyInput(input: LegacyPropertyInput): PropertyInput {
+export function toPropertyInput(input: Static<typeof LegacyPropertyInput>): PropertyInput {
   const { name, groupName } = input;
   const given = toPropertyUpdate(input) as Partial<PropertyInput>;
   return { label: name, type: 'string', fieldType: 'text', ...given, name, groupName };
 }
 
 /** A change of a property for the service of version 3: only members that say something. */
-export function toPropertyUpdate(update: LegacyPropertyUpdate): PropertyUpdate {
+export function toPropertyUpdate(update: Static<typeof LegacyPropertyUpdate>): PropertyUpdate {
   const { options, label, ...members } = update;
   return withoutNull({
     ...pickKnown(members),
@@ -90,7 +91,7 @@ const known = [
   'currencyPropertyName',
 ] as const;
 
-function pickKnown(members: LegacyPropertyUpdate): object {
+function pickKnown(members: Static<typeof LegacyPropertyUpdate>): object {
   return Object.fromEntries(known.map((name) => [name, members[name]]));
 }
 

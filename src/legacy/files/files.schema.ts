@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const binary = Type.Unsafe<string>({ type: 'string', format: 'binary' });
 const text = (description: string) => Type.Optional(Type.String({ description }));
@@ -71,7 +71,6 @@ export const LegacyFile = Type.Object({
   updated: time,
   deleted_at: Type.Integer(),
 });
-export type LegacyFile = Static<typeof LegacyFile>;
 
 export const LegacyFolder = Type.Object({
   id: Type.Integer(),
@@ -85,7 +84,6 @@ export const LegacyFolder = Type.Object({
   updated: time,
   deleted_at: Type.Integer(),
 });
-export type LegacyFolder = Static<typeof LegacyFolder>;
 
 export const FolderInput = Type.Object({
   name: Type.String(),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { FilesService } from '../../files/files.service.js';
 import { toWireFile } from '../../files/stored/wire-file.js';
 import type { LegacyFile, LegacyFolder } from './files.schema.js';
@@ -6,7 +7,7 @@ type StoredFile = Awaited<ReturnType<FilesService['entries']['getFile']>>;
 type StoredFolder = Awaited<ReturnType<FilesService['folders']['getFolder']>>;
 
 /** A file as in versions 2 and 3 of the file manager. `hostingUrl` is the base URL of files. */
-export function toLegacyFile(file: StoredFile, hostingUrl: string): LegacyFile {
+export function toLegacyFile(file: StoredFile, hostingUrl: string): Static<typeof LegacyFile> {
   const { url = '' } = toWireFile(file, hostingUrl);
   return {
     id: Number(file.id),
@@ -34,7 +35,7 @@ export function toLegacyFile(file: StoredFile, hostingUrl: string): LegacyFile {
   };
 }
 
-export function toLegacyFolder(folder: StoredFolder): LegacyFolder {
+export function toLegacyFolder(folder: StoredFolder): Static<typeof LegacyFolder> {
   return {
     id: Number(folder.id),
     portal_id: folder.hubId,

@@ -1,5 +1,6 @@
 import { toRecordScopes, toSource } from '../../objects/types/callers.js';
-import { assertScopes, type HubCaller } from '../../platform/http/callers.js';
+import { assertScopes } from '../../platform/http/caller-hook.js';
+import type { HubCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 import { toPageSize } from '../shapes/paging.js';

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { toTypeKey, type AssociationType } from '../../associations/association-types.js';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
@@ -10,9 +11,11 @@ import {
   type EngagementDefinition,
   type Pair,
 } from './association-definitions.js';
-import type { AssociationInput } from './crm-objects.schema.js';
+import type * as wire from './crm-objects.schema.js';
 import type { LegacyPlace } from './writing.service.js';
 import { legacyErrors } from '../shapes/legacy.errors.js';
+
+type AssociationInput = Static<typeof wire.AssociationInput>;
 
 type Author = Omit<LegacyPlace, 'objectType'>;
 /** Refuses a caller that may not use the types at both ends. */

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { LegacyId, PropertyInputs, ValuesByName } from '../shapes/bodies.schema.js';
 import { ReadQuery } from '../shapes/paging.schema.js';
 
@@ -63,7 +63,6 @@ export const AssociationInput = Type.Object(
   },
   { additionalProperties: false },
 );
-export type AssociationInput = Static<typeof AssociationInput>;
 
 export const AssociationInputs = Type.Array(AssociationInput, { maxItems: 100 });
 

@@ -1,6 +1,5 @@
 import type { ObjectsService } from '../../objects/objects.service.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { PropertySet } from '../../properties/types/definition.js';
 import { mergesProperty, toMerges, type LegacyRecord } from '../shapes/values.js';
@@ -122,7 +121,7 @@ export function createLegacyReadsService({ objects, properties }: LegacyReadsDep
     },
     async search(reading, request) {
       const asked = await prepare(reading);
-      const options = { baseUrl: '', body: toBodyPlace('{}'), mayLag: reading.mayLag ?? false };
+      const options = { baseUrl: '', body: { text: '{}', steps: [] }, mayLag: reading.mayLag ?? false };
       const names = [...asked.options.properties];
       const found = await objects.search.searchRecords(reading, { ...request, properties: names }, options);
       return { ...(await complete(reading, asked, found.records)), total: found.total };

@@ -1,7 +1,6 @@
 import type { ObjectsService } from '../../objects/objects.service.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
 import type { toSource } from '../../objects/types/callers.js';
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
 
 /** Records of a type, and the author of their changes. */
 export interface LegacyPlace {
@@ -51,7 +50,7 @@ interface UpsertedRecord {
 }
 
 /** Values are scalars, which refusals name by themselves: no position in the body is needed. */
-const body = toBodyPlace('{}');
+const body = { text: '{}', steps: [] };
 const baseUrl = '';
 
 export function createLegacyWritesService({ records, lifecycle }: ObjectsService): LegacyWritesService {

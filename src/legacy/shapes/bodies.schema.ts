@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 /** Numbers and booleans become text, null clears like "". */
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
@@ -12,7 +12,6 @@ const PropertyInput = Type.Union([
 
 /** A list of names and values, as versions 1 and 2 send properties. */
 export const PropertyInputs = Type.Array(PropertyInput, { maxItems: 10_000 });
-export type PropertyInputs = Static<typeof PropertyInputs>;
 
 const VersionOfValue = Type.Object({
   name: Type.String(),

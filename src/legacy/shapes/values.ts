@@ -2,7 +2,7 @@ import type { PropertySet } from '../../properties/types/definition.js';
 import { toInstant } from '../../properties/values/dates.js';
 
 /** One value that a property had. Times are in milliseconds since 1970. */
-export interface Version {
+interface Version {
   readonly value: string;
   readonly at: number;
   readonly sourceType: string;

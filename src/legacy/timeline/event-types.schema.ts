@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 const id = Type.Union([Type.Integer(), Type.String({ maxLength: 64 })]);
@@ -18,7 +18,6 @@ export const EventTypeInput = Type.Object({
   headerTemplate: template,
   detailTemplate: template,
 });
-export type EventTypeInput = Static<typeof EventTypeInput>;
 
 /** Members that are absent stay as they are. */
 export const EventTypeUpdate = Type.Object({
@@ -26,7 +25,6 @@ export const EventTypeUpdate = Type.Object({
   headerTemplate: template,
   detailTemplate: template,
 });
-export type EventTypeUpdate = Static<typeof EventTypeUpdate>;
 
 export const EventType = Type.Object({
   id: Type.Integer(),
@@ -36,7 +34,6 @@ export const EventType = Type.Object({
   headerTemplate: Type.Union([Type.String(), Type.Null()]),
   detailTemplate: Type.Union([Type.String(), Type.Null()]),
 });
-export type EventType = Static<typeof EventType>;
 
 export const EventTypes = Type.Array(EventType);
 
@@ -50,7 +47,6 @@ export const EventPropertyInput = Type.Object({
   objectProperty,
   options: optional(options),
 });
-export type EventPropertyInput = Static<typeof EventPropertyInput>;
 
 /** `id` or `name` says which property; the type cannot change. */
 export const EventPropertyUpdate = Type.Object({
@@ -61,7 +57,6 @@ export const EventPropertyUpdate = Type.Object({
   objectProperty,
   options: optional(options),
 });
-export type EventPropertyUpdate = Static<typeof EventPropertyUpdate>;
 
 export const EventProperty = Type.Object({
   id: Type.String({ description: 'Its name' }),
@@ -71,7 +66,6 @@ export const EventProperty = Type.Object({
   objectProperty: Type.Union([Type.String(), Type.Null()]),
   options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
 });
-export type EventProperty = Static<typeof EventProperty>;
 
 export const EventProperties = Type.Array(EventProperty);
 
@@ -94,7 +88,6 @@ export const EventInput = Type.Object({
   extraData: Type.Optional(Type.Unknown()),
   timelineIFrame: optional(Frame),
 });
-export type EventInput = Static<typeof EventInput>;
 
 export const EventBatch = Type.Object({ eventWrappers: Type.Array(EventInput, { maxItems: 100 }) });
 

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { TimelineService } from '../../timeline/timeline.service.js';
 import type { EventProperty, EventPropertyInput, EventPropertyUpdate, EventType } from './event-types.schema.js';
 import { eventTypeErrors } from './event-types.errors.js';
@@ -20,7 +21,7 @@ const propertyTypes = [
   ['enumeration', 'Enumeration'],
 ] as const;
 
-export function toEventType(template: Template): EventType {
+export function toEventType(template: Template): Static<typeof EventType> {
   return {
     id: Number(template.id),
     applicationId: Number(template.appId),
@@ -31,7 +32,13 @@ export function toEventType(template: Template): EventType {
   };
 }
 
-export function toEventProperty({ name, label, type, objectPropertyName, options }: Token): EventProperty {
+export function toEventProperty({
+  name,
+  label,
+  type,
+  objectPropertyName,
+  options,
+}: Token): Static<typeof EventProperty> {
   const [, propertyType = 'String'] = propertyTypes.find(([one]) => one === type) ?? [];
   return {
     id: name,
@@ -44,7 +51,13 @@ export function toEventProperty({ name, label, type, objectPropertyName, options
 }
 
 /** A token of version 3. Throws EVENT_PROPERTY_TYPE_UNKNOWN (400). */
-export function toTokenInput({ name, label, propertyType, objectProperty, options }: EventPropertyInput) {
+export function toTokenInput({
+  name,
+  label,
+  propertyType,
+  objectProperty,
+  options,
+}: Static<typeof EventPropertyInput>) {
   const type = toTokenType(propertyType);
   return {
     name,
@@ -56,7 +69,7 @@ export function toTokenInput({ name, label, propertyType, objectProperty, option
 }
 
 /** The changes of a token. Throws EVENT_PROPERTY_TYPE_UNKNOWN (400). */
-export function toTokenUpdate(update: EventPropertyUpdate, token: Token) {
+export function toTokenUpdate(update: Static<typeof EventPropertyUpdate>, token: Token) {
   const { label, propertyType, objectProperty, options } = update;
   return {
     label: label || token.label,

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { EventInput as NewEvent } from '../../timeline/events/events.schema.js';
 import type { EventInput } from './event-types.schema.js';
 
@@ -13,7 +14,7 @@ const ownMembers = new Set([
 ]);
 
 /** An event of version 1 for the service of version 3: members that are not its own are values of properties. */
-export function toNewEvent(body: EventInput): NewEvent {
+export function toNewEvent(body: Static<typeof EventInput>): NewEvent {
   const { eventTypeId, extraData, timelineIFrame, id, email, objectId, utk, timestamp } = body;
   const tokens = Object.fromEntries(Object.entries(body).filter(([name]) => !ownMembers.has(name)));
   return {

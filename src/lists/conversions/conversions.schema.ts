@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 
@@ -22,11 +22,9 @@ export const Conversion = Type.Union([
     strict,
   ),
 ]);
-export type Conversion = Static<typeof Conversion>;
 
 export const ScheduledConversion = Type.Object({
   listId: Type.String(),
   requestedConversionTime: Type.Optional(Conversion),
   convertedAt: Type.Optional(Type.String({ format: 'date-time' })),
 });
-export type ScheduledConversion = Static<typeof ScheduledConversion>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
 import { utcOffsetMs } from '../../accounts/rules/time-zones.js';
 import type { Clock } from '../../platform/clock.js';
@@ -8,8 +9,11 @@ import { deleteRechecks } from '../evaluations/evaluations.store.js';
 import { listErrors } from '../filters/lists.errors.js';
 import * as lists from '../filters/lists.store.js';
 import { fromLocal, situate } from '../filters/moments.js';
-import type { Conversion, ScheduledConversion } from './conversions.schema.js';
+import type * as wire from './conversions.schema.js';
 import * as store from './conversions.store.js';
+
+type Conversion = Static<typeof wire.Conversion>;
+type ScheduledConversion = Static<typeof wire.ScheduledConversion>;
 
 /** Scheduled conversions of dynamic lists to static ones. All throw LIST_NOT_FOUND (404). Assumption G22. */
 export interface ListConversionsService {

@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/db/db.js';
 import { onProperty, onTemplate } from '../filters/compiled-conditions.js';
 import type { EvaluationsService } from '../evaluations/evaluations.service.js';
 import { hasLists, listDependents } from '../filters/lists.store.js';
+import type { Changed } from '../evaluations/judging.tx.js';
 import { deleteMemberships } from '../evaluations/memberships.store.js';
 
 /** Updates lists when records change. */
-export interface ListChangesService {
+interface ListChangesService {
   readonly name: string;
   consume(tx: Tx, hubId: number, changes: readonly Change[]): Promise<void>;
 }
@@ -21,14 +22,14 @@ interface ListChangesDeps {
 }
 
 export function createListChangesService({ evaluations, changes: feed }: ListChangesDeps): ListChangesService {
-  const leave = async (tx: Tx, { hubId, objectType, ids }: Records): Promise<void> => {
+  const leave = async (tx: Tx, { hubId, objectType, ids }: Changed): Promise<void> => {
     if (ids.length === 0) return;
     for (const { listId, ids: left } of groupByList(await deleteMemberships(tx, { hubId, objectType }, ids))) {
       await evaluations.followInTx(tx, { hubId, listId, objectType }, left);
     }
   };
 
-  const judge = async (tx: Tx, place: Omit<Records, 'ids'>, touched: ReadonlyMap<string, Touched>): Promise<void> => {
+  const judge = async (tx: Tx, place: Omit<Changed, 'ids'>, touched: ReadonlyMap<string, Touched>): Promise<void> => {
     const all = [...touched.values()];
     const dependencies = all.includes('all') ? undefined : [...new Set(all.flatMap((one) => [...one]))];
     for (const { listId, dependsOn } of await listDependents(tx, place, dependencies)) {
@@ -54,12 +55,6 @@ export function createListChangesService({ evaluations, changes: feed }: ListCha
       }
     },
   };
-}
-
-interface Records {
-  readonly hubId: number;
-  readonly objectType: string;
-  readonly ids: readonly string[];
 }
 
 /** The changed properties that conditions may depend on, or anything. */
@@ -89,6 +84,7 @@ const times = ['lastmodifieddate', 'hs_lastmodifieddate'];
  */
 function toDependencies(change: Change): string[] | undefined {
   if (change.kind === 'eventCompleted') return [onTemplate(change.event.templateId)];
+  if (change.kind === 'comment') return [];
   if (change.kind !== 'propertyChange') return undefined;
   return [...Object.keys(change.properties), ...times].map(onProperty);
 }

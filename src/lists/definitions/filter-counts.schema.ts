@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { FiltersInput } from '../filters/lists.schema.js';
 
 export const FilterCountInput = Type.Object(
@@ -15,11 +15,9 @@ export const FilterCountInput = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FilterCountInput = Static<typeof FilterCountInput>;
 
 export const FilterCount = Type.Object({
   count: Type.Integer({ description: 'Number of matching records among those checked' }),
   judged: Type.Integer({ description: 'Number of records checked' }),
   after: Type.Optional(Type.String({ description: 'Cursor for the remaining records; absent if there are none' })),
 });
-export type FilterCount = Static<typeof FilterCount>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { utcOffsetMs } from '../../accounts/rules/time-zones.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
@@ -16,7 +17,7 @@ export interface FilterCountsService {
    * Counts the records that match these filters, among a limited number of records; the result has a cursor for the rest.
    * Refuses invalid filters with the same errors as a list.
    */
-  countFitting(hubId: number, input: FilterCountInput): Promise<FilterCount>;
+  countFitting(hubId: number, input: Static<typeof FilterCountInput>): Promise<Static<typeof FilterCount>>;
 }
 
 interface FilterCountsDeps {

@@ -1,11 +1,14 @@
+import type { Static } from 'typebox';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { toRecordScopes } from '../../objects/types/callers.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { refuseObjectType, type ObjectType } from '../../properties/types/object-types.js';
 import { listNotFound, toListId } from '../filters/list.js';
 import { listErrors } from '../filters/lists.errors.js';
-import type { ListSearchRequest } from '../filters/lists.schema.js';
+import type * as wire from '../filters/lists.schema.js';
 import * as store from '../filters/lists.store.js';
+
+type ListSearchRequest = Static<typeof wire.ListSearchRequest>;
 
 export type List = store.ListRow;
 

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
@@ -8,8 +9,10 @@ import { toListName, type ProcessingType } from '../filters/list.js';
 import { getLive, getServedType, type Author, type List, type ListPlace } from './reads.service.js';
 import { assertNoCircle, withName } from './list-rules.tx.js';
 import { listErrors } from '../filters/lists.errors.js';
-import type { FiltersInput, ListInput } from '../filters/lists.schema.js';
+import type * as wire from '../filters/lists.schema.js';
 import * as store from '../filters/lists.store.js';
+
+type ListInput = Static<typeof wire.ListInput>;
 
 /** Refusals: lists.errors.ts. */
 export interface ListWritesService {
@@ -18,9 +21,12 @@ export interface ListWritesService {
   /** Without a name nothing changes. */
   renameList(place: ListPlace, name: string | undefined): Promise<List>;
   /** Dynamic lists only; members are updated immediately or in the background. */
-  updateFilters(place: ListPlace, input: FiltersInput): Promise<List>;
+  updateFilters(place: ListPlace, input: Static<typeof wire.FiltersInput>): Promise<List>;
   /** Name and filters in one write, either of them optional. */
-  updateList(place: ListPlace, input: { readonly name?: string } & Partial<FiltersInput>): Promise<List>;
+  updateList(
+    place: ListPlace,
+    input: { readonly name?: string } & Partial<Static<typeof wire.FiltersInput>>,
+  ): Promise<List>;
   /** Evaluates the filters of a dynamic list again; other lists stay as they are. */
   refreshList(place: ListPlace): Promise<List>;
 }

@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 
 const strict = { additionalProperties: false };
 
@@ -39,7 +39,6 @@ export const ListInput = Type.Object(
   },
   strict,
 );
-export type ListInput = Static<typeof ListInput>;
 
 /** As the ids of version 1 arrive: as texts or numbers. */
 const legacyId = Type.Union([Type.String({ maxLength: 100 }), Type.Integer()]);
@@ -52,8 +51,6 @@ export const IdMappings = Type.Object({
 });
 
 export const FiltersInput = Type.Object({ filterBranch: FilterBranch }, strict);
-
-export type FiltersInput = Static<typeof FiltersInput>;
 
 export const ListSearchRequest = Type.Object(
   {
@@ -68,7 +65,6 @@ export const ListSearchRequest = Type.Object(
   },
   strict,
 );
-export type ListSearchRequest = Static<typeof ListSearchRequest>;
 
 const time = Type.String({ format: 'date-time' });
 
@@ -102,10 +98,8 @@ export const HistoryQuery = Type.Object({
   startDate: Type.Optional(Type.String({ format: 'date-time', description: 'The beginning by default' })),
   endDate: Type.Optional(Type.String({ format: 'date-time', description: 'Now by default' })),
 });
-export type HistoryQuery = Static<typeof HistoryQuery>;
 
 export const SizeAndEditHistory = Type.Object({
   sizeHistory: Type.Array(Type.Object({ timestamp: time, size: Type.Integer() })),
   editHistory: Type.Array(time),
 });
-export type SizeAndEditHistory = Static<typeof SizeAndEditHistory>;

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const time = Type.String({ format: 'date-time' });
@@ -19,11 +19,9 @@ export const FolderInput = Type.Object(
   },
   strict,
 );
-export type FolderInput = Static<typeof FolderInput>;
 
 const id = Type.Union([Type.String(), Type.Integer()]);
 export const ListMove = Type.Object({ listId: id, newFolderId: id }, strict);
-export type ListMove = Static<typeof ListMove>;
 
 const facts = {
   id: Type.String(),

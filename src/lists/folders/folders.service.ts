@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import { findViolatedConstraint } from '../../platform/db/constraints.js';
 import type { Db, Tx } from '../../platform/db/db.js';
@@ -19,13 +20,16 @@ interface FolderPlace {
 /** Folders of lists. Refusals: `folderErrors`, INVALID_LIST_NAME (400). */
 export interface ListFoldersService {
   getFolder(place: FolderPlace): Promise<Folder>;
-  createFolder(author: { readonly hubId: number; readonly userId?: number }, input: FolderInput): Promise<Folder>;
+  createFolder(
+    author: { readonly hubId: number; readonly userId?: number },
+    input: Static<typeof FolderInput>,
+  ): Promise<Folder>;
   /** Without a name nothing changes. */
   renameFolder(place: FolderPlace, name: string | undefined): Promise<Folder>;
   moveFolder(place: FolderPlace, parentFolderId: string): Promise<Folder>;
   deleteFolder(place: FolderPlace): Promise<void>;
   /** Throws LIST_NOT_FOUND (404) as well. */
-  moveList(hubId: number, move: ListMove): Promise<void>;
+  moveList(hubId: number, move: Static<typeof ListMove>): Promise<void>;
   /** The id of a folder for a new list; null: the root. Throws LIST_FOLDER_NOT_FOUND (404). */
   findFolderIdInTx(tx: Tx, hubId: number, folderId: number | null | undefined): Promise<number | null>;
 }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { JobLife } from '../../platform/jobs/job.js';
@@ -8,7 +9,7 @@ import * as store from './histories.store.js';
 
 export interface ListHistoriesService {
   /** The last 10,000 of both. Throws LIST_NOT_FOUND (404), INVALID_HISTORY_RANGE (400). */
-  getHistory(place: ListPlace, query: HistoryQuery): Promise<SizeAndEditHistory>;
+  getHistory(place: ListPlace, query: Static<typeof HistoryQuery>): Promise<Static<typeof SizeAndEditHistory>>;
   /** Notes sizes that changed since the last run. */
   noteSizes(life: JobLife): Promise<void>;
 }

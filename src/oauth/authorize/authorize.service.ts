@@ -7,7 +7,7 @@ import { authorizeErrors } from './authorize.errors.js';
 import type { CodesService } from '../credentials/codes.service.js';
 import { isRegisteredRedirectUri, toRedirectUrl } from '../credentials/redirect-uris.js';
 import { findScopeProblem, toGrantedScopes, type ScopeProblem } from './requested-scopes.js';
-import type { RevocationsService } from '../credentials/revocations.service.js';
+import type { TokenStateService } from '../credentials/token-state.service.js';
 
 /** A valid request, ready for consent. */
 export interface Authorization {
@@ -54,10 +54,10 @@ interface AuthorizeDeps {
   readonly apps: AppsService;
   readonly users: UsersService;
   readonly codes: CodesService;
-  readonly revocations: RevocationsService;
+  readonly tokenState: TokenStateService;
 }
 
-export function createAuthorizeService({ db, apps, users, codes, revocations }: AuthorizeDeps): AuthorizeService {
+export function createAuthorizeService({ db, apps, users, codes, tokenState }: AuthorizeDeps): AuthorizeService {
   const check: AuthorizeService['check'] = async (request) => {
     const app = request.clientId === undefined ? undefined : await apps.findAppByClientId(request.clientId);
     if (!app) return { problem: { kind: 'unknown-client' } };
@@ -73,7 +73,7 @@ export function createAuthorizeService({ db, apps, users, codes, revocations }: 
   };
 
   const assertMayInstall = async (hubId: number, userId: number): Promise<void> => {
-    const role = revocations.isSuspended(userId) ? undefined : await users.findRole(hubId, userId);
+    const role = tokenState.current.suspended.has(userId) ? undefined : await users.findRole(hubId, userId);
     if (role === undefined) throw authorizeErrors.authorizeNoAccess();
     if (role !== 'admin') throw authorizeErrors.authorizeNotAdmin();
   };

@@ -2,7 +2,7 @@ import type { InstallsService } from '../../accounts/apps/installs.service.js';
 import type { Db } from '../../platform/db/db.js';
 import { deleteUnusedCodes } from '../credentials/codes.store.js';
 import { listGrantsOfInstall } from '../credentials/grants.store.js';
-import type { RevocationsService } from '../credentials/revocations.service.js';
+import type { TokenStateService } from '../credentials/token-state.service.js';
 
 export interface UninstallService {
   /**
@@ -15,17 +15,17 @@ export interface UninstallService {
 interface UninstallDeps {
   readonly db: Db;
   readonly installs: Pick<InstallsService, 'uninstallInTx'>;
-  readonly revocations: RevocationsService;
+  readonly tokenState: TokenStateService;
 }
 
-export function createUninstallService({ db, installs, revocations }: UninstallDeps): UninstallService {
+export function createUninstallService({ db, installs, tokenState }: UninstallDeps): UninstallService {
   return {
     uninstall: (hubId, appId) =>
       db.write(async (tx) => {
         const grantIds = await listGrantsOfInstall(tx, hubId, appId);
         await deleteUnusedCodes(tx, hubId, appId);
         const wasInstalled = await installs.uninstallInTx(tx, hubId, appId);
-        await revocations.announceInTx(tx, grantIds);
+        await tokenState.announceInTx(tx, grantIds);
         return wasInstalled;
       }),
   };

@@ -4,9 +4,7 @@ import type { Clock } from '../../platform/clock.js';
 import { httpErrors } from '../../platform/http/errors.js';
 import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './access-token-format.js';
 import { accessTokenErrors } from './access-tokens.errors.js';
-import { toEndedTokenId, type RevocationsService } from './revocations.service.js';
-import type { SigningKeysService } from './signing-keys.service.js';
-import type { TokenStateService } from './token-state.service.js';
+import { toEndedTokenId, type TokenStateService } from './token-state.service.js';
 import type { PrivateAppsService } from '../../accounts/apps/private-apps.service.js';
 import { isKeyToken } from '../../accounts/keys/key-tokens.js';
 import type { PersonalKeysService } from '../../accounts/keys/personal-keys.service.js';
@@ -43,34 +41,32 @@ export interface AccessTokensService {
 
 interface AccessTokensDeps {
   readonly clock: Clock;
-  readonly keys: SigningKeysService;
-  readonly revocations: RevocationsService;
-  readonly state: TokenStateService;
+  readonly tokenState: TokenStateService;
   readonly accessTokenSeconds: number;
 }
 
 /** Issues and verifies access tokens (Spec 2.1, 5.2). Verification needs no database query. */
 export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensService {
-  const { clock, keys, revocations, state } = deps;
+  const { clock, tokenState } = deps;
   const lifeMs = deps.accessTokenSeconds * 1000;
 
-  const verify = createVerifier(keys);
+  const verify = createVerifier(tokenState);
 
   const decode = async (text: string): Promise<AccessToken | undefined> => {
-    await state.ready();
+    await tokenState.loaded;
     const verified = verify(text);
-    if (!verified || hasEnded(verified, revocations)) return undefined;
+    if (!verified || hasEnded(verified, tokenState)) return undefined;
     return toAccessToken(text, verified, clock.now());
   };
 
   return {
     async issue({ appId, hub, scopes }) {
-      await state.ready();
+      await tokenState.loaded;
       const now = clock.now();
       const scopeNumbers = [...scopes].map(scopeNumber);
       const times = { issuedAt: now.getTime(), expiresAt: now.getTime() + lifeMs };
       const claims: AccessTokenClaims = { tokenId: randomBytes(8), appId, hub, scopeNumbers, ...times };
-      return toAccessToken(encodeAccessToken(claims, keys.current()), toVerified(claims), now);
+      return toAccessToken(encodeAccessToken(claims, tokenState.current.keys), toVerified(claims), now);
     },
     async findActive(text) {
       const token = await decode(text);
@@ -87,9 +83,10 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
 }
 
 /** Revoked by uninstall, replay of the code, deletion of hub or user, revocation of the token, or suspension of its user. */
-function hasEnded({ endedId, claims: { hub } }: VerifiedToken, revocations: RevocationsService): boolean {
-  if (revocations.hasEnded(endedId)) return true;
-  return hub !== undefined && (revocations.hasEnded(hub.grantId) || revocations.isSuspended(hub.userId));
+function hasEnded({ endedId, claims: { hub } }: VerifiedToken, { current }: TokenStateService): boolean {
+  const { ended, suspended } = current;
+  if (ended.has(endedId)) return true;
+  return hub !== undefined && (ended.has(hub.grantId) || suspended.has(hub.userId));
 }
 
 /** A token with a valid signature, which may be expired or revoked. */
@@ -104,12 +101,13 @@ interface VerifiedToken {
 const keptTokens = 10_000;
 
 /** Caches tokens with a valid signature until the keys change: clients send the same token many times. */
-function createVerifier(keys: SigningKeysService): (text: string) => VerifiedToken | undefined {
+function createVerifier(tokenState: TokenStateService): (text: string) => VerifiedToken | undefined {
   const known = new Map<string, VerifiedToken>();
-  let signers = keys.current();
+  let signers = tokenState.current.keys;
   return (text) => {
-    if (keys.current() !== signers) known.clear();
-    signers = keys.current();
+    const { keys } = tokenState.current;
+    if (keys !== signers) known.clear();
+    signers = keys;
     const found = known.get(text);
     if (found) return found;
     const claims = decodeAccessToken(text, signers);
@@ -167,12 +165,11 @@ interface BearerDeps {
 }
 
 /**
- * Authenticates all kinds of bearer tokens (Spec 5.2). Throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401), and
- * CALLER_NOT_ALLOWED (403) for a token of an app itself, which has no account.
+ * Authenticates all kinds of bearer tokens (Spec 5.2). Throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401).
  */
 export function createBearerAuthenticator(deps: BearerDeps): Authenticators['bearer'] {
   const { accessTokens, privateApps } = deps;
-  return async (text): Promise<TokenCaller> => {
+  return async (text) => {
     if (isKeyToken(text)) return findKeyUser(text, deps);
     if (text.startsWith('pat-')) {
       const found = await privateApps.findByToken(text);
@@ -181,7 +178,7 @@ export function createBearerAuthenticator(deps: BearerDeps): Authenticators['bea
       return { kind: 'private-app', hubId, appId, createdBy, scopes };
     }
     const { appId, hub, scopeSet } = await accessTokens.authenticate(text);
-    if (!hub) throw httpErrors.callerNotAllowed();
+    if (!hub) return { kind: 'client', appId, scopes: scopeSet };
     return { kind: 'app', appId, hubId: hub.hubId, userId: hub.userId, scopes: scopeSet };
   };
 }

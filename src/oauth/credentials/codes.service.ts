@@ -8,7 +8,7 @@ import * as store from './codes.store.js';
 import { isCredential, newCredential, toCredentialHash } from './credential-text.js';
 import { deleteGrant, insertGrant } from './grants.store.js';
 import { deleteRefreshTokensOfGrant, insertRefreshToken } from './refresh-tokens.store.js';
-import type { RevocationsService } from './revocations.service.js';
+import type { TokenStateService } from './token-state.service.js';
 import { tokenErrors } from './token.errors.js';
 
 /** How many failed redemptions a code survives. */
@@ -62,11 +62,11 @@ interface CodesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly installs: Pick<InstallsService, 'installInTx'>;
-  readonly revocations: RevocationsService;
+  readonly tokenState: TokenStateService;
   readonly codeSeconds: number;
 }
 
-export function createCodesService({ db, clock, installs, revocations, codeSeconds }: CodesDeps): CodesService {
+export function createCodesService({ db, clock, installs, tokenState, codeSeconds }: CodesDeps): CodesService {
   const redeemInTx = async (tx: Tx, redemption: Redemption): Promise<Redeemed | AppError> => {
     const codeHash = toCredentialHash(redemption.code);
     const now = clock.now();
@@ -77,7 +77,7 @@ export function createCodesService({ db, clock, installs, revocations, codeSecon
       await store.updateFailures(tx, codeHash);
       return refusal;
     }
-    if (revocations.isSuspended(code.userId)) return tokenErrors.badAuthCode();
+    if (tokenState.current.suspended.has(code.userId)) return tokenErrors.badAuthCode();
     const grantId = newUuid();
     if (!(await store.updateUsed(tx, { hubId: code.hubId, codeHash, grantId, now, maxFailures }))) {
       await endReplayed(tx, codeHash);
@@ -100,7 +100,7 @@ export function createCodesService({ db, clock, installs, revocations, codeSecon
     const used = await store.findCode(tx, codeHash);
     if (!used?.grantId) return;
     await deleteRefreshTokensOfGrant(tx, used.hubId, used.grantId);
-    if (await deleteGrant(tx, used.hubId, used.grantId)) await revocations.announceInTx(tx, [used.grantId]);
+    if (await deleteGrant(tx, used.hubId, used.grantId)) await tokenState.announceInTx(tx, [used.grantId]);
   };
 
   return {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.js';
 import type { AppError } from '../../platform/http/errors.js';
 import { isCredential, toCredentialHash } from './credential-text.js';
 import * as store from './refresh-tokens.store.js';
-import type { RevocationsService } from './revocations.service.js';
+import type { TokenStateService } from './token-state.service.js';
 import { tokenErrors } from './token.errors.js';
 
 /** The facts of a valid refresh token. */
@@ -33,17 +33,19 @@ export interface RefreshTokensService {
 interface RefreshTokensDeps {
   readonly db: Db;
   readonly installs: Pick<InstallsService, 'findInstall'>;
-  readonly revocations: RevocationsService;
+  readonly tokenState: TokenStateService;
 }
 
-export function createRefreshTokensService({ db, installs, revocations }: RefreshTokensDeps): RefreshTokensService {
+export function createRefreshTokensService({ db, installs, tokenState }: RefreshTokensDeps): RefreshTokensService {
   const find = async (text: string): Promise<store.RefreshTokenRow | undefined> => {
     if (!isCredential(text)) return undefined;
     return db.read((tx) => store.findRefreshToken(tx, toCredentialHash(text)));
   };
   const toActive = (row: store.RefreshTokenRow | undefined): RefreshToken | undefined => {
     if (!row || row.userId === null || row.scopes === null) return undefined;
-    return revocations.isSuspended(row.userId) ? undefined : { ...row, userId: row.userId, scopes: row.scopes };
+    return tokenState.current.suspended.has(row.userId)
+      ? undefined
+      : { ...row, userId: row.userId, scopes: row.scopes };
   };
   return {
     findActive: async (text) => toActive(await find(text)),

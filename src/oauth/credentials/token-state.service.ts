@@ -1,49 +1,96 @@
-import { resetTopic, type Db } from '../../platform/db/db.js';
+import { randomBytes } from 'node:crypto';
+import { suspensionTopic, type UsersService } from '../../accounts/people/users.service.js';
+import { resetTopic, type Db, type Tx } from '../../platform/db/db.js';
 import type { Log } from '../../platform/log.js';
-import type { RevocationsService } from './revocations.service.js';
-import type { SigningKeysService } from './signing-keys.service.js';
+import { deleteOldEnded, findSalt, insertEnded, insertSalt, listEnded } from './revocations.store.js';
+import { deriveSigningKeys, type SigningKey } from './signing-keys.js';
 
 /** Fallback for lost notifications, in milliseconds. */
 const reloadMs = 5_000;
 const pruneMs = 3_600_000;
+/** Twice the maximum lifetime of an access token. */
+const keptSeconds = 2 * 86_400;
+const topic = 'credential-ended';
+/** A notification is limited to 8,000 bytes. */
+const idsPerMessage = 150;
+
+/** What the validity of a token depends on. */
+interface TokenState {
+  /** Newest first; never empty once loaded. The same array as long as nothing changes. */
+  readonly keys: readonly SigningKey[];
+  /** Grants (by their id) and single access tokens (by {@link toEndedTokenId}) revoked before their expiry. */
+  readonly ended: ReadonlySet<string>;
+  /** Suspended users. */
+  readonly suspended: ReadonlySet<number>;
+}
+
+/** Signing keys and revocations in memory and up to date, so that checking a token needs no database query. */
+export interface TokenStateService {
+  /** Valid once {@link loaded} has resolved; replaced by loads. */
+  readonly current: TokenState;
+  /** Resolves once keys and revocations are loaded: immediately, except right after a reset, which replaces it. */
+  readonly loaded: Promise<void>;
+  /** Notifies all processes of these revocations after commit. A grant's deletion has recorded its revocation already. */
+  announceInTx(tx: Tx, endedIds: readonly string[]): Promise<void>;
+  /** Revokes one access token. */
+  endTokenInTx(tx: Tx, tokenId: Buffer): Promise<void>;
+  stop(): void;
+}
 
 interface TokenStateDeps {
   readonly db: Db;
   readonly log: Log;
-  readonly keys: SigningKeysService;
-  readonly revocations: RevocationsService;
-  /** Deletes expired rows from time to time. */
+  readonly users: Pick<UsersService, 'listSuspendedUserIds'>;
+  /** Newest first. */
+  readonly secrets: readonly string[];
+  /** Deletes other expired rows, from time to time. */
   readonly prune: () => Promise<void>;
 }
 
-/** Keeps keys and revocations in memory and up to date. */
-export interface TokenStateService {
-  /** Resolves once keys and revocations are loaded: immediately, except right after a reset. */
-  ready(): Promise<void>;
-  /** Reloads everything. */
-  load(): Promise<void>;
-  stop(): void;
+/** The id under which a single token is revoked. */
+export function toEndedTokenId(tokenId: Buffer): string {
+  return `token:${tokenId.toString('base64url')}`;
 }
 
-export async function createTokenStateService({
-  db,
-  log,
-  keys,
-  revocations,
-  prune,
-}: TokenStateDeps): Promise<TokenStateService> {
-  let loading: Promise<void> = Promise.resolve();
+/** Resolves once everything is loaded. */
+export async function createTokenStateService(deps: TokenStateDeps): Promise<TokenStateService> {
+  const { db, log } = deps;
   let isStopped = false;
   let last: Promise<void> = Promise.resolve();
+
+  const announceInTx = async (tx: Tx, endedIds: readonly string[]): Promise<void> => {
+    for (let at = 0; at < endedIds.length; at += idsPerMessage) {
+      await db.publish(tx, topic, endedIds.slice(at, at + idsPerMessage).join(','));
+    }
+  };
+  const service: TokenStateService & { current: TokenState; loaded: Promise<void> } = {
+    current: { keys: [], ended: new Set(), suspended: new Set() },
+    loaded: Promise.resolve(),
+    announceInTx,
+    async endTokenInTx(tx, tokenId) {
+      await insertEnded(tx, toEndedTokenId(tokenId));
+      await announceInTx(tx, [toEndedTokenId(tokenId)]);
+    },
+    stop() {
+      isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+  const update = (loaded: Partial<TokenState>): void => {
+    service.current = { ...service.current, ...loaded };
+  };
+  const [loadKeys, loadRevocations] = [toLoadKeys(deps, update), toLoadRevocations(deps, update)];
   // One load at a time, so that an older result never replaces a newer one.
   const load = (): Promise<void> => {
     last = last
       .catch(() => undefined)
-      .then(async () => {
-        await keys.load();
-        await revocations.load();
-      });
+      .then(loadKeys)
+      .then(loadRevocations);
     return last;
+  };
+  const prune = async (): Promise<void> => {
+    await deps.prune();
+    await db.statement((tx) => deleteOldEnded(tx, keptSeconds));
   };
   const quietly = (work: () => Promise<void>, what: string): void => {
     // The database may close during the work.
@@ -52,8 +99,8 @@ export async function createTokenStateService({
   await load();
   db.subscribe(resetTopic, () => {
     // The old keys are invalid from now on: verification waits for the new ones.
-    loading = load();
-    loading.catch((error: unknown) => {
+    service.loaded = load();
+    service.loaded.catch((error: unknown) => {
       // The database may close during the load.
       if (!isStopped) log.error({ err: error }, 'failed to load signing keys after a reset');
     });
@@ -63,12 +110,56 @@ export async function createTokenStateService({
     setInterval(() => quietly(prune, 'failed to delete expired credentials'), pruneMs),
   ];
   for (const timer of timers) timer.unref();
-  return {
-    ready: () => loading,
-    load,
-    stop() {
-      isStopped = true;
-      for (const timer of timers) clearInterval(timer);
-    },
+  return service;
+}
+
+type Update = (loaded: Partial<TokenState>) => void;
+
+/** Loads the keys of this database: derived from the program's secrets and a stored salt. */
+function toLoadKeys({ db, secrets }: TokenStateDeps, update: Update): () => Promise<void> {
+  let salt = Buffer.alloc(0);
+  const readSalt = async (): Promise<Buffer> => {
+    const found = await db.read(findSalt);
+    if (found) return found;
+    await db.statement((tx) => insertSalt(tx, randomBytes(32)));
+    return readSalt();
+  };
+  return async () => {
+    const found = await readSalt();
+    if (found.equals(salt)) return;
+    salt = Buffer.from(found);
+    update({ keys: deriveSigningKeys(secrets, salt) });
+  };
+}
+
+/** Loads the revocations. The sets follow later announcements. */
+function toLoadRevocations({ db, users }: TokenStateDeps, update: Update): () => Promise<void> {
+  let ended = new Set<string>();
+  let suspended = new Set<number>();
+  // Announcements during a load must not be lost.
+  let since = { ended: new Set<string>(), suspensions: new Map<number, boolean>() };
+  const setSuspended = (userId: number, isSuspended: boolean): void => {
+    if (isSuspended) suspended.add(userId);
+    else suspended.delete(userId);
+  };
+  db.subscribe(topic, (payload) => {
+    for (const id of payload.split(',')) {
+      ended.add(id);
+      since.ended.add(id);
+    }
+  });
+  db.subscribe(suspensionTopic, (payload) => {
+    const { userId, suspended: isSuspended } = JSON.parse(payload) as { userId: number; suspended: boolean };
+    since.suspensions.set(userId, isSuspended);
+    setSuspended(userId, isSuspended);
+  });
+  return async () => {
+    since = { ended: new Set(), suspensions: new Map() };
+    const seen = since;
+    const [endedIds, userIds] = [await db.read(listEnded), await users.listSuspendedUserIds()];
+    ended = new Set([...endedIds, ...seen.ended]);
+    suspended = new Set(userIds);
+    for (const [userId, isSuspended] of seen.suspensions) setSuspended(userId, isSuspended);
+    update({ ended, suspended });
   };
 }

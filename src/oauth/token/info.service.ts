@@ -7,7 +7,7 @@ import type { AccessToken, AccessTokensService } from '../credentials/access-tok
 import type { RefreshTokensService } from '../credentials/refresh-tokens.service.js';
 import { signAccessTokenFacts, type SignedAccessToken } from '../credentials/signed-access-token.js';
 import type { SigningKey } from '../credentials/signing-keys.js';
-import type { SigningKeysService } from '../credentials/signing-keys.service.js';
+import type { TokenStateService } from '../credentials/token-state.service.js';
 
 /** Spec 2.2. */
 interface AccessTokenInfo {
@@ -56,7 +56,7 @@ interface TokenInfoDeps {
   readonly apps: AppsService;
   readonly hubs: HubsService;
   readonly users: UsersService;
-  readonly keys: SigningKeysService;
+  readonly tokenState: TokenStateService;
 }
 
 interface Holder {
@@ -74,7 +74,7 @@ export function createTokenInfoService(deps: TokenInfoDeps): TokenInfoService {
 
   const describe = async (token: AccessToken): Promise<AccessTokenInfo | undefined> => {
     const holder = token.hub && (await findHolder(token.hub));
-    const [key] = deps.keys.current();
+    const [key] = deps.tokenState.current.keys;
     return token.hub && holder && key && toInfo({ ...token, hub: token.hub }, holder, key);
   };
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.js';
 import type { AccessTokensService } from '../credentials/access-tokens.service.js';
 import type { ClientsService } from './clients.service.js';
 import type { RefreshTokensService } from '../credentials/refresh-tokens.service.js';
-import type { RevocationsService } from '../credentials/revocations.service.js';
+import type { TokenStateService } from '../credentials/token-state.service.js';
 import type { Introspection, TokenInfoService } from './info.service.js';
 import type { TokenParameters } from './request.js';
 import { tokenErrors } from '../credentials/token.errors.js';
@@ -20,11 +20,11 @@ interface TokenQuestionsDeps {
   readonly tokenInfo: TokenInfoService;
   readonly accessTokens: AccessTokensService;
   readonly refreshTokens: RefreshTokensService;
-  readonly revocations: RevocationsService;
+  readonly tokenState: TokenStateService;
 }
 
 export function createTokenQuestionsService(deps: TokenQuestionsDeps): TokenQuestionsService {
-  const { db, clients, tokenInfo, accessTokens, refreshTokens, revocations } = deps;
+  const { db, clients, tokenInfo, accessTokens, refreshTokens, tokenState } = deps;
   const authenticate = ({ client_id: clientId, client_secret: clientSecret }: TokenParameters) =>
     clients.authenticate({ clientId, clientSecret });
   return {
@@ -37,7 +37,7 @@ export function createTokenQuestionsService(deps: TokenQuestionsDeps): TokenQues
       const text = toToken(parameters);
       const accessToken = await accessTokens.findActive(text);
       if (accessToken?.appId === app.appId) {
-        await db.write((tx) => revocations.endTokenInTx(tx, accessToken.tokenId));
+        await db.write((tx) => tokenState.endTokenInTx(tx, accessToken.tokenId));
       } else if ((await refreshTokens.findActive(text))?.appId === app.appId) {
         await refreshTokens.deleteToken(text);
       }

@@ -92,6 +92,7 @@ function toRateConsequences(changes: Values, facts: RecordFacts, { current, mome
 
 /** Failures for blocked addresses: those of erased contacts. */
 export function listBlockedFailures(values: Values, { kind, isBlocked }: RecordFacts): PropertyFailure[] {
+  if (!isBlocked) return [];
   const blocked = kind.toUniqueValues(values).filter(({ value }) => isBlocked(value));
   return blocked.map(({ property, value }) => ({
     name: property,

@@ -5,17 +5,17 @@ import type { ValueTarget } from '../../properties/values/target.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
 import { linkEffects } from '../links/effects.js';
 import type { Source, Values } from '../kinds/kind.js';
-import { toPinFailure } from '../types/pins.js';
+import { pinProperty, toPinFailure } from '../types/pins.js';
 import { listBlockedFailures } from './changes.js';
 import type { RecordFacts } from '../types/facts.js';
-import { resolveLinks, type NewAssociation, type ResolvedLinks } from '../links/resolved-links.js';
+import { noLinks, resolveLinks, type NewAssociation, type ResolvedLinks } from '../links/resolved-links.js';
 import type { RecordsWrite, WrittenRow } from '../rows/writes.store.js';
 import type { Traced } from './refusals.js';
-import { chooseStage, findStage } from '../kinds/stage-choice.js';
+import { chooseStage, findStage, noChoice } from '../kinds/stage-choice.js';
 import { objectErrors } from '../types/records.errors.js';
 import type { UniqueValue } from './unique-values.service.js';
-import { printNewRecords, type CreatedRecord } from '../json/record-json.js';
-import { type RecordValues, createRecordValues } from '../json/record-values.js';
+import { printNewRecords, type CreatedRecord } from '../json/written-records.js';
+import { type RecordValues, createRecordValues } from '../json/written-records.js';
 import { toOwnerValues } from './owners.js';
 import { noTemplates, toTemplateValues, type Templates } from './templates.js';
 
@@ -70,10 +70,12 @@ export function toDraft(input: NewRecord, { making, target, templates }: Draftin
   const { type, kind, set, hubId, compat } = facts;
   const { values: given, failures } = checkValues(input.properties, set, place ? { ...target, place } : target);
   const values = kind.template ? { ...toTemplateValues(given, facts, { templates, target }), ...given } : given;
-  const links = resolveLinks(input.associations ?? [], facts);
-  const stage = chooseStage(values, { ...facts, current: {} });
-  const pin = toPinFailure(values['hs_pinned_engagement_id'] ?? '', links.ends);
-  const all = [...failures, ...stage.failures, ...listBlockedFailures(values, facts), ...(pin ? [pin] : [])];
+  const links = input.associations?.length ? resolveLinks(input.associations, facts) : noLinks;
+  const stage = kind.pipelineProperty === undefined ? noChoice : chooseStage(values, { ...facts, current: {} });
+  const blocked = facts.isBlocked ? listBlockedFailures(values, facts) : [];
+  const pinned = values[pinProperty];
+  const pin = pinned ? toPinFailure(pinned, links.ends) : undefined;
+  const all = [...failures, ...stage.failures, ...blocked, ...(pin ? [pin] : [])];
   if (all.length > 0) throw validationFailure(all, hubId);
   const missing = kind.listMissing(values, compat);
   if (missing.length > 0) {
@@ -185,7 +187,7 @@ function toMaking(facts: RecordFacts, { source, now }: { readonly source: Source
 function writeNewRecord(given: Values, counts: Values, { facts, system }: Making): RecordValues {
   const { kind, set } = facts;
   const values = withFirstStage(toFilled(given), facts);
-  const entered = findStage(values, facts);
+  const entered = facts.pipelines.length > 0 ? findStage(values, facts) : undefined;
   const record = createRecordValues(set);
   const all: Record<string, string> = {};
   const add = (some: Values) => {

@@ -22,7 +22,7 @@ const frequencies: Readonly<Record<string, Frequency>> = {
 };
 
 /** When a line item is billed. */
-export interface Billing {
+interface Billing {
   /** Undefined: once. */
   readonly frequency: Frequency | undefined;
   /** Length of the contract; undefined: until it is canceled. */

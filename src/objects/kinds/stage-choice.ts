@@ -16,6 +16,9 @@ interface StageChoice {
   readonly failures: readonly PropertyFailure[];
 }
 
+/** Of a type without pipelines. */
+export const noChoice: StageChoice = { values: {}, failures: [] };
+
 /**
  * Spec 2.7: a stage belongs to its pipeline. Where only the stage is given, the pipeline of a new ticket is the default one;
  * otherwise it is the one that has the stage (Assumption R25).
@@ -23,16 +26,15 @@ interface StageChoice {
 export function chooseStage(changes: Values, facts: StageFacts): StageChoice {
   const { kind, current } = facts;
   const { stageProperty, pipelineProperty } = kind;
-  if (stageProperty === undefined || pipelineProperty === undefined) return { values: {}, failures: [] };
-  if (changes[stageProperty] === undefined && changes[pipelineProperty] === undefined)
-    return { values: {}, failures: [] };
+  if (stageProperty === undefined || pipelineProperty === undefined) return noChoice;
+  if (changes[stageProperty] === undefined && changes[pipelineProperty] === undefined) return noChoice;
   const pipelines = changes[pipelineProperty] ? facts.pipelines : listEligible(facts);
   const stage = changes[stageProperty] ?? current[stageProperty] ?? '';
   const given = changes[pipelineProperty] ?? '';
   if (given !== '' && !pipelines.some(({ id }) => id === given)) {
     return { values: {}, failures: [unknownPipeline(pipelineProperty, given, pipelines)] };
   }
-  if (stage === '') return { values: {}, failures: [] };
+  if (stage === '') return noChoice;
   const owner = pipelines.find(
     ({ id, stages }) => (given === '' || id === given) && stages.some((s) => s.id === stage),
   );

@@ -1,9 +1,5 @@
 import { assertWritten, type Tx } from '../../platform/db/db.js';
-
-interface PlaceRow {
-  readonly objectType: string;
-  readonly id: string;
-}
+import type { PlaceRow } from '../rows/removals.store.js';
 
 /** Permanently deletes locked records with their history and all associations to them. */
 export async function deleteRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<void> {

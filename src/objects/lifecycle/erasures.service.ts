@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { type AppError } from '../../platform/http/errors.js';
 import type { BlockedAddressesService } from '../types/blocked-addresses.service.js';
+import type { RecordsPlaceRow } from '../rows/aliases.store.js';
 import * as store from './erasures.store.js';
 import type { RecordFollower } from './followers.js';
 import type { Source } from '../kinds/kind.js';
@@ -65,7 +66,7 @@ export function createErasuresService(deps: ErasuresDeps): ErasuresService {
   };
 }
 
-function toPlace({ hubId, type }: RecordFacts): store.ContactsPlace {
+function toPlace({ hubId, type }: RecordFacts): RecordsPlaceRow {
   return { hubId, objectType: type.id };
 }
 

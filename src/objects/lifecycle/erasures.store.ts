@@ -1,19 +1,15 @@
 import type { Tx } from '../../platform/db/db.js';
+import type { RecordsPlaceRow } from '../rows/aliases.store.js';
 
 export interface ContactRow {
   readonly id: string;
   readonly properties: Readonly<Record<string, string>>;
 }
 
-export interface ContactsPlace {
-  readonly hubId: number;
-  readonly objectType: string;
-}
-
 /** Resolves an id to a contact: live, in the recycle bin or merged into another one. */
 export async function findContactId(
   tx: Tx,
-  { hubId, objectType }: ContactsPlace,
+  { hubId, objectType }: RecordsPlaceRow,
   id: string,
 ): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`
@@ -25,7 +21,11 @@ export async function findContactId(
 }
 
 /** Contacts with an address, primary or additional, live or in the recycle bin. */
-export async function listContactIds(tx: Tx, { hubId, objectType }: ContactsPlace, address: string): Promise<string[]> {
+export async function listContactIds(
+  tx: Tx,
+  { hubId, objectType }: RecordsPlaceRow,
+  address: string,
+): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select u.record_id::text as id from unique_value u
     where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = 'email' and u.value = ${address}
@@ -41,7 +41,7 @@ export async function listContactIds(tx: Tx, { hubId, objectType }: ContactsPlac
 /** Reads contacts that the caller has locked. */
 export function listContacts(
   tx: Tx,
-  { hubId, objectType }: ContactsPlace,
+  { hubId, objectType }: RecordsPlaceRow,
   ids: readonly string[],
 ): Promise<ContactRow[]> {
   return tx<ContactRow[]>`

@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import type { RecordViewsService } from '../records/views.service.js';
 import type { BlockedAddressesService } from '../types/blocked-addresses.service.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import { createErasuresService, type ErasuresService } from './erasures.service.js';
@@ -25,15 +24,14 @@ interface LifecycleDeps {
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
   readonly blockedAddresses: BlockedAddressesService;
-  readonly views: RecordViewsService;
   readonly followers: readonly RecordFollower[];
 }
 
 export function createLifecycleService(deps: LifecycleDeps): LifecycleService {
-  const { db, clock, servedTypes, blockedAddresses, views, followers } = deps;
+  const { db, clock, servedTypes, blockedAddresses, followers } = deps;
   const removals = createRecordRemovalsService({ db, clock, servedTypes });
   const bin = createRecycleBinService({ db, clock, servedTypes });
-  const merges = createRecordMergesService({ db, clock, servedTypes, views, followers });
+  const merges = createRecordMergesService({ db, clock, servedTypes, followers });
   const erasures = createErasuresService({ db, clock, servedTypes, blockedAddresses, followers });
   return {
     archive: removals.archiveRecord,

@@ -15,12 +15,13 @@ import type { RecordFacts } from '../types/facts.js';
 import type { RecordFollower } from './followers.js';
 import { toPathId } from '../types/keys.js';
 import { findMergedInto } from '../rows/aliases.store.js';
+import type { RecordsPlaceRow } from '../rows/aliases.store.js';
 import * as store from './merges.store.js';
 import { lockNeighbourhoods } from '../rows/removals.store.js';
 import { settleNeighbourhoods } from './settlements.store.js';
 import { updateRecords } from '../records/updates.store.js';
-import type { RecordView, StoredRecord } from '../json/record-json.js';
-import type { RecordsPlace, RecordViewsService } from '../records/views.service.js';
+import { toWrittenView, type StoredRecord, type WrittenView } from '../json/written-records.js';
+import type { RecordsPlace } from '../records/views.service.js';
 import { objectErrors } from '../types/records.errors.js';
 import { listBinned } from './recycle-bin.store.js';
 import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
@@ -38,30 +39,28 @@ export interface RecordMergesService {
    * all values. Throws MERGED_WITH_ITSELF (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or TOO_MANY_IDENTITIES
    * (414).
    */
-  mergeRecords(merge: RecordMerge): Promise<{ readonly record: StoredRecord; readonly view: RecordView }>;
+  mergeRecords(merge: RecordMerge): Promise<{ readonly record: StoredRecord; readonly view: WrittenView }>;
 }
 
 interface RecordMergesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
-  readonly views: RecordViewsService;
   readonly followers: readonly RecordFollower[];
 }
 
 const identityLimit = 250;
 
 export function createRecordMergesService(deps: RecordMergesDeps): RecordMergesService {
-  const { db, clock, servedTypes, views, followers } = deps;
+  const { db, clock, servedTypes, followers } = deps;
   return {
     async mergeRecords({ primaryObjectId, objectIdToMerge, source, baseUrl, ...place }) {
       const facts = await servedTypes.getFacts(place.hubId, place.objectType);
       assertWritable(facts);
-      const { view } = await views.prepareRead(place, { baseUrl });
       const asked = { primaryId: toPathId(String(primaryObjectId)), otherId: toPathId(String(objectIdToMerge)) };
       const by = { ...source, type: 'MERGE_OBJECTS' };
       const record = await db.write((tx) => mergeLocked(tx, { facts, asked, source: by, now: clock.now(), followers }));
-      return { record, view };
+      return { record, view: toWrittenView(facts, baseUrl) };
     },
   };
 }
@@ -140,7 +139,7 @@ function countMoved(values: Values, before: Values, other: Values): number {
 }
 
 /** Resolves the ids to two live records, locked with their neighbours. */
-async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<Pair> {
+async function lockPair(tx: Tx, place: RecordsPlaceRow, asked: Pair): Promise<Pair> {
   for (;;) {
     const pair = await toMeantPair(tx, place, asked);
     if (pair.primaryId === pair.otherId) {
@@ -156,7 +155,7 @@ async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<P
   }
 }
 
-async function toMeantPair(tx: Tx, place: store.MergePlace, { primaryId, otherId }: Pair): Promise<Pair> {
+async function toMeantPair(tx: Tx, place: RecordsPlaceRow, { primaryId, otherId }: Pair): Promise<Pair> {
   return {
     primaryId: (await findMergedInto(tx, place, primaryId)) ?? primaryId,
     otherId: (await findMergedInto(tx, place, otherId)) ?? otherId,

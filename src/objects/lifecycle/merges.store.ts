@@ -1,11 +1,7 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
+import type { RecordsPlaceRow } from '../rows/aliases.store.js';
 
-export interface MergePlace {
-  readonly hubId: number;
-  readonly objectType: string;
-}
-
-export interface MergeRow extends MergePlace {
+export interface MergeRow extends RecordsPlaceRow {
   /** The surviving record. */
   readonly primaryId: string;
   /** The record that is merged into it. */
@@ -93,7 +89,7 @@ export async function updateIdentity(tx: Tx, { hubId, objectType, primaryId, oth
     values (${hubId}, ${objectType}, ${otherId}, ${primaryId})`);
 }
 
-interface Restatement extends MergePlace {
+interface Restatement extends RecordsPlaceRow {
   readonly id: string;
   readonly source: { readonly type: string; readonly id?: string | undefined; readonly userId?: number | undefined };
 }

@@ -3,7 +3,7 @@ import type { Server } from '../../platform/http/facts.js';
 import { CrmRecord, ObjectTypeParams, RecordParams, RecordIds } from '../types/records.schema.js';
 import type { RecordsService } from '../records/records.service.js';
 import type { LifecycleService } from './lifecycle.service.js';
-import { printRead } from '../json/record-json.js';
+import { printRead } from '../json/read-records.js';
 import { toSource } from '../types/callers.js';
 import { Type } from 'typebox';
 

@@ -1,21 +1,13 @@
 import { assertWritten, type Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
-
-interface PlaceRow {
-  readonly objectType: string;
-  readonly id: string;
-}
+import type { RecordsPlaceRow } from '../rows/aliases.store.js';
+import type { PlaceRow } from '../rows/removals.store.js';
 
 /** A record and when it was deleted; null: it is live. */
 export interface BinnedRow {
   readonly id: string;
   readonly properties: Readonly<Record<string, string>>;
   readonly archivedAt: Date | null;
-}
-
-interface RecordsPlaceRow {
-  readonly hubId: number;
-  readonly objectType: string;
 }
 
 /** The existing records among these ids, live or deleted, by id. */

@@ -1,7 +1,7 @@
 import { hubCallers } from '../../platform/http/callers.js';
 import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { addRoute, sendPrinted } from '../../platform/http/route.js';
-import { printWhole } from '../json/record-json.js';
+import { printWhole } from '../json/written-records.js';
 import {
   BatchArchiveInput,
   CrmRecord,

@@ -1,12 +1,5 @@
 import type { Tx } from '../../platform/db/db.js';
-
-interface EffectRow {
-  /** Object type with the property. */
-  readonly objectType: string;
-  readonly typeId: number;
-  readonly inverseId: number;
-  readonly property: string;
-}
+import type { EffectRow } from '../rows/writes.store.js';
 
 interface Settling {
   readonly hubId: number;

@@ -1,9 +1,9 @@
 import type { AssociationType } from '../../associations/association-types.js';
 import { isDated } from '../../platform/http/aliases.js';
 import { toWireError, type AppError } from '../../platform/http/errors.js';
-import type { ObjectType } from '../../properties/types/object-types.js';
+import type { AssociatedPair } from './pair.service.js';
 
-export type PrintId = (id: string) => string | number;
+type PrintId = (id: string) => string | number;
 
 /** How ids are printed: as numbers in version 4, as text on dated paths. Takes the original URL. */
 export function toPrintId(originalUrl: string): PrintId {
@@ -24,15 +24,6 @@ function toNumberText(id: string): string {
 
 interface Page {
   readonly results: readonly { readonly id: string; readonly types: readonly AssociationType[] }[];
-}
-
-interface Pair {
-  readonly from: ObjectType;
-  readonly fromId: string;
-  readonly to: ObjectType;
-  readonly toId: string;
-  readonly types: readonly AssociationType[];
-  readonly inverses: readonly AssociationType[];
 }
 
 /** Associated records as version 3 lists them: each once per type. */
@@ -73,7 +64,7 @@ function toWireTypes(types: Types) {
 }
 
 /** A version 4 response for an associated pair: the labels that were requested. */
-export function toLabels({ from, fromId, to, toId, types }: Pair, printId: PrintId) {
+export function toLabels({ from, fromId, to, toId, types }: AssociatedPair, printId: PrintId) {
   return {
     fromObjectTypeId: from.id,
     fromObjectId: printId(fromId),
@@ -84,7 +75,7 @@ export function toLabels({ from, fromId, to, toId, types }: Pair, printId: Print
 }
 
 /** Both directions of a pair as version 3 returns them. */
-export function toNamedPairs({ fromId, toId, types, inverses }: Pair) {
+export function toNamedPairs({ fromId, toId, types, inverses }: AssociatedPair) {
   const [from, to] = [{ id: fromId }, { id: toId }];
   return [
     ...types.map(({ name }) => ({ from, to, type: name })),
@@ -93,7 +84,7 @@ export function toNamedPairs({ fromId, toId, types, inverses }: Pair) {
 }
 
 /** Both directions of a plain association as version 4 returns them. */
-export function toDefaultPairs({ fromId, toId, types, inverses }: Pair) {
+export function toDefaultPairs({ fromId, toId, types, inverses }: AssociatedPair) {
   const [from, to] = [{ id: fromId }, { id: toId }];
   return [
     ...types.map((type) => ({ from, to, associationSpec: toSpec(type) })),
@@ -103,23 +94,6 @@ export function toDefaultPairs({ fromId, toId, types, inverses }: Pair) {
 
 function toSpec({ category, typeId }: AssociationType) {
   return { associationCategory: category, associationTypeId: typeId };
-}
-
-interface Batch {
-  readonly errors: readonly object[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
-
-/** A batch response; one with errors is a 207. */
-export function toBatch(results: readonly object[], { errors, startedAt, completedAt }: Batch) {
-  return {
-    status: 'COMPLETE',
-    results,
-    ...(errors.length > 0 && { numErrors: errors.length, errors }),
-    startedAt: startedAt.toISOString(),
-    completedAt: completedAt.toISOString(),
-  };
 }
 
 /** The error of one input of a batch. */
@@ -136,7 +110,7 @@ export function toBatchError(failure: AppError) {
 }
 
 /** The error for a record without associations to the other type. */
-export function toNoneFound(id: string, { from, to }: Pick<Pair, 'from' | 'to'>) {
+export function toNoneFound(id: string, { from, to }: Pick<AssociatedPair, 'from' | 'to'>) {
   return {
     status: 'error',
     category: 'OBJECT_NOT_FOUND',

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { toBatch, type BatchOutcome } from '../../platform/http/batches.js';
 import { hubCallers } from '../../platform/http/callers.js';
 import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import * as answers from './answers.js';
 import * as schema from './batches.schema.js';
-import type { AssociationsOutcome } from './batches.service.js';
 import type { AssociationsRead } from './batch-reads.service.js';
 import type { LinksService } from './links.service.js';
 import { toRecordScopes, toSource } from '../types/callers.js';
@@ -184,13 +184,8 @@ function addRemovalRoutes(server: Server, links: LinksService): void {
 
 type ToResults<T> = (item: T) => object[];
 
-function toOutcome(
-  reply: FastifyReply,
-  { results, failures, ...times }: AssociationsOutcome,
-  toResults: ToResults<AssociationsOutcome['results'][number]>,
-) {
-  if (failures.length > 0) reply.status(207);
-  return answers.toBatch(results.flatMap(toResults), { ...times, errors: failures.map(answers.toBatchError) });
+function toOutcome<Pair>(reply: FastifyReply, outcome: BatchOutcome<Pair>, toResults: ToResults<Pair>) {
+  return toBatch(reply, { ...outcome, results: outcome.results.flatMap(toResults) }, answers.toBatchError);
 }
 
 interface PagesView {
@@ -200,11 +195,11 @@ interface PagesView {
 }
 
 function toPages(reply: FastifyReply, { from, to, results, empty, ...times }: AssociationsRead, view: PagesView) {
-  if (empty.length > 0) reply.status(207);
   const pages = results.map(({ id, page }) => {
     const link = `${view.link}/${from.plural}/${id}/associations/${to.plural}?after=${page.after}`;
     const paging = page.after !== undefined && { paging: { next: { after: page.after, link } } };
     return { from: { id }, to: view.toResults(page), ...paging };
   });
-  return answers.toBatch(pages, { ...times, errors: empty.map((id) => answers.toNoneFound(id, { from, to })) });
+  const toError = (id: string) => answers.toNoneFound(id, { from, to });
+  return toBatch(reply, { ...times, results: pages, failures: empty }, toError);
 }

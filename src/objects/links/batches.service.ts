@@ -5,6 +5,7 @@ import type { LinkType } from '../../associations/link-types.js';
 import type { ResolvedTypes } from '../../associations/hub-associations.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
+import type { BatchOutcome } from '../../platform/http/batches.js';
 import { type AppError } from '../../platform/http/errors.js';
 import type { AssociationEnds, AssociationEndsService, TypesPlace } from './ends.service.js';
 import { refuseOldPair, refusePair, writePairs, type AskedPair, type LackingEnds } from './batch-writes.tx.js';
@@ -35,13 +36,7 @@ interface AssociationsWrite<I> extends TypesPlace {
   readonly source: Source;
 }
 
-/** The outcome of a batch: associated pairs and failures. */
-export interface AssociationsOutcome {
-  readonly results: readonly AssociatedPair[];
-  readonly failures: readonly AppError[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
+type AssociationsOutcome = BatchOutcome<AssociatedPair>;
 
 /**
  * Associations of many records, each call in a constant number of statements. All throw UNKNOWN_OBJECT_TYPE (400) and,

@@ -1,3 +1,4 @@
+import { toBatch } from '../../platform/http/batches.js';
 import { hubCallers } from '../../platform/http/callers.js';
 import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { toPaging } from '../../platform/http/body/paging.js';
@@ -57,10 +58,11 @@ function addWriteRoutes(server: Server, links: LinksService): void {
     scopes: writes,
     params,
     success: { 200: DefaultPairBatch.whole },
-    handler: async ({ params, caller }) => {
+    handler: async ({ params, caller, reply }) => {
       const write = { ...params, hubId: caller.hubId, source: toSource(caller), missingTarget: 'invalid' as const };
       const pair = await links.associate(write);
-      return answers.toBatch(answers.toDefaultPairs(pair), { ...pair, errors: [] });
+      const outcome = { ...pair, results: answers.toDefaultPairs(pair), failures: [] };
+      return toBatch(reply, outcome, answers.toBatchError);
     },
   });
 

@@ -1,4 +1,4 @@
-import { printRead, type ReadRecord, type RecordView } from '../json/record-json.js';
+import { printRead, type ReadRecord, type RecordView } from '../json/read-records.js';
 import { hubCallers } from '../../platform/http/callers.js';
 import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { toPaging } from '../../platform/http/body/paging.js';

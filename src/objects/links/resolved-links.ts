@@ -22,14 +22,14 @@ export interface ResolvedLinks {
   readonly counts: Readonly<Record<string, string>>;
 }
 
-const noLinks: ResolvedLinks = { rows: [], ends: [], counts: {} };
+/** Of a record without associations. */
+export const noLinks: ResolvedLinks = { rows: [], ends: [], counts: {} };
 
 /** Spec 2.8: the associations of a new record. Throws INVALID_ASSOCIATIONS and the like (400). */
 export function resolveLinks(
   given: readonly NewAssociation[],
   { type, kind, associations }: RecordFacts,
 ): ResolvedLinks {
-  if (given.length === 0) return noLinks;
   const rows = new Map<string, LinkRow>();
   for (const { to, types } of given) {
     const resolved = associations.resolveSpecs(type, types);

@@ -126,6 +126,16 @@ describe('invalid bodies', () => {
     expect(after.text).toBe(before);
   });
 
+  it('have the same error with a trace id, though it is that of a single record (Assumption R17)', async () => {
+    const [plain, traced] = [await create({ nope: '1' }), await create({ nope: '1' }, { objectWriteTraceId: 'one' })];
+    expect([plain.status, traced.status]).toEqual([400, 400]);
+    expect(traced.body.message).toBe(plain.body.message);
+    expect(await create({ name: 'Acme' }, { objectWriteTraceId: 'two' })).toMatchObject({
+      status: 201,
+      body: { objectWriteTraceId: 'two' },
+    });
+  });
+
   it('return 413 if too large, 415 for another content type', async () => {
     expect((await create({ name: 'x'.repeat(3_000_000) })).status).toBe(413);
     const { status } = await hub.request({

@@ -3,8 +3,8 @@ import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
 import type { PathParameters, Server } from '../../platform/http/facts.js';
 import { addRoute, sendJson, sendPrinted } from '../../platform/http/route.js';
 import { noteIgnored } from '../../platform/http/warnings.js';
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
-import { printBatch, printChanged, printCreated, printRead } from '../json/record-json.js';
+import { printRead } from '../json/read-records.js';
+import { printBatch, printChanged, printCreated } from '../json/written-records.js';
 import { toBatchRest } from './batch-answers.js';
 import type { WrittenBatch } from './batches.service.js';
 import {
@@ -126,7 +126,7 @@ function toWrite(caller: HubCaller, request: FastifyRequest) {
   return {
     hubId: caller.hubId,
     source: toSource(caller),
-    body: toBodyPlace(request.bodyText ?? ''),
+    body: { text: request.bodyText ?? '', steps: [] },
     baseUrl: request.baseUrl,
   };
 }

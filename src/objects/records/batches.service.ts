@@ -7,9 +7,9 @@ import { toRecordId } from '../types/ids.js';
 import { toKeyValue } from '../types/keys.js';
 import type { KeyedChange, RecordUpdatesService } from './updates.service.js';
 import type { RecordUpsertsService } from './upserts.service.js';
-import type { BodyPlace } from '../../platform/http/body/json-position.js';
-import type { ChangedRecord, CreatedRecord, RecordView } from '../json/record-json.js';
-import type { RecordsPlace, RecordViewsService } from './views.service.js';
+import { toInnerPlace, type BodyPlace } from '../../platform/http/body/json-position.js';
+import { toWrittenView, type ChangedRecord, type CreatedRecord, type WrittenView } from '../json/written-records.js';
+import type { RecordsPlace } from './views.service.js';
 import type { InputFailure, Traced } from '../drafts/refusals.js';
 import { objectErrors } from '../types/records.errors.js';
 import { assertChangeable, assertWritable, type ServedTypesService } from '../types/served-types.service.js';
@@ -33,7 +33,7 @@ interface Batch<I> extends RecordsPlace {
 export interface WrittenBatch {
   readonly updated: readonly ChangedRecord[];
   readonly created: readonly CreatedRecord[];
-  readonly view: RecordView;
+  readonly view: WrittenView;
   readonly failures: readonly InputFailure[];
   /** Inputs whose record does not exist: ids as sent, with trace ids. */
   readonly missing: readonly { readonly id: string; readonly traceId: string | undefined }[];
@@ -66,7 +66,6 @@ export interface RecordBatchesService {
 interface RecordBatchesDeps {
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
-  readonly views: RecordViewsService;
   readonly creates: RecordCreatesService;
   readonly updates: RecordUpdatesService;
   readonly upserts: RecordUpsertsService;
@@ -76,13 +75,13 @@ const inputLimit = 100;
 const largeInputLimit = 1000;
 
 export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatchesService {
-  const { clock, servedTypes, views, creates, updates, upserts } = deps;
+  const { clock, servedTypes, creates, updates, upserts } = deps;
   const begin = async (batch: Batch<unknown>, { assertAllowed = assertWritable, most = inputLimit } = {}) => {
     const startedAt = clock.now();
     const facts = await servedTypes.getFacts(batch.hubId, batch.objectType);
     assertAllowed(facts);
     if (batch.inputs.length > most) throw objectErrors.tooManyInputs();
-    const { view } = await views.prepareRead(batch, { baseUrl: batch.baseUrl });
+    const view = toWrittenView(facts, batch.baseUrl);
     const end = (done: Pick<WrittenBatch, 'failures'> & Partial<WrittenBatch>): WrittenBatch => ({
       updated: [],
       created: [],
@@ -97,9 +96,9 @@ export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatch
   };
   return {
     async createBatch(batch) {
-      const { end } = await begin(batch);
+      const { facts, end } = await begin(batch);
       const toPlace = (index: number) => toProperties(batch.body, index);
-      return end(await creates.createRecords({ ...batch, toPlace }));
+      return end(await creates.createRecords({ ...batch, facts, toPlace }));
     },
     async updateBatch(batch) {
       const { facts, end } = await begin(batch, { assertAllowed: assertChangeable });
@@ -140,7 +139,7 @@ function toAsked({ traceId, properties }: BatchChange, index: number, body: Body
 }
 
 function toProperties(body: BodyPlace, index: number): BodyPlace {
-  return body.at('inputs', index, 'properties');
+  return toInnerPlace(body, 'inputs', index, 'properties');
 }
 
 /** Pairs the changes of a batch with their inputs; also returns the inputs with impossible ids. */

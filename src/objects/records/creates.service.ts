@@ -1,22 +1,31 @@
 import type { Clock } from '../../platform/clock.js';
-import type { Db } from '../../platform/db/db.js';
+import { RowsNotWrittenError, type Db } from '../../platform/db/db.js';
 import { type AppError, httpErrors } from '../../platform/http/errors.js';
 import type { Source } from '../kinds/kind.js';
 import { toCreated, toDraft, toDrafting, toInsertion, type Draft, type NewRecord } from '../drafts/drafts.js';
-import { listTemplateIds, noTemplates } from '../drafts/templates.js';
+import { listTemplateIds, noTemplates, type Templates } from '../drafts/templates.js';
 import { readTemplates } from '../rows/templates.store.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
-import type { CreatedRecord } from '../json/record-json.js';
+import { toWrittenView, type CreatedRecord, type WrittenView } from '../json/written-records.js';
 import type { RecordFacts } from '../types/facts.js';
 import { writeRecords } from '../links/writes.tx.js';
 import { limitExceeded, toMissingEnds } from '../links/resolved-links.js';
 import type { RecordsPlace } from './views.service.js';
-import type { PlaceRow } from '../rows/writes.store.js';
+import { insertRecords, type PlaceRow } from '../rows/writes.store.js';
 import { createRefusals, type InputFailure, type Refusals } from '../drafts/refusals.js';
-import type { ServedTypesService } from '../types/served-types.service.js';
+import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 import { claimValues, createDistinctness } from '../drafts/unique-values.service.js';
 
-export interface RecordsCreation extends RecordsPlace {
+interface RecordCreation extends RecordsPlace {
+  readonly input: NewRecord;
+  readonly source: Source;
+  /** The body of the request. */
+  readonly body: BodyPlace;
+  readonly baseUrl: string;
+}
+
+export interface RecordsCreation {
+  readonly facts: RecordFacts;
   readonly inputs: readonly NewRecord[];
   readonly source: Source;
   /** Position of an input's properties in the request body. */
@@ -24,6 +33,8 @@ export interface RecordsCreation extends RecordsPlace {
 }
 
 export interface RecordCreatesService {
+  /** Spec 4.3: returns requested values and all that the system set. Refusals: those of {@link createRecords}. */
+  createRecord(creation: RecordCreation): Promise<{ readonly record: CreatedRecord; readonly view: WrittenView }>;
   /**
    * Creates records with their associations: all or none, or, if every input has a trace id, the valid ones. Refusals:
    * INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING, INVALID_ASSOCIATIONS and the like (400), CONTACT_EXISTS (409).
@@ -40,23 +51,45 @@ interface RecordCreatesDeps {
 }
 
 export function createRecordCreatesService({ db, clock, servedTypes }: RecordCreatesDeps): RecordCreatesService {
-  return {
-    async createRecords({ hubId, objectType, inputs, source, toPlace }) {
-      const facts = await servedTypes.getFacts(hubId, objectType);
-      const refusals = createRefusals(inputs);
-      const now = clock.now();
-      const named = listTemplateIds(facts, inputs);
-      const templates = named.length > 0 ? await db.read((tx) => readTemplates(tx, facts, named)) : noTemplates;
-      const drafting = toDrafting(facts, { source, now }, templates);
-      const drafts = refusals.checkEach(inputs, (input, index) => toDraft(input, drafting, toPlace?.(index)));
-      const distinct = refuseRepeated(drafts, facts, refusals);
-      const created = await claimValues({ db, facts, inputs: distinct, refusals }, async (open, claims) => {
-        for (const draft of open) claims.set(draft, { id: undefined, uniques: draft.uniques });
-        return insertDrafts(db, open, { facts, refusals, source, now });
-      });
-      return { created, failures: refusals.listFailures() };
-    },
+  const createRecords: RecordCreatesService['createRecords'] = async ({ facts, inputs, source, toPlace }) => {
+    const refusals = createRefusals(inputs);
+    const now = clock.now();
+    const templates = facts.kind.template ? await findTemplates(db, facts, inputs) : noTemplates;
+    const drafting = toDrafting(facts, { source, now }, templates);
+    const drafts = refusals.checkEach(inputs, (input, index) => toDraft(input, drafting, toPlace?.(index)));
+    const insertion = { facts, refusals, source, now };
+    const isClaiming = drafts.some(({ uniques }) => uniques.length > 0);
+    const created = isClaiming ? await claimDrafts(db, drafts, insertion) : await insertDrafts(db, drafts, insertion);
+    return { created, failures: refusals.listFailures() };
   };
+  return {
+    async createRecord({ hubId, objectType, input, baseUrl, body, source }) {
+      const facts = await servedTypes.getFacts(hubId, objectType);
+      assertWritable(facts);
+      const place = { ...body, steps: [...body.steps, 'properties'] };
+      const { created, failures } = await createRecords({ facts, inputs: [input], source, toPlace: () => place });
+      const [record] = created;
+      if (!record) throw failures[0]?.error ?? new RowsNotWrittenError(1, 0);
+      return { record, view: toWrittenView(facts, baseUrl) };
+    },
+    createRecords,
+  };
+}
+
+/** The records that the inputs name as their templates. */
+async function findTemplates(db: Db, facts: RecordFacts, inputs: readonly NewRecord[]): Promise<Templates> {
+  const named = listTemplateIds(facts, inputs);
+  return named.length > 0 ? db.read((tx) => readTemplates(tx, facts, named)) : noTemplates;
+}
+
+/** Writes drafts with unique values, without those whose values are taken. */
+function claimDrafts(db: Db, drafts: readonly Draft[], insertion: Insertion): Promise<CreatedRecord[]> {
+  const { facts, refusals } = insertion;
+  const distinct = refuseRepeated(drafts, facts, refusals);
+  return claimValues({ db, facts, inputs: distinct, refusals }, (open, claims) => {
+    for (const draft of open) claims.set(draft, { id: undefined, uniques: draft.uniques });
+    return insertDrafts(db, open, insertion);
+  });
 }
 
 function refuseRepeated(drafts: readonly Draft[], facts: RecordFacts, refusals: Refusals): Draft[] {
@@ -80,7 +113,10 @@ async function insertDrafts(db: Db, drafts: readonly Draft[], insertion: Inserti
   const { facts, refusals } = insertion;
   if (drafts.length === 0) return [];
   const write = toInsertion(drafts, facts, insertion);
-  const { written, missing, exceeded } = await writeRecords(db, write);
+  const { written, missing, exceeded } =
+    write.links.length > 0
+      ? await writeRecords(db, write)
+      : { ...(await db.statement((tx) => insertRecords(tx, write))), exceeded: [] };
   if (missing.length === 0 && exceeded.length === 0) {
     return written.flatMap((row) => (drafts[row.ord] ? [toCreated(row, drafts[row.ord] as Draft, facts)] : []));
   }

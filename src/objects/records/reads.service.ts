@@ -7,7 +7,7 @@ import * as store from '../rows/reads.store.js';
 import { objectErrors } from '../types/records.errors.js';
 import { listLastChanges } from '../rows/last-changes.store.js';
 import { listVersions, type VersionRow } from '../rows/versions.store.js';
-import type { ReadRecord, RecordView } from '../json/record-json.js';
+import type { ReadRecord, RecordView } from '../json/read-records.js';
 import type { PreparedRead, ReadOptions, RecordsPlace, RecordViewsService } from './views.service.js';
 
 export interface RecordPlace extends RecordsPlace {

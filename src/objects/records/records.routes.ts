@@ -16,8 +16,8 @@ import {
 } from '../types/records.schema.js';
 import type { RecordsService } from './records.service.js';
 import { toRecordScopes, toSource } from '../types/callers.js';
-import { printChanged, printCreated, printPage, printRead } from '../json/record-json.js';
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
+import { printPage, printRead } from '../json/read-records.js';
+import { printChanged, printCreated } from '../json/written-records.js';
 
 const callers = hubCallers;
 const tag = 'Records';
@@ -89,7 +89,7 @@ function addWriteRoutes(server: Server, records: RecordsService): void {
     refusals: [409],
     handler: async ({ params, body: { objectWriteTraceId, ...input }, caller, request, reply }) => {
       const { hubId, source } = toAuthor(caller);
-      const body = toBodyPlace(request.bodyText ?? '');
+      const body = { text: request.bodyText ?? '', steps: [] };
       const creation = { ...params, hubId, source, input: { ...input, traceId: objectWriteTraceId }, body };
       const { record, view } = await records.create({ ...creation, baseUrl: request.baseUrl });
       reply.header('location', `/crm/v3/objects/${params.objectType}/${record.id}`);
@@ -114,7 +114,7 @@ function addWriteRoutes(server: Server, records: RecordsService): void {
       const { record, view } = await records.update({
         ...place,
         properties,
-        body: toBodyPlace(request.bodyText ?? ''),
+        body: { text: request.bodyText ?? '', steps: [] },
         baseUrl: request.baseUrl,
       });
       return sendPrinted(reply, printChanged({ ...record, traceId: objectWriteTraceId }, view));

@@ -4,14 +4,13 @@ import { listExistingIds } from '../rows/reads.store.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import { createContactAddressesService, type ContactAddressesService } from './addresses.service.js';
 import { createRecordBatchesService, type RecordBatchesService } from './batches.service.js';
-import type { CreatedRecord } from '../json/record-json.js';
-import { createRecordCreatesService, type RecordsCreation } from './creates.service.js';
+import type { CreatedRecord } from '../json/written-records.js';
+import { createRecordCreatesService, type RecordCreatesService, type RecordsCreation } from './creates.service.js';
 import { createRecordSettingsService, type RecordSettingsService } from './property-writes.service.js';
 import { createRecordReadsService, type RecordReadsService } from './reads.service.js';
-import { createRecordUpdatesService } from './updates.service.js';
+import { createRecordUpdatesService, type RecordUpdatesService } from './updates.service.js';
 import { createRecordUpsertsService } from './upserts.service.js';
-import type { RecordViewsService } from './views.service.js';
-import { createRecordWritesService, type RecordWritesService } from './writes.service.js';
+import type { RecordsPlace, RecordViewsService } from './views.service.js';
 
 /** Reads, creates and changes records of every object type. */
 export interface RecordsService {
@@ -20,8 +19,8 @@ export interface RecordsService {
   readonly readBatch: RecordReadsService['readBatch'];
   readonly listVersions: RecordReadsService['listVersions'];
   readonly listLastChanges: RecordReadsService['listLastChanges'];
-  readonly create: RecordWritesService['createRecord'];
-  readonly update: RecordWritesService['updateRecord'];
+  readonly create: RecordCreatesService['createRecord'];
+  readonly update: RecordUpdatesService['updateRecord'];
   readonly createBatch: RecordBatchesService['createBatch'];
   readonly updateBatch: RecordBatchesService['updateBatch'];
   readonly upsertBatch: RecordBatchesService['upsertBatch'];
@@ -32,7 +31,7 @@ export interface RecordsService {
    * All or none, in one statement; ids may be specified. Throws INVALID_PROPERTY_VALUES and the like (400),
    * CONTACT_EXISTS (409).
    */
-  insert(creation: Omit<RecordsCreation, 'toPlace'>): Promise<readonly CreatedRecord[]>;
+  insert(creation: RecordsPlace & Pick<RecordsCreation, 'inputs' | 'source'>): Promise<readonly CreatedRecord[]>;
   /** The ids that belong to records, live or in the recycle bin. */
   findExistingIds(hubId: number, objectType: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -46,11 +45,10 @@ interface RecordsDeps {
 
 export function createRecordsService({ db, clock, servedTypes, views }: RecordsDeps): RecordsService {
   const creates = createRecordCreatesService({ db, clock, servedTypes });
-  const updates = createRecordUpdatesService({ db, clock });
+  const updates = createRecordUpdatesService({ db, clock, servedTypes });
   const upserts = createRecordUpsertsService({ db, clock });
   const reads = createRecordReadsService({ db, clock, views });
-  const writes = createRecordWritesService({ db, servedTypes, views, creates, updates });
-  const batches = createRecordBatchesService({ clock, servedTypes, views, creates, updates, upserts });
+  const batches = createRecordBatchesService({ clock, servedTypes, creates, updates, upserts });
   const settings = createRecordSettingsService({ clock, servedTypes });
   return {
     get: reads.getRecord,
@@ -58,15 +56,18 @@ export function createRecordsService({ db, clock, servedTypes, views }: RecordsD
     readBatch: reads.readBatch,
     listVersions: reads.listVersions,
     listLastChanges: reads.listLastChanges,
-    create: writes.createRecord,
-    update: writes.updateRecord,
+    create: creates.createRecord,
+    update: updates.updateRecord,
     createBatch: batches.createBatch,
     updateBatch: batches.updateBatch,
     upsertBatch: batches.upsertBatch,
     upsertMany: batches.upsertMany,
     addresses: createContactAddressesService({ db, clock, servedTypes }),
     prepareSettings: settings.prepareSettings,
-    insert: async (creation) => (await creates.createRecords(creation)).created,
+    async insert({ hubId, objectType, ...creation }) {
+      const facts = await servedTypes.getFacts(hubId, objectType);
+      return (await creates.createRecords({ ...creation, facts })).created;
+    },
     async findExistingIds(hubId, objectType, ids) {
       const { type } = await servedTypes.getServedType(hubId, objectType);
       return new Set(await db.read((tx) => listExistingIds(tx, { hubId, objectType: type.id }, ids)));

@@ -21,9 +21,9 @@ export interface ActivityRow extends MomentPlace {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** Stage changes of a record by one write. */
-export interface StageChangeRow extends MomentPlace {
-  readonly stages: readonly {
+/** What one write changed of a record. */
+export interface ChangeRow extends MomentPlace {
+  readonly values: readonly {
     readonly property: string;
     /** '' where it was cleared. */
     readonly value: string;
@@ -54,12 +54,69 @@ export function listActivities(
     limit ${limit}`;
 }
 
-/** Stage changes of a record; the conditions match the index `record_change_stages`. */
-export function listStageChanges(
+/** Which activities of a record to list, beside their types. */
+interface ActivitySearch {
+  /** Words that must all be in the texts, ignoring case and accents. */
+  readonly words: readonly string[];
+  /** Owners of the activities; all if undefined. */
+  readonly ownerIds: readonly string[] | undefined;
+}
+
+const searchedAtMost = 2000;
+
+/** As {@link listActivities}, those of some owners with all words in the texts, among the next 2,000. */
+export function searchActivities(
   tx: Tx,
   { hubId, objectType, recordId, after, limit }: MomentsPage,
-): Rows<StageChangeRow> {
-  return tx<StageChangeRow[]>`
+  { types, words, ownerIds }: ActivitySearch & { readonly types: readonly string[] },
+): Rows<ActivityRow> {
+  const at = tx`(r.properties ->> 'hs_timestamp') collate "C"`;
+  return tx<ActivityRow[]>`
+    select s.at, s.id::text, s.object_type, s.properties
+    from (
+      select ${at} as at, r.id, r.object_type, r.properties
+      from (
+        select distinct to_type, to_id from association
+        where hub_id = ${hubId} and from_type = ${objectType} and from_id = ${recordId}
+          and to_type in (select jsonb_array_elements_text(${tx.json(types)}))
+      ) a join record r on r.hub_id = ${hubId} and r.object_type = a.to_type and r.id = a.to_id
+      where r.archived_at is null and r.properties ? 'hs_timestamp'
+        ${after ? tx`and (${at}, r.id) < (${after.at}, ${after.id}::text::bigint)` : tx``}
+        ${ownerIds ? tx`and r.properties ->> 'hubspot_owner_id' in (select jsonb_array_elements_text(${tx.json(ownerIds)}))` : tx``}
+      order by 1 desc, r.id desc
+      limit ${words.length > 0 ? searchedAtMost : limit}
+    ) s
+    where not exists (
+      select from (select unaccented(regexp_replace(${toTexts(tx)}, '<[^>]*>', ' ', 'g')) as text offset 0) t,
+        jsonb_array_elements_text(${tx.json(words)}) w (word)
+      where strpos(t.text, unaccented(w.word)) = 0
+    )
+    order by s.at desc, s.id desc
+    limit ${limit}`;
+}
+
+/** The titles and texts of an activity `s`. */
+function toTexts(tx: Tx) {
+  return tx`concat_ws(' ', s.properties ->> 'hs_note_body', s.properties ->> 'hs_task_subject',
+    s.properties ->> 'hs_task_body', s.properties ->> 'hs_call_title', s.properties ->> 'hs_call_body',
+    s.properties ->> 'hs_meeting_title', s.properties ->> 'hs_meeting_body', s.properties ->> 'hs_email_subject',
+    s.properties ->> 'hs_email_text', s.properties ->> 'hs_email_html', s.properties ->> 'hs_communication_body',
+    s.properties ->> 'hs_postal_mail_body')`;
+}
+
+interface ChangesPage extends MomentsPage {
+  /** Users who made the changes; everything if undefined. */
+  readonly userIds?: readonly number[] | undefined;
+}
+
+/** The SQL condition for changes `c` of the users of a page. */
+const isBy = (tx: Tx, { userIds }: ChangesPage) =>
+  userIds ? tx`and c.user_id in (select value::integer from jsonb_array_elements_text(${tx.json(userIds)}))` : tx``;
+
+/** Stage changes of a record; the conditions match the index `record_change_stages`. */
+export function listStageChanges(tx: Tx, page: ChangesPage): Rows<ChangeRow> {
+  const { hubId, objectType, recordId, after, limit } = page;
+  return tx<ChangeRow[]>`
     select wire_time(c.changed_at) as at, c.change_id::text as id, c.source_type, c.source_id,
       c.user_id, (
         select jsonb_agg(jsonb_build_object('property', s.name, 'value', c.properties ->> s.name, 'previous', (
@@ -72,10 +129,54 @@ export function listStageChanges(
         )))
         from unnest('{lifecyclestage,dealstage,hs_pipeline_stage}'::text[]) as s (name)
         where c.properties ? s.name
-      ) as stages
+      ) as values
     from record_change c
     where c.hub_id = ${hubId} and c.object_type = ${objectType} and c.record_id = ${recordId}
       and c.properties ?| '{lifecyclestage,dealstage,hs_pipeline_stage}'
+      ${isBy(tx, page)}
+      ${after ? tx`and (c.changed_at, c.change_id) < (${after.at}::text::timestamptz, ${after.id}::text::bigint)` : tx``}
+    order by c.changed_at desc, c.change_id desc
+    limit ${limit}`;
+}
+
+/** How many writes of a record are looked through for changes of its properties. */
+const latestChanges = 1000;
+const shownValues = 30;
+
+/**
+ * Changes of some properties of a record by its latest 1,000 writes, each with at most 30 values; the value before the first of
+ * them is not known.
+ */
+export function listPropertyChanges(tx: Tx, page: ChangesPage, names: readonly string[]): Rows<ChangeRow> {
+  const { hubId, objectType, recordId, after, limit } = page;
+  return tx<ChangeRow[]>`
+    with latest as materialized (
+      select c.* from record_change c
+      where c.hub_id = ${hubId} and c.object_type = ${objectType} and c.record_id = ${recordId}
+      order by c.change_id desc
+      limit ${latestChanges}
+    ), valued as (
+      select c.change_id, v.key as property, coalesce(v.value, '') as value, lag(v.value) over (
+        partition by v.key order by c.changed_at, c.change_id
+      ) as previous
+      from latest c cross join jsonb_each_text(c.properties) v
+      where v.key in (select jsonb_array_elements_text(${tx.json(names)}))
+    ), changed as materialized (
+      -- A zero that comes first is a default.
+      select s.* from valued s
+      where s.value <> coalesce(s.previous, '') and (s.previous is not null or s.value not in ('0', 'false'))
+    )
+    select wire_time(c.changed_at) as at, c.change_id::text as id, c.source_type, c.source_id, c.user_id, (
+      select jsonb_agg(jsonb_build_object('property', s.property, 'value', s.value, 'previous', s.previous))
+      from (
+        select s.property, s.value, s.previous from changed s
+        where s.change_id = c.change_id
+        order by s.property limit ${shownValues}
+      ) s
+    ) as values
+    from latest c
+    where exists (select from changed s where s.change_id = c.change_id)
+      ${isBy(tx, page)}
       ${after ? tx`and (c.changed_at, c.change_id) < (${after.at}::text::timestamptz, ${after.id}::text::bigint)` : tx``}
     order by c.changed_at desc, c.change_id desc
     limit ${limit}`;

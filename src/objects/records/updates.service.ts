@@ -1,11 +1,16 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import * as drafts from '../drafts/change-drafts.js';
-import type { ChangedRecord } from '../json/record-json.js';
+import { toWrittenView, type ChangedRecord, type WrittenView } from '../json/written-records.js';
+import type { BodyPlace } from '../../platform/http/body/json-position.js';
 import type { Source, Values } from '../kinds/kind.js';
 import { activityTypes, notAssociated } from '../types/pins.js';
 import { isRolledUpFrom, needsRecord } from '../drafts/changes.js';
 import { toRecordId } from '../types/ids.js';
+import { toRecordKey, type RecordKey } from '../types/keys.js';
+import { findMergedInto } from '../rows/aliases.store.js';
+import { assertChangeable, type ServedTypesService } from '../types/served-types.service.js';
+import type { RecordPlace } from './reads.service.js';
 import { lockParts, settleParts } from '../links/rollups.tx.js';
 import { listHolders, listPinnable } from '../rows/reads.store.js';
 import * as store from './updates.store.js';
@@ -16,7 +21,15 @@ import { objectErrors } from '../types/records.errors.js';
 
 /** A change of the record identified by a key. */
 export interface KeyedChange extends drafts.AskedChange {
-  readonly key: store.RecordKey;
+  readonly key: RecordKey;
+}
+
+interface RecordChange extends RecordPlace {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly source: Source;
+  /** The body of the request. */
+  readonly body: BodyPlace;
+  readonly baseUrl: string;
 }
 
 interface Changes {
@@ -33,6 +46,8 @@ interface AppliedChanges {
 }
 
 export interface RecordUpdatesService {
+  /** One record. Throws RECORD_NOT_FOUND (404) and the errors of {@link applyChanges}. */
+  updateRecord(change: RecordChange): Promise<{ readonly record: ChangedRecord; readonly view: WrittenView }>;
   /**
    * Merges property by property, in a constant number of statements: all changes whose records exist or none, or, if
    * every input has a trace id, the valid ones. Refusals: INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING,
@@ -44,25 +59,41 @@ export interface RecordUpdatesService {
 interface RecordUpdatesDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly servedTypes: ServedTypesService;
 }
 
-export function createRecordUpdatesService({ db, clock }: RecordUpdatesDeps): RecordUpdatesService {
+export function createRecordUpdatesService({ db, clock, servedTypes }: RecordUpdatesDeps): RecordUpdatesService {
+  const applyChanges: RecordUpdatesService['applyChanges'] = async (changes) => {
+    const { facts, inputs } = changes;
+    if (inputs.length === 0) return { updated: [], missing: [], failures: [] };
+    const alone = inputs.map((input) => ({ input, ...drafts.checkAlone(input, facts) }));
+    const isSimple =
+      (inputs.length === 1 || inputs.every(({ key }) => 'id' in key)) &&
+      alone.every(({ input, values }) => !needsRecord(values, input.properties, facts));
+    assertDistinct(inputs.flatMap(({ key }) => ('id' in key ? [key.id] : [])));
+    if (isSimple) return applyAlone(db, alone, { ...changes, now: clock.now() });
+    const refusals = createRefusals(inputs);
+    const applied = await claimValues({ db, facts, inputs, refusals }, (open, claims) =>
+      db.write((tx) => applyLocked(tx, { ...changes, open, claims, now: clock.now() })),
+    );
+    return { ...applied, failures: [...refusals.listFailures(), ...applied.failures] };
+  };
   return {
-    async applyChanges(changes) {
-      const { facts, inputs } = changes;
-      if (inputs.length === 0) return { updated: [], missing: [], failures: [] };
-      const alone = inputs.map((input) => ({ input, ...drafts.checkAlone(input, facts) }));
-      const isSimple =
-        (inputs.length === 1 || inputs.every(({ key }) => 'id' in key)) &&
-        alone.every(({ input, values }) => !needsRecord(values, input.properties, facts));
-      assertDistinct(inputs.flatMap(({ key }) => ('id' in key ? [key.id] : [])));
-      if (isSimple) return applyAlone(db, alone, { ...changes, now: clock.now() });
-      const refusals = createRefusals(inputs);
-      const applied = await claimValues({ db, facts, inputs, refusals }, (open, claims) =>
-        db.write((tx) => applyLocked(tx, { ...changes, open, claims, now: clock.now() })),
-      );
-      return { ...applied, failures: [...refusals.listFailures(), ...applied.failures] };
+    async updateRecord({ hubId, objectType, objectId, idProperty, properties, source, baseUrl, body }) {
+      const facts = await servedTypes.getFacts(hubId, objectType);
+      assertChangeable(facts);
+      const key = toRecordKey(objectId, { ...facts, idProperty, action: 'update' });
+      const place = { ...body, steps: [...body.steps, 'properties'] };
+      const apply = async (key: RecordKey) =>
+        (await applyChanges({ facts, inputs: [{ key, properties, place }], source })).updated[0];
+      const findMeant = (id: string) => db.read((tx) => findMergedInto(tx, { hubId, objectType: facts.type.id }, id));
+      let record = await apply(key);
+      const meant = !record && 'id' in key ? await findMeant(key.id) : undefined;
+      if (meant !== undefined) record = await apply({ id: meant });
+      if (!record) throw objectErrors.recordNotFound();
+      return { record, view: toWrittenView(facts, baseUrl) };
     },
+    applyChanges,
   };
 }
 
@@ -163,7 +194,7 @@ function toPlaces({ objectType }: { readonly objectType: string }, records: read
 }
 
 function toUpdate(
-  rows: readonly { readonly key: store.RecordKey; readonly values: Values }[],
+  rows: readonly { readonly key: RecordKey; readonly values: Values }[],
   { facts, source, now }: Applying,
 ): store.RecordsUpdate {
   const { hubId, type, kind } = facts;

@@ -1,7 +1,7 @@
 import { assertWritten, type Tx } from '../../platform/db/db.js';
 
 /** Identifies a record by its id, or by a value that is unique among live records of the type. */
-export type RecordKey = { readonly id: string } | { readonly property: string; readonly value: string };
+type RecordKey = { readonly id: string } | { readonly property: string; readonly value: string };
 
 interface RecordsPlaceRow {
   readonly hubId: number;

@@ -4,7 +4,7 @@ import type { Source } from '../kinds/kind.js';
 import { toCreated, toDraft, toDrafting, toInsertion } from '../drafts/drafts.js';
 import { listTemplateIds, noTemplates } from '../drafts/templates.js';
 import { readTemplates } from '../rows/templates.store.js';
-import type { ChangedRecord, CreatedRecord } from '../json/record-json.js';
+import type { ChangedRecord, CreatedRecord } from '../json/written-records.js';
 import type { RecordFacts } from '../types/facts.js';
 import { applyLocked, type KeyedChange } from './updates.service.js';
 import { insertRecords } from '../rows/writes.store.js';

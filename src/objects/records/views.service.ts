@@ -1,9 +1,9 @@
-import type { AssociationsService } from '../../associations/associations.service.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { PropertySet } from '../../properties/types/definition.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { Reading } from '../rows/reads.store.js';
-import { associatedLimit, toUrlStart, type RecordView } from '../json/record-json.js';
+import { associatedLimit, type RecordView } from '../json/read-records.js';
+import { toWrittenView } from '../json/written-records.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import type { ServedType } from '../types/facts.js';
 
@@ -40,37 +40,27 @@ export interface RecordViewsService {
 interface RecordViewsDeps {
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
-  readonly associations: AssociationsService;
-  readonly compat: 'contract' | 'observed';
 }
 
-export function createRecordViewsService({
-  properties,
-  servedTypes,
-  associations,
-  compat,
-}: RecordViewsDeps): RecordViewsService {
+export function createRecordViewsService({ properties, servedTypes }: RecordViewsDeps): RecordViewsService {
   return {
     async prepareRead({ hubId, objectType }, options) {
-      const { type, kind } = await servedTypes.getServedType(hubId, objectType);
+      const facts = await servedTypes.getFacts(hubId, objectType);
+      const { type, kind, set } = facts;
       const others: ObjectType[] = [];
       for (const text of options.associations ?? []) others.push(await properties.types.getType(hubId, text));
-      const { getTypeName } = await associations.types.getAssociations(hubId);
-      const set = await properties.definitions.getPropertySet(hubId, type);
       const { defined: historyNames } = toDefined(options.propertiesWithHistory ?? [], set);
       const asked = toNames(options, { type, kind }, set);
       const view: RecordView = {
-        kind,
+        ...toWrittenView(facts, options.baseUrl),
         hubId,
         plural: type.plural,
         baseUrl: options.baseUrl,
-        urlStart: JSON.stringify(toUrlStart({ baseUrl: options.baseUrl, hubId, kind })).slice(0, -1),
         names: asked.defined,
         unknownNames: asked.unknown,
         historyNames,
         associated: new Map(others.map(({ id, plural }) => [id, plural])),
-        noValue: compat === 'observed' ? 'null' : 'left out',
-        toTypeName: getTypeName,
+        toTypeName: facts.associations.getTypeName,
       };
       const reading: Reading = {
         hubId,

@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute, sendJson } from '../../platform/http/route.js';
-import { printRead } from '../json/record-json.js';
+import { printRead } from '../json/read-records.js';
 import { CrmRecord, RecordParams } from '../types/records.schema.js';
 import { Related, RelatedQuery } from './related.schema.js';
 import type { RelatedService } from './related.service.js';

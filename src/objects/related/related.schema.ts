@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const RelatedQuery = Type.Object({
   types: Type.Array(Type.String({ maxLength: 100 }), {
@@ -29,6 +29,19 @@ const RelatedOfType = Type.Object({
   after: Type.Optional(Type.String({ description: 'Cursor of the next page of associations' })),
 });
 
+const PipelineOfType = Type.Object({
+  typeId: Type.String(),
+  id: Type.String(),
+  label: Type.String(),
+  stages: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      label: Type.String(),
+      metadata: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+});
+
 const Attachment = Type.Object({
   fileId: Type.String(),
   name: Type.String({ description: 'With its extension' }),
@@ -36,10 +49,36 @@ const Attachment = Type.Object({
   noteFileIds: Type.Array(Type.String(), { description: 'All files that are attached to the note' }),
 });
 
+const Lookalikes = Type.Object(
+  {
+    total: Type.Integer({ description: 'At most 100' }),
+    results: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        properties: Type.Record(Type.String(), Type.String()),
+        reasons: Type.Array(Type.Enum(['email', 'phone', 'domain', 'name']), { description: 'What is the same' }),
+      }),
+      { description: 'The first 10, created first' },
+    ),
+  },
+  { description: 'Contacts or companies that may be the same' },
+);
+
+const Facts = Type.Object({
+  lastContact: Type.Union([Type.Null(), Type.Object({ at: Type.String(), objectTypeId: Type.String() })], {
+    description: 'The latest call, email, meeting or message up to now',
+  }),
+  nextTask: Type.Union([Type.Null(), Type.Object({ id: Type.String(), title: Type.String(), at: Type.String() })], {
+    description: 'The open task that is due first',
+  }),
+});
+
 export const Related = Type.Object({
   types: Type.Array(RelatedOfType),
+  pipelines: Type.Array(PipelineOfType, { description: 'The pipelines of the types that have associated records' }),
   attachments: Type.Array(Attachment, {
     description: 'The files of the newest 500 notes with files, newest first; deleted files are left out',
   }),
+  lookalikes: Lookalikes,
+  facts: Facts,
 });
-export type Related = Static<typeof Related>;

@@ -1,13 +1,19 @@
+import type { Static } from 'typebox';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { FilesService } from '../../files/files.service.js';
+import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
+import type { Pipeline } from '../../pipelines/pipeline.js';
+import type { PipelinesService } from '../../pipelines/pipelines.service.js';
 import { isCustomType } from '../../properties/types/custom-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
-import { toValues, type ReadRecord, type RecordView } from '../json/record-json.js';
+import { toValues, type ReadRecord, type RecordView } from '../json/read-records.js';
 import type { RecordReadsService } from '../records/reads.service.js';
 import { toNextStart } from '../types/ids.js';
-import type { Related } from './related.schema.js';
+import type * as wire from './related.schema.js';
 import * as store from './related.store.js';
+
+type Related = Static<typeof wire.Related>;
 
 interface RelatedPlace {
   readonly hubId: number;
@@ -39,19 +45,39 @@ interface RecordWithValues {
 
 interface RelatedDeps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly properties: PropertiesService;
+  readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;
   readonly files: Pick<FilesService, 'searches'>;
   readonly getRecord: RecordReadsService['getRecord'];
+  /** Finds the records that may be the same as another. */
+  readonly findLookalikes: (record: LookalikeSource) => Promise<Related['lookalikes']>;
 }
+
+interface LookalikeSource {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly id: string;
+  readonly properties: Readonly<Record<string, string | null>>;
+}
+
+/** Values by which records are alike. */
+const alike = [
+  ...['firstname', 'lastname', 'email', 'work_email', 'hs_additional_emails', 'phone', 'mobilephone'],
+  ...['name', 'domain', 'website'],
+];
 
 const pageLength = 50;
 const mostNotes = 500;
 const mostFiles = 50;
 const noteType = '0-46';
+/** Calls, emails, meetings, messages and postal mail. */
+const contactTypes = ['0-48', '0-49', '0-47', '0-18', '0-116'];
+const taskType = '0-27';
 
 export function createRelatedService(deps: RelatedDeps): RelatedService {
-  const { db, properties, associations, getRecord } = deps;
+  const { db, clock, properties, pipelines, associations, getRecord, findLookalikes } = deps;
   const getWhole: RelatedService['getWhole'] = async ({ baseUrl, ...place }) => {
     const type = await properties.types.getType(place.hubId, place.objectType);
     const set = await properties.definitions.getPropertySet(place.hubId, type);
@@ -65,16 +91,22 @@ export function createRelatedService(deps: RelatedDeps): RelatedService {
       return { id: record.id, properties: toValues(record) };
     },
     async getRelated({ hubId, objectType, objectId, baseUrl, ...asked }) {
-      const { record } = await getRecord({ hubId, objectType, objectId }, { baseUrl });
+      const { record } = await getRecord(
+        { hubId, objectType, objectId },
+        { properties: ['hs_object_id', ...alike], baseUrl },
+      );
       const type = await properties.types.getType(hubId, objectType);
       const builtIn = await Promise.all(asked.types.map((text) => properties.types.getType(hubId, text)));
       const own = (await properties.types.listCustomTypes(hubId)).filter(({ archivedAt }) => !archivedAt);
       const types = [...new Set([...builtIn.filter((one) => !isCustomType(one)), ...own].map(({ id }) => id))];
       const names = [...new Set([...asked.properties, ...own.map(({ schema }) => schema.primaryDisplayProperty)])];
       const place = { hubId, objectType: type.id, recordId: record.id };
-      const [rows, notes] = await Promise.all([
+      const factTypes = { contacts: contactTypes, task: taskType, now: clock.now().toISOString() };
+      const [rows, notes, facts, lookalikes] = await Promise.all([
         db.read((tx) => store.listRelated(tx, { ...place, types, names, limit: pageLength + 1 })),
         db.read((tx) => store.listNoteFiles(tx, { ...place, noteType, limit: mostNotes })),
+        db.read((tx) => store.listFacts(tx, place, factTypes)),
+        findLookalikes({ hubId, objectType: type.id, id: record.id, properties: toValues(record) }),
       ]);
       const { listTypesByKeys } = await associations.types.getAssociations(hubId);
       const toTypes = (keys: string) =>
@@ -87,8 +119,35 @@ export function createRelatedService(deps: RelatedDeps): RelatedService {
         const last = all.length > pageLength ? results.at(-1) : undefined;
         return { typeId, results, ...(last && { after: toNextStart(last.id) }) };
       });
-      return { types: ofTypes, attachments: await toAttachments(hubId, notes, deps.files) };
+      const found = [...builtIn, ...own].filter(({ id }) =>
+        ofTypes.some(({ typeId, results }) => typeId === id && results.length > 0),
+      );
+      const ofFound = await Promise.all(
+        found.map(async (one) =>
+          (await pipelines.reads.getPipelines(hubId, one)).map((pipeline) => toPipelineOfType(one.id, pipeline)),
+        ),
+      );
+      return {
+        types: ofTypes,
+        pipelines: ofFound.flat(),
+        attachments: await toAttachments(hubId, notes, deps.files),
+        lookalikes,
+        facts: toFacts(facts),
+      };
     },
+  };
+}
+
+const toPipelineOfType = (typeId: string, { id, label, stages }: Pipeline): Related['pipelines'][number] => ({
+  ...{ typeId, id, label },
+  stages: stages.map((stage) => ({ id: stage.id, label: stage.label, metadata: { ...stage.metadata } })),
+});
+
+function toFacts(rows: Awaited<ReturnType<typeof store.listFacts>>): Related['facts'] {
+  const [contact, task] = (['lastContact', 'nextTask'] as const).map((name) => rows.find(({ fact }) => fact === name));
+  return {
+    lastContact: contact ? { at: contact.at, objectTypeId: contact.objectTypeId } : null,
+    nextTask: task ? { id: task.id, title: task.title, at: task.at } : null,
   };
 }
 

@@ -82,3 +82,50 @@ export function listNoteFiles(
     order by r.id desc
     limit ${limit}`;
 }
+
+interface FactRow {
+  readonly fact: 'lastContact' | 'nextTask';
+  readonly objectTypeId: string;
+  readonly id: string;
+  readonly at: string;
+  readonly title: string;
+}
+
+interface FactTypes {
+  /** Type ids of the activities that are a contact, and of tasks. */
+  readonly contacts: readonly string[];
+  readonly task: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** The latest contact with a record up to now, and its open task that is due first. */
+export function listFacts(
+  tx: Tx,
+  { hubId, objectType, recordId }: RelatedPlace,
+  { contacts, task, now }: FactTypes,
+): Rows<FactRow> {
+  const types = tx.json([...contacts, task]);
+  return tx<FactRow[]>`
+    with activity as materialized (
+      select r.object_type, r.id, r.properties ->> 'hs_timestamp' collate "C" as at,
+        r.properties ->> 'hs_task_subject' as title, r.properties ->> 'hs_task_status' as status
+      from (
+        select distinct to_type, to_id from association
+        where hub_id = ${hubId} and from_type = ${objectType} and from_id = ${recordId}
+          and to_type in (select jsonb_array_elements_text(${types}))
+      ) a join record r on r.hub_id = ${hubId} and r.object_type = a.to_type and r.id = a.to_id
+      where r.archived_at is null and r.properties ? 'hs_timestamp'
+    )
+    (
+      select 'lastContact' as fact, object_type as object_type_id, id::text, at, '' as title from activity
+      where object_type <> ${task} and at <= ${now}::text
+      order by at desc, id desc limit 1
+    )
+    union all
+    (
+      select 'nextTask', object_type, id::text, at, coalesce(title, '') from activity
+      where object_type = ${task} and status is distinct from 'COMPLETED'
+      order by at, id limit 1
+    )`;
+}

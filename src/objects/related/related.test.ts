@@ -13,6 +13,10 @@ interface RelatedBody {
     }[];
     readonly after?: string;
   }[];
+  readonly lookalikes: {
+    readonly total: number;
+    readonly results: readonly { readonly id: string; readonly properties: object; readonly reasons: string[] }[];
+  };
   readonly attachments: readonly { readonly fileId: string; readonly name: string; readonly noteId: string }[];
 }
 
@@ -66,6 +70,22 @@ describe('what the page of a record shows', () => {
     expect((await getRelated()).types.find(({ typeId }) => typeId === '0-2')?.results).toEqual([]);
   });
 
+  it('has the stages of the types with associated records', async () => {
+    const { hub, contact, session } = await openWorld();
+    const read = async () => {
+      const path = `/_app/objects/contacts/${contact}/related?types=deals&types=tickets&properties=dealstage`;
+      return (await session.request(hub.hubId, { path })).body as { pipelines: object[] };
+    };
+    expect((await read()).pipelines).toEqual([]);
+    await create(hub, 'deals', {
+      properties: { dealname: 'Ten', dealstage: 'closedwon' },
+      associations: to(contact, 3),
+    });
+    expect((await read()).pipelines).toMatchObject([
+      { typeId: '0-3', id: 'default', stages: expect.arrayContaining([expect.objectContaining({ id: 'closedwon' })]) },
+    ]);
+  });
+
   it('has a cursor for the associations beyond 50', async () => {
     const { hub, contact, getRelated } = await openWorld();
     const inputs = Array.from({ length: 51 }, (_, index) => {
@@ -116,6 +136,82 @@ describe('what the page of a record shows', () => {
     const { attachments } = await getRelated();
     expect(attachments).toEqual([
       { fileId, noteId, name: 'Offer.txt', noteFileIds: [fileId, '9999999', 'not a file'] },
+    ]);
+  });
+
+  it('is the last contact and the open task that is due first', async () => {
+    const { hub, session, contact } = await openWorld();
+    const read = async () => {
+      const path = `/_app/objects/contacts/${contact}/related?types=deals&properties=name`;
+      return ((await session.request(hub.hubId, { path })).body as { facts: object }).facts;
+    };
+    expect(await read()).toEqual({ lastContact: null, nextTask: null });
+    const log = (type: string, typeId: number, properties: object) =>
+      create(hub, type, { properties, associations: to(contact, typeId) });
+    await log('calls', 194, { hs_timestamp: '2026-01-02T00:00:00Z' });
+    const email = { hs_timestamp: '2026-01-03T00:00:00Z', hs_email_direction: 'EMAIL' };
+    await log('emails', 198, email);
+    await log('meetings', 200, { hs_timestamp: '2999-01-01T00:00:00Z' });
+    await log('notes', 202, { hs_timestamp: '2026-01-04T00:00:00Z' });
+    await log('tasks', 204, { hs_timestamp: '2026-01-01T00:00:00Z', hs_task_status: 'COMPLETED' });
+    await log('tasks', 204, { hs_timestamp: '2999-02-01T00:00:00Z', hs_task_subject: 'Later' });
+    const next = await log('tasks', 204, { hs_timestamp: '2999-01-01T00:00:00Z', hs_task_subject: 'Send offer' });
+    expect(await read()).toEqual({
+      lastContact: { at: '2026-01-03T00:00:00.000Z', objectTypeId: '0-49' },
+      nextTask: { id: next, title: 'Send offer', at: '2999-01-01T00:00:00.000Z' },
+    });
+  });
+
+  it('is the contacts that may be the same by name, e-mail address and phone number', async () => {
+    const { hub, session } = await openWorld();
+    const add = (properties: object) => create(hub, 'contacts', { properties });
+    const read = async (id: string) => {
+      const path = `/_app/objects/contacts/${id}/related?types=deals&properties=name`;
+      return ((await session.request(hub.hubId, { path })).body as RelatedBody).lookalikes;
+    };
+    const id = await add({
+      ...{ firstname: 'Grace', lastname: 'Hopper', email: 'grace@navy.example', phone: '+1 (202) 555-0100' },
+    });
+    const tagged = await add({ email: 'grace+news@navy.example' });
+    const phone = await add({ email: 'g.hopper@example.com', phone: '1 202 555 0100' });
+    const name = await add({ firstname: 'GRACE', lastname: 'hopper' });
+    const work = await add({ firstname: 'Grace', lastname: 'H', work_email: 'Grace@navy.example' });
+    await add({ firstname: 'Grace', lastname: 'Kelly', phone: '+1 202 555 0199' });
+    const gone = await add({ firstname: 'Grace', lastname: 'Hopper' });
+    await hub.request({ method: 'DELETE', path: `/crm/v3/objects/contacts/${gone}` });
+    const { total, results } = await read(id);
+    expect(results.map((one) => [one.id, one.reasons])).toEqual([
+      [phone, ['phone']],
+      [name, ['name']],
+      [work, ['email']],
+    ]);
+    expect(total).toBe(3);
+    expect(results[0]?.properties).toMatchObject({ email: 'g.hopper@example.com' });
+    expect((await read(tagged)).results.map((one) => [one.id, one.reasons])).toEqual([
+      [id, ['email']],
+      [work, ['email']],
+    ]);
+    const deal = await create(hub, 'deals', { properties: { dealname: 'Grace Hopper' } });
+    const path = `/_app/objects/deals/${deal}/related?types=deals&properties=name`;
+    expect((await session.request(hub.hubId, { path })).body).toMatchObject({ lookalikes: { total: 0, results: [] } });
+  });
+
+  it('is the companies that may be the same by domain, phone number, and name without its legal form', async () => {
+    const { hub, session } = await openWorld();
+    const add = (properties: object) => create(hub, 'companies', { properties });
+    const id = await add({ name: 'Globex', domain: 'globex.example', phone: '020 7946 0000' });
+    const legal = await add({ name: 'Globex GmbH' });
+    const domain = await add({ name: 'Globex International', domain: 'globex.example' });
+    const phone = await add({ name: 'Initech', phone: '020 7946 0000' });
+    await add({ name: 'Globex Park' });
+    const stranger = await newHub();
+    await create(stranger, 'companies', { properties: { name: 'Globex' } });
+    const path = `/_app/objects/companies/${id}/related?types=deals&properties=name`;
+    const { lookalikes } = (await session.request(hub.hubId, { path })).body as RelatedBody;
+    expect(lookalikes.results.map((one) => [one.id, one.reasons])).toEqual([
+      [legal, ['name']],
+      [domain, ['domain']],
+      [phone, ['phone']],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 
-interface AliasPlace {
+/** The records of a type. */
+export interface RecordsPlaceRow {
   readonly hubId: number;
   readonly objectType: string;
 }
@@ -8,7 +9,7 @@ interface AliasPlace {
 /** Resolves the id of a merged record to the surviving record. */
 export async function findMergedInto(
   tx: Tx,
-  { hubId, objectType }: AliasPlace,
+  { hubId, objectType }: RecordsPlaceRow,
   id: string,
 ): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`

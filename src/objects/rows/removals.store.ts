@@ -1,4 +1,5 @@
 import { assertWritten, type Tx } from '../../platform/db/db.js';
+import type { SourceColumns } from './writes.store.js';
 
 export interface PlaceRow {
   readonly objectType: string;
@@ -14,14 +15,6 @@ export interface PresentRow extends PlaceRow {
 interface Removal {
   readonly hubId: number;
   readonly now: Date;
-}
-
-/** Author of a change, as stored in history. */
-interface SourceColumns {
-  readonly type: string;
-  readonly id?: string | undefined;
-  readonly label?: string | undefined;
-  readonly userId?: number | undefined;
 }
 
 /** What a record loses with a removed or hidden association. */

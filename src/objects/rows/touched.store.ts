@@ -1,24 +1,14 @@
 import type { Tx } from '../../platform/db/db.js';
+import type { Sql } from '../../platform/db/tx.js';
 import type { RollupRow } from './rollups.store.js';
-
-/** Author of a change, as stored in history. */
-export interface SourceColumns {
-  readonly type: string;
-  readonly id?: string | undefined;
-  readonly label?: string | undefined;
-  readonly userId?: number | undefined;
-}
-
-export function sourceValues(tx: Tx, { type, id, label, userId }: SourceColumns) {
-  return tx`${type}::text, ${id ?? null}::text, ${label ?? null}::text, ${userId ?? null}::integer`;
-}
 
 interface Touching {
   readonly hubId: number;
   /** Type of the new records. */
   readonly objectType: string;
   readonly now: Date;
-  readonly source: SourceColumns;
+  /** The columns of the author in the history. */
+  readonly author: Sql;
   readonly effects: {
     readonly counters: readonly object[];
     readonly pointers: readonly object[];
@@ -31,7 +21,7 @@ interface Touching {
 
 /** Updates last-modified time, counters, pointers and sums of the existing records at the start of new association rows. */
 export function touchedRecords(tx: Tx, touching: Touching) {
-  const { hubId, now, source, effects, isRolledUp } = touching;
+  const { hubId, now, author, effects, isRolledUp } = touching;
   const modified = tx`coalesce(${tx.json(effects.modifiedNames)}::jsonb ->> r.object_type, 'hs_lastmodifieddate')`;
   return tx`
     edge as (
@@ -72,7 +62,7 @@ export function touchedRecords(tx: Tx, touching: Touching) {
     ),
     touched_change as (
       insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
-      select ${hubId}, t.object_type, t.id, t.updated_at, ${sourceValues(tx, source)},
+      select ${hubId}, t.object_type, t.id, t.updated_at, ${author},
         (select jsonb_object_agg(name, t.properties -> name) from jsonb_object_keys(t.names) as name)
       from touched t
     )`;

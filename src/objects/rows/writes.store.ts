@@ -1,6 +1,14 @@
 import { assertWritten, type Tx } from '../../platform/db/db.js';
 import { rollupRows, type RollupRow } from './rollups.store.js';
-import { sourceValues, touchedRecords, type SourceColumns } from './touched.store.js';
+import { touchedRecords } from './touched.store.js';
+
+/** Author of a change, as stored in history. */
+export interface SourceColumns {
+  readonly type: string;
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+  readonly userId?: number | undefined;
+}
 
 interface NewUniqueRow {
   readonly ord: number;
@@ -116,7 +124,7 @@ export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<Writte
       returning record_id
     )
     ${write.uniques.length > 0 ? uniqueValues(tx, write) : tx``}
-    ${isLinked ? tx`, ${linkRows(tx, write)}, ${touchedRecords(tx, { ...write, isRolledUp })}` : tx``}
+    ${isLinked ? tx`, ${linkRows(tx, write)}, ${touchedRecords(tx, { ...write, isRolledUp, author: sourceValues(tx, source) })}` : tx``}
     select c.ord, c.id::text, null as object_type, c.currency
     from complete c join made on made.id = c.id join change on change.record_id = c.id
     ${isLinked ? tx`union all select null, e.id::text, e.object_type, e.why from missing e` : tx``}
@@ -128,6 +136,10 @@ export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<Writte
   const missing = kept.filter(({ why }) => why === 'missing').map(({ id, objectType }) => ({ id, objectType }));
   if (kept.length === 0) assertWritten(records.count, written.length);
   return { written, missing, isCrowded: kept.length > missing.length };
+}
+
+function sourceValues(tx: Tx, { type, id, label, userId }: SourceColumns) {
+  return tx`${type}::text, ${id ?? null}::text, ${label ?? null}::text, ${userId ?? null}::integer`;
 }
 
 function numbered(tx: Tx, properties: RecordsWrite['idProperties']) {

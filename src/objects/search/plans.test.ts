@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatten, openBareDatabase, type BareDatabase, type PlanNode } from '../../platform/db/bare-database.suite.js';
 import { toLexemes, unindexed } from './lexemes.js';
+import { toLookalikes } from './lookalikes.js';
 import { toUnaccented, toWords } from './words.js';
 import type { Condition, Conditions } from './filters.store.js';
 import { searchRecords } from './search.store.js';
@@ -55,6 +56,10 @@ const wording = (is: 'word' | 'prefix', text: string) => ({
   isNegated: false,
 });
 
+/** What companies that look like one have in common with it. */
+const alike =
+  toLookalikes(objectType, { name: 'Acme 77 Inc', domain: 'acme.example', phone: '555 0100 77' })?.groups ?? [];
+
 /** Typical searches, the index that must serve each, and the number of matching records. */
 const shapes: readonly (readonly [string, Conditions, string, number])[] = [
   ['last change', groups([range('hs_lastmodifieddate', 'updated', '2026-02-06T12:00:00Z')]), 'record_by_update', 80],
@@ -64,6 +69,12 @@ const shapes: readonly (readonly [string, Conditions, string, number])[] = [
   ['equality of an enumeration', groups([equality('hs_lead_status', 'exact', 'NEW_1')]), 'record_words', 27],
   ['equality of a number', groups([equality('numberofemployees', 'number', '077.0')]), 'record_words', 9],
   ['a list of strings', groups([equality('city', 'lowered', 'city 77', 'city 78')]), 'record_words', 32],
+  ...alike.map((group, index): (typeof shapes)[number] => [
+    `records that look alike, ${index + 1}`,
+    groups(group.map(({ property, values }) => equality(property, 'lowered', ...values))),
+    'record_words',
+    index === 0 ? 1 : 0,
+  ]),
   ['a word', groups([wording('word', '7777')]), 'record_words', 1],
   ['a prefix of a word', groups([wording('prefix', '777')]), 'record_words', 11],
   ['a query', { ...groups(), wording: wording('prefix', '777') }, 'record_words', 11],

@@ -1,7 +1,12 @@
+import type { Static } from 'typebox';
 import { httpErrors } from '../../platform/http/errors.js';
-import type { BodyPlace } from '../../platform/http/body/json-position.js';
+import { toEnd, toInnerPlace, type BodyPlace } from '../../platform/http/body/json-position.js';
 import { searchErrors } from './search.errors.js';
-import type { FilterInput, Operator, SearchRequest, SortInput } from './search.schema.js';
+import type * as wire from './search.schema.js';
+
+type Operator = Static<typeof wire.Operator>;
+type FilterInput = Static<typeof wire.Filter>;
+type SortInput = Static<typeof wire.Sort>;
 
 /** A filter with all operands of its operator. */
 export interface Filter {
@@ -40,7 +45,7 @@ const defaultLimit = 10;
  * Parses a search request. `body` locates refusals. Throws SEARCH_LIMIT_EXCEEDED, INVALID_JSON for a filter with missing
  * or superfluous operands, SEARCH_NOT_POSSIBLE for a page out of range (all 400).
  */
-export function toSearch(input: SearchRequest, body: BodyPlace): Search {
+export function toSearch(input: wire.SearchRequest, body: BodyPlace): Search {
   assertSize(input);
   const groups = toGroups(input, body);
   assertLimits(groups, input.sorts ?? []);
@@ -62,17 +67,17 @@ interface PlacedFilter {
 }
 
 /** Assumption S1. Top-level filters form another group. */
-function toGroups({ filterGroups, filters }: SearchRequest, body: BodyPlace): PlacedFilter[][] {
+function toGroups({ filterGroups, filters }: wire.SearchRequest, body: BodyPlace): PlacedFilter[][] {
   const toPlaced = (list: readonly FilterInput[], holder: BodyPlace): PlacedFilter[] =>
-    list.map((input, index) => ({ input, place: holder.at('filters', index) }));
+    list.map((input, index) => ({ input, place: toInnerPlace(holder, 'filters', index) }));
   const groups = (filterGroups ?? []).map((group, index) =>
-    toPlaced(group.filters ?? [], body.at('filterGroups', index)),
+    toPlaced(group.filters ?? [], toInnerPlace(body, 'filterGroups', index)),
   );
   return filters && filters.length > 0 ? [...groups, toPlaced(filters, body)] : groups;
 }
 
 /** Assumption S2. The list of properties to return does not count. */
-function assertSize({ properties: _, ...rest }: SearchRequest): void {
+function assertSize({ properties: _, ...rest }: wire.SearchRequest): void {
   assertCount('characters', JSON.stringify(rest).length, maxCharacters);
 }
 
@@ -107,7 +112,7 @@ function toOffset(after: string | number, limit: number): number {
 function toFilter({ input, place }: PlacedFilter): Filter {
   const { propertyName: property, operator } = input;
   const refuse = (why: string): never => {
-    const { line, column } = place.end();
+    const { line, column } = toEnd(place);
     throw httpErrors.invalidJson({ message: `Invalid input JSON on line ${line}, column ${column}: ${why}` });
   };
   if (!property || !operator) {

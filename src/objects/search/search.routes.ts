@@ -1,13 +1,13 @@
-import { hubCallers, mayLag } from '../../platform/http/callers.js';
+import type { FastifyRequest } from 'fastify';
+import { hubCallers, mayLag, type Caller } from '../../platform/http/callers.js';
 import { addRoute, sendJson } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/facts.js';
 import { ObjectTypeParams } from '../types/records.schema.js';
 import { MatchCount, SearchRequest, SearchResult, Summary, SummaryRequest } from './search.schema.js';
 import type { SearchService } from './search.service.js';
 import type { SummariesService } from './summaries.service.js';
-import { printPage } from '../json/record-json.js';
+import { printPage } from '../json/read-records.js';
 import { noteIgnored } from '../../platform/http/warnings.js';
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
 import { toRecordScopes } from '../types/callers.js';
 
 interface SearchServices {
@@ -32,7 +32,7 @@ export function addSearchRoutes(server: Server, { search, summaries }: SearchSer
     ignoresUnknownFields: true,
     success: { 200: SearchResult },
     handler: async ({ params, body, caller, request, reply }) => {
-      const options = { baseUrl: request.baseUrl, body: toBodyPlace(request.bodyText ?? ''), mayLag: mayLag(caller) };
+      const options = { baseUrl: request.baseUrl, ...toOptions(request, caller) };
       const place = { ...params, hubId: caller.hubId };
       const { total, records, view, after } = await search.searchRecords(place, body, options);
       noteIgnored(request, 'property', view.unknownNames);
@@ -52,7 +52,7 @@ export function addSearchRoutes(server: Server, { search, summaries }: SearchSer
     body: SearchRequest,
     success: { 200: MatchCount },
     handler: ({ params, body, caller, request }) => {
-      const options = { baseUrl: request.baseUrl, body: toBodyPlace(request.bodyText ?? ''), mayLag: mayLag(caller) };
+      const options = { baseUrl: request.baseUrl, ...toOptions(request, caller) };
       return search.countRecords({ ...params, hubId: caller.hubId }, body, options);
     },
   });
@@ -69,8 +69,12 @@ export function addSearchRoutes(server: Server, { search, summaries }: SearchSer
     body: SummaryRequest,
     success: { 200: Summary },
     handler: ({ params, body, caller, request }) => {
-      const options = { body: toBodyPlace(request.bodyText ?? ''), mayLag: mayLag(caller) };
+      const options = toOptions(request, caller);
       return summaries.summarize({ ...params, hubId: caller.hubId }, body, options);
     },
   });
+}
+
+function toOptions({ bodyText = '' }: FastifyRequest, caller: Caller) {
+  return { body: { text: bodyText, steps: [] }, mayLag: mayLag(caller) };
 }

@@ -24,9 +24,8 @@ export const Operator = Type.Enum([
   'CONTAINS_TOKEN',
   'NOT_CONTAINS_TOKEN',
 ]);
-export type Operator = Static<typeof Operator>;
 
-const Filter = Type.Object(
+export const Filter = Type.Object(
   {
     propertyName: optional(Type.String({ description: 'A property, or `associations.{objectType}`' })),
     operator: optional(Operator),
@@ -36,9 +35,8 @@ const Filter = Type.Object(
   },
   { ...strict, description: 'All filters of a group must match' },
 );
-export type FilterInput = Static<typeof Filter>;
 
-const Sort = Type.Union([
+export const Sort = Type.Union([
   Type.String({ description: 'Name of a property, prefixed with `-` for descending order' }),
   Type.Object(
     {
@@ -48,7 +46,6 @@ const Sort = Type.Union([
     strict,
   ),
 ]);
-export type SortInput = Static<typeof Sort>;
 
 const filterGroups = optional(
   Type.Array(Type.Object({ filters: optional(Type.Array(Filter)) }, strict), {
@@ -113,7 +110,6 @@ export const SummaryRequest = Type.Object(
   },
   strict,
 );
-export type SummaryRequest = Static<typeof SummaryRequest>;
 
 export const Summary = Type.Object({
   groups: Type.Array(
@@ -129,4 +125,3 @@ export const Summary = Type.Object({
   hasMore: Type.Boolean({ description: 'Whether there are more groups' }),
   isExact: Type.Boolean({ description: 'Whether all matches were read: at most 100,000 are' }),
 });
-export type Summary = Static<typeof Summary>;

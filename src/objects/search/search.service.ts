@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { recordColumns, type RecordRow } from '../rows/reads.store.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
-import { toValues, type ReadRecord, type RecordView } from '../json/record-json.js';
+import { toValues, type ReadRecord, type RecordView } from '../json/read-records.js';
 import type { RecordsPlace, RecordViewsService } from '../records/views.service.js';
 import { toConditions } from './conditions.js';
 import { createSearchPlaces } from './places.js';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.js';
-import { planAnew, type Rows, type Sql } from '../../platform/db/tx.js';
+import { withCustomPlan, type Rows, type Sql } from '../../platform/db/tx.js';
 import {
   toComparable,
   toCondition,
@@ -49,13 +49,13 @@ export async function findFew<Row>(tx: Tx, search: Searching): Promise<Found<Row
   const { conditions, counted = countedMatches } = search;
   const isAlong = isAlongOrder(conditions);
   const toStatement = isAlong ? toStatementAlongOrder : toStatementOfFew;
-  const few = toFound<Row>(await planAnew(toStatement(tx, search)));
+  const few = toFound<Row>(await withCustomPlan(toStatement(tx, search)));
   return isAlong || few.total <= counted ? few : undefined;
 }
 
 /** A page of more matches than are counted. */
 export async function findAmongMany<Row>(tx: Tx, search: Searching): Promise<Found<Row>> {
-  const rows = await planAnew(toStatementOfMany(tx, search));
+  const rows = await withCustomPlan(toStatementOfMany(tx, search));
   return { total: (search.counted ?? countedMatches) + 1, rows: rows as never };
 }
 
@@ -66,7 +66,7 @@ export async function countMatches(
   counted: number,
 ): Promise<number> {
   const matches = toMatches(tx, { ...search, limit: 0, offset: 0 });
-  const [row] = await planAnew(tx<{ total: number }[]>`
+  const [row] = await withCustomPlan(tx<{ total: number }[]>`
     select count(*)::integer as total from (${matches} limit ${counted + 1}) m`);
   return row?.total ?? 0;
 }
@@ -162,7 +162,7 @@ export function toPage(tx: Tx, { limit, offset, start, conditions: { order } }: 
 
 /** Estimates the number of matches from database statistics, without reading records: the right order of magnitude. */
 export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>): Promise<number> {
-  const [row] = await planAnew(
+  const [row] = await withCustomPlan(
     tx<{ 'QUERY PLAN': unknown }[]>`explain (format json) ${toMatches(tx, search, tx`r.archived_at is null`)}`,
   );
   const said = row?.['QUERY PLAN'];

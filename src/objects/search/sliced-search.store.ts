@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.js';
-import { planAnew, plainNumber, type Rows } from '../../platform/db/tx.js';
+import { withCustomPlan, plainNumber, type Rows } from '../../platform/db/tx.js';
 import { toComparable, toCondition, type Condition } from './filters.store.js';
 import {
   countedMatches,
@@ -51,7 +51,7 @@ async function searchThrough<Row>(
   const walked = await walkMatches(tx, search, { wanted, enough: isByColumn ? counted : Infinity, sparsest });
   if (!walked) return searchRecords(tx, search);
   if (isByColumn && walked.total > counted) return findAmongMany(tx, search);
-  const rows = await planAnew(toRows(tx, search, walked.ids.slice(start ? 0 : offset)));
+  const rows = await withCustomPlan(toRows(tx, search, walked.ids.slice(start ? 0 : offset)));
   return { total: Math.min(walked.total, counted + 1), rows: rows as never };
 }
 

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
@@ -7,8 +8,11 @@ import { getOperand, toConditions } from './conditions.js';
 import { toLexemes } from './lexemes.js';
 import { toSearch } from './request.js';
 import { searchErrors } from './search.errors.js';
-import type { Summary, SummaryRequest } from './search.schema.js';
+import type * as wire from './search.schema.js';
 import { findLastChange, summarizeMatches, type Grouping, type Measure, type Summarizing } from './summary.store.js';
+
+type SummaryRequest = Static<typeof wire.SummaryRequest>;
+type Summary = Static<typeof wire.Summary>;
 
 type Searched = Parameters<typeof getOperand>[1];
 

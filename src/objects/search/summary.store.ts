@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.js';
-import { planAnew, type Sql } from '../../platform/db/tx.js';
+import { withCustomPlan, type Sql } from '../../platform/db/tx.js';
 import { toComparable, type Operand } from './filters.store.js';
 import { toMatching, type Matching } from './search.store.js';
 
@@ -47,7 +47,7 @@ export function summarizeMatches(tx: Tx, summarizing: Summarizing): Promise<Grou
     measures.map((measure, at) => tx`${at === 0 ? tx`` : tx`,`} ${toAggregate(tx, measure, at)}`),
   );
   const rows = grouping?.operand.as === 'choices' ? toRowPerChoice(tx, measures) : tx`select * from matching`;
-  return planAnew(tx<GroupRow[]>`
+  return withCustomPlan(tx<GroupRow[]>`
     with matching as (
       select ${toKey(tx, summarizing)} as key ${columns} from record r
       where ${toMatching(tx, summarizing)} limit ${readAtMost}

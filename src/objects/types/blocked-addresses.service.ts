@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { createKept } from '../../platform/kept.js';
+import { createCache } from '../../platform/cache.js';
 import { insertBlockedAddresses, listBlockedAddresses } from './blocked-addresses.store.js';
 
 /** Addresses of erased contacts: no contact of the hub may have one. Only keyed hashes are stored. */
 export interface BlockedAddressesService {
-  /** Returns a check whether an address, in lower case, is blocked; cached. */
-  getCheck(hubId: number): Promise<(address: string) => boolean>;
+  /** Returns a check whether an address, in lower case, is blocked; undefined where none is. Cached. */
+  getCheck(hubId: number): Promise<((address: string) => boolean) | undefined>;
   block(tx: Tx, hubId: number, addresses: readonly string[]): Promise<void>;
 }
 
@@ -19,17 +19,16 @@ interface BlockedAddressesDeps {
 }
 
 const topic = 'blocked-addresses';
-const nothingBlocked = () => false;
 
 export function createBlockedAddressesService({ db, clock, secrets }: BlockedAddressesDeps): BlockedAddressesService {
-  const keep = createKept<(address: string) => boolean>(db, topic);
+  const cached = createCache<((address: string) => boolean) | undefined>(db, topic);
   const load = async (hubId: number) => {
     const hashes = new Set(await db.read((tx) => listBlockedAddresses(tx, hubId)));
-    if (hashes.size === 0) return nothingBlocked;
+    if (hashes.size === 0) return undefined;
     return (address: string) => secrets.some((secret) => hashes.has(toHash(secret, { hubId, address })));
   };
   return {
-    getCheck: (hubId) => keep(String(hubId), () => load(hubId)),
+    getCheck: (hubId) => cached(String(hubId), () => load(hubId)),
     async block(tx, hubId, addresses) {
       const [newest = ''] = secrets;
       const hashes = addresses.map((address) => toHash(newest, { hubId, address }));

@@ -7,8 +7,22 @@ import { findKindOfType } from '../kinds/object-kinds.js';
 import { activityTypes } from './pins.js';
 import type { Source } from '../kinds/kind.js';
 
-/** The scope for reading or writing records of a type. Undefined for unserved types, which are refused as such. */
-export function toRecordScopes(text: string | undefined, action: 'read' | 'write'): ScopeRule | undefined {
+type Action = 'read' | 'write';
+
+const known = { read: new Map<string, ScopeRule>(), write: new Map<string, ScopeRule>() };
+const keptSpellings = 1000;
+
+/** The scope for reading or writing records of a type; cached. Undefined for unserved types, which are refused as such. */
+export function toRecordScopes(text: string | undefined, action: Action): ScopeRule | undefined {
+  const rules = known[action];
+  const found = rules.get(text ?? '');
+  if (found) return found;
+  const rule = readRecordScopes(text, action);
+  if (rule && rules.size < keptSpellings) rules.set(text ?? '', rule);
+  return rule;
+}
+
+function readRecordScopes(text: string | undefined, action: Action): ScopeRule | undefined {
   const scopes = findTypeScopes(text);
   if (!scopes || isCustomSpelling(text ?? '')) return scopes && { oneOf: listRecordScopes(scopes, [action]) };
   const kind = findKindOfType(findObjectType(text ?? '')?.id ?? '');

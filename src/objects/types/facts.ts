@@ -23,7 +23,7 @@ export interface RecordFacts extends ServedType {
   /** Undefined for types without amounts in several currencies, and for accounts with one currency. */
   readonly findRate: FindRate | undefined;
   readonly associations: HubAssociations;
-  /** Whether an address, in lower case, is blocked. */
-  readonly isBlocked: (address: string) => boolean;
+  /** Whether an address, in lower case, is blocked; undefined where none is. */
+  readonly isBlocked: ((address: string) => boolean) | undefined;
   readonly compat: Compat;
 }

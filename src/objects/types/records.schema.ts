@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 
@@ -62,7 +62,6 @@ export const RecordInput = Type.Object(
   },
   strict,
 );
-export type RecordInput = Static<typeof RecordInput>;
 
 export const RecordUpdate = Type.Object({ properties: values, objectWriteTraceId: traceId }, strict);
 

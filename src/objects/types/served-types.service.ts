@@ -5,6 +5,8 @@ import type { PipelinesService } from '../../pipelines/pipelines.service.js';
 import { findCalculation } from '../../properties/formulas/calculated-values.js';
 import { refuseObjectType } from '../../properties/types/object-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
+import type { Db } from '../../platform/db/db.js';
+import { createDerivedCache } from '../../platform/cache.js';
 import type { BlockedAddressesService } from './blocked-addresses.service.js';
 import type { Compat } from '../kinds/kind.js';
 import { findKind } from '../kinds/object-kinds.js';
@@ -17,7 +19,7 @@ export interface ServedTypesService {
    * served.
    */
   getServedType(hubId: number, text: string): Promise<ServedType>;
-  /** As {@link getServedType}, with all inputs of the rules; cached. */
+  /** As {@link getServedType}, with all inputs of the rules. */
   getFacts(hubId: number, text: string): Promise<RecordFacts>;
 }
 
@@ -56,6 +58,15 @@ export function createServedTypesService(deps: ServedTypesDeps): ServedTypesServ
         isBlocked: await blockedAddresses.getCheck(hubId),
       };
     },
+  };
+}
+
+/** Resolves each spelling once: the result is cached until something changes that it derives from. */
+export function toCachedTypes(db: Db, served: ServedTypesService): ServedTypesService {
+  const [cacheType, cacheFacts] = [createDerivedCache<ServedType>(db), createDerivedCache<RecordFacts>(db)];
+  return {
+    getServedType: (hubId, text) => cacheType(hubId, text, () => served.getServedType(hubId, text)),
+    getFacts: (hubId, text) => cacheFacts(hubId, text, () => served.getFacts(hubId, text)),
   };
 }
 

@@ -1,31 +1,26 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const objectTypeId = Type.String({ maxLength: 100 });
 const percentage = Type.Number({ description: 'From 0 to 100, with two decimal places at most' });
 const typeNames = { objectTypeId: Type.String(), singularLabel: Type.String(), pluralLabel: Type.String() };
 
-const TypeNames = Type.Object(typeNames);
-export type TypeNames = Static<typeof TypeNames>;
+export const TypeNames = Type.Object(typeNames);
 
 export const Usage = Type.Object({ limit: Type.Integer(), usage: Type.Integer(), percentage });
-export type Usage = Static<typeof Usage>;
 const TypeUsage = Type.Object({ ...typeNames, usage: Type.Integer() });
 const TypeLimit = Type.Object({ ...typeNames, limit: Type.Integer(), usage: Type.Integer(), percentage });
 const overall = { overallLimit: Type.Integer(), overallUsage: Type.Integer(), overallPercentage: percentage };
 
 export const TypesUsage = Type.Object({ ...overall, byObjectType: Type.Array(TypeUsage) });
-export type TypesUsage = Static<typeof TypesUsage>;
 export const TypesLimits = Type.Object({ ...overall, byObjectType: Type.Array(TypeLimit) });
-export type TypesLimits = Static<typeof TypesLimits>;
 
 /** Types that come with the server have a limit each, custom ones share one. */
 export const SplitLimits = Type.Object({
   hubspotDefinedObjectTypes: Type.Array(TypeLimit),
   customObjectTypes: TypesUsage,
 });
-export type SplitLimits = Static<typeof SplitLimits>;
 
-const LabelsLimit = Type.Object({
+export const LabelsLimit = Type.Object({
   fromObjectType: TypeNames,
   toObjectType: TypeNames,
   allLabels: Type.Array(Type.String()),
@@ -33,19 +28,17 @@ const LabelsLimit = Type.Object({
   usage: Type.Integer(),
   percentage,
 });
-export type LabelsLimit = Static<typeof LabelsLimit>;
 export const LabelsLimits = Type.Object({ results: Type.Array(LabelsLimit) });
 export const LabelsQuery = Type.Object({
   fromObjectTypeId: Type.Optional(objectTypeId),
   toObjectTypeId: Type.Optional(objectTypeId),
 });
 
-const CrowdedType = Type.Object({
+export const CrowdedType = Type.Object({
   ...typeNames,
   hasRecordsAtLimit: Type.Boolean(),
   hasRecordsNearLimit: Type.Boolean({ description: 'From 80% of a limit' }),
 });
-export type CrowdedType = Static<typeof CrowdedType>;
 export const CrowdedTypes = Type.Object({ results: Type.Array(CrowdedType) });
 export const CrowdedFromParams = Type.Object({ fromObjectTypeId: objectTypeId });
 export const CrowdedPairParams = Type.Object({ fromObjectTypeId: objectTypeId, toObjectTypeId: objectTypeId });
@@ -58,4 +51,3 @@ export const CrowdedRecords = Type.Object({
   atLimitFromRecordSamples: Type.Array(Type.Object(sample)),
   nearLimitFromRecordSamples: Type.Array(Type.Object({ ...sample, usage: Type.Integer(), percentage })),
 });
-export type CrowdedRecords = Static<typeof CrowdedRecords>;

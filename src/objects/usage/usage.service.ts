@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { isUnlabeled, largestLimit, type AssociationType } from '../../associations/association-types.js';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { PipelinesService } from '../../pipelines/pipelines.service.js';
@@ -7,17 +8,12 @@ import { isCustomType } from '../../properties/types/custom-types.js';
 import { objectTypes, type ObjectType } from '../../properties/types/object-types.js';
 import { findKind } from '../kinds/object-kinds.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
-import type {
-  CrowdedRecords,
-  CrowdedType,
-  LabelsLimit,
-  SplitLimits,
-  TypeNames,
-  TypesLimits,
-  TypesUsage,
-  Usage,
-} from './usage.schema.js';
+import type * as wire from './usage.schema.js';
 import * as store from './usage.store.js';
+
+type SplitLimits = Static<typeof wire.SplitLimits>;
+type LabelsLimit = Static<typeof wire.LabelsLimit>;
+type CrowdedType = Static<typeof wire.CrowdedType>;
 
 /** Two object types in any spelling. */
 interface Pair {
@@ -27,9 +23,9 @@ interface Pair {
 
 /** The limits of an account and how much of them it uses. Assumption K24. */
 export interface UsageService {
-  getCustomTypes(hubId: number): Promise<Usage>;
-  getCustomProperties(hubId: number): Promise<TypesLimits>;
-  getCalculatedProperties(hubId: number): Promise<TypesUsage>;
+  getCustomTypes(hubId: number): Promise<Static<typeof wire.Usage>>;
+  getCustomProperties(hubId: number): Promise<Static<typeof wire.TypesLimits>>;
+  getCalculatedProperties(hubId: number): Promise<Static<typeof wire.TypesUsage>>;
   getPipelines(hubId: number): Promise<SplitLimits>;
   /** Exact up to 10,000 records of a type; beyond that an estimate. */
   getRecords(hubId: number): Promise<SplitLimits>;
@@ -40,7 +36,7 @@ export interface UsageService {
   /** The types at the other end. Throws UNKNOWN_OBJECT_TYPE (400). */
   listCrowdedTypesFrom(hubId: number, objectType: string): Promise<CrowdedType[]>;
   /** The records themselves. Throws UNKNOWN_OBJECT_TYPE (400). */
-  getCrowdedRecords(hubId: number, pair: Pair): Promise<CrowdedRecords>;
+  getCrowdedRecords(hubId: number, pair: Pair): Promise<Static<typeof wire.CrowdedRecords>>;
 }
 
 interface UsageDeps {
@@ -129,7 +125,7 @@ export function createUsageService(deps: UsageDeps): UsageService {
 /** Limits of definitions and records. */
 function createDefinitionUsage({ db, properties, pipelines }: UsageDeps) {
   const listTypes = (hubId: number) => listServedTypes(properties, hubId);
-  const countProperties = async (hubId: number, isCalculated: boolean): Promise<TypesLimits> => {
+  const countProperties = async (hubId: number, isCalculated: boolean): Promise<Static<typeof wire.TypesLimits>> => {
     const types = await listTypes(hubId);
     const written = new Set(await db.read((tx) => store.listTypesWithProperties(tx, hubId)));
     const byObjectType = await Promise.all(
@@ -145,12 +141,12 @@ function createDefinitionUsage({ db, properties, pipelines }: UsageDeps) {
   };
 
   return {
-    async getCustomTypes(hubId: number): Promise<Usage> {
+    async getCustomTypes(hubId: number): Promise<Static<typeof wire.Usage>> {
       const usage = (await listTypes(hubId)).filter(isCustomType).length;
       return { limit: customTypesPerHub, usage, percentage: toPercentage(usage, customTypesPerHub) };
     },
     getCustomProperties: (hubId: number) => countProperties(hubId, false),
-    async getCalculatedProperties(hubId: number): Promise<TypesUsage> {
+    async getCalculatedProperties(hubId: number): Promise<Static<typeof wire.TypesUsage>> {
       const { byObjectType, ...overall } = await countProperties(hubId, true);
       return {
         ...overall,
@@ -208,7 +204,7 @@ function toTypeLimit(type: ObjectType, usage: number, limit: number) {
   return { ...toTypeNames(type), limit, usage, percentage: toPercentage(usage, limit) };
 }
 
-function toTypeNames(type: ObjectType): TypeNames {
+function toTypeNames(type: ObjectType): Static<typeof wire.TypeNames> {
   const { singular, plural } = isCustomType(type) ? type.schema.labels : type;
   return { objectTypeId: type.id, singularLabel: toLabel(singular), pluralLabel: toLabel(plural) };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.js';
-import { planAnew } from '../../platform/db/tx.js';
+import { withCustomPlan } from '../../platform/db/tx.js';
 
 /** Counts live records of types, each up to a maximum; types without records are absent. */
 export async function countRecords(
@@ -22,7 +22,7 @@ export async function countRecords(
 
 /** Estimates the number of records of a type from database statistics, without reading records. */
 export async function estimateRecords(tx: Tx, hubId: number, typeId: string): Promise<number> {
-  const [row] = await planAnew(
+  const [row] = await withCustomPlan(
     tx<{ 'QUERY PLAN': unknown }[]>`
       explain (format json) select 1 from record r
       where r.hub_id = ${hubId} and r.object_type = ${typeId} and r.archived_at is null`,
@@ -66,7 +66,7 @@ interface CrowdRow {
 /** Records that use a share of a limit, one row per association type; of each type only the first associations, by record id. */
 export function listCrowds(tx: Tx, hubId: number, crowds: Crowds): Promise<CrowdRow[]> {
   const { fromTypes, limits, generalLimit, share, examined } = crowds;
-  return planAnew(tx<CrowdRow[]>`
+  return withCustomPlan(tx<CrowdRow[]>`
     with own as (
       select * from jsonb_to_recordset(${tx.rows(limits)}) as l (category text, type_id integer, max integer)
     ), held as (

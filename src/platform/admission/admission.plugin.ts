@@ -199,6 +199,8 @@ function toRequestAccount({ caller, ip }: { readonly caller: Caller; readonly ip
     case 'app':
     case 'private-app':
       return { account: `hub ${caller.hubId}`, caller: `${caller.kind} ${caller.appId}` };
+    case 'client':
+      return { account: `app ${caller.appId}`, caller: '' };
     case 'member':
       return { account: `hub ${caller.hubId}`, caller: `user ${caller.userId}` };
     case 'developer':

@@ -37,10 +37,6 @@ export interface Account {
   readonly lanes: Map<string, Lane>;
 }
 
-export function createAccount(tag: number): Account {
-  return { tag, clock: 0, running: 0, runningCost: 0, waiting: 0, waitingCost: 0, lanes: new Map() };
-}
-
 /** Appends a ticket to its caller's queue. */
 export function push(account: Account, ticket: Ticket): void {
   const lane = account.lanes.get(ticket.caller);

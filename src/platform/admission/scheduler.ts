@@ -1,13 +1,4 @@
-import {
-  createAccount,
-  findFirst,
-  push,
-  remove,
-  shift,
-  type Account,
-  type ShedReason,
-  type Ticket,
-} from './fair-queue.js';
+import { findFirst, push, remove, shift, type Account, type ShedReason, type Ticket } from './fair-queue.js';
 
 export type { ShedReason, Ticket } from './fair-queue.js';
 
@@ -156,6 +147,10 @@ function leave(state: State, ticket: Ticket): void {
   ticket.state = 'done';
   forgetIdle(state, ticket.account, account);
   startWaiting(state);
+}
+
+function createAccount(tag: number): Account {
+  return { tag, clock: 0, running: 0, runningCost: 0, waiting: 0, waitingCost: 0, lanes: new Map() };
 }
 
 function noteAccount(state: State, account: string, now: number): void {

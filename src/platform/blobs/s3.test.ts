@@ -12,21 +12,21 @@ import {
 } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { needs } from '../../../test/support/needs.js';
-import { toBlobs, type S3Config } from '../../config/blobs.js';
+import { toBlobs } from '../../config/blobs.js';
 import { newUuid } from '../ids.js';
 import { toBlobKey } from './blob-store.js';
 import { newHubId, toStream } from './store-under-test.suite.js';
 import { testBlobStore } from './blob-store.suite.js';
 import { openS3Store } from './s3.js';
 
-function readConfig(): S3Config {
+function readConfig() {
   const { SPOKE_TEST_S3: SPOKE_BLOBS = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
   const config = toBlobs({ SPOKE_BLOBS, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
   if (config.kind !== 's3') throw new Error('SPOKE_TEST_S3 names no bucket.');
   return config;
 }
 
-function openClient({ endpoint = '', region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+function openClient({ endpoint = '', region, accessKeyId, secretAccessKey }: ReturnType<typeof readConfig>): S3Client {
   return new S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } });
 }
 

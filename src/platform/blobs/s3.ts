@@ -27,7 +27,7 @@ import { isBeyondEnd, isMissing, toFault } from './s3-errors.js';
 import { createLeftovers } from './s3-leftovers.js';
 import { putStream, type Place } from './s3-upload.js';
 
-export interface S3StoreOptions extends S3ClientOptions {
+interface S3StoreOptions extends S3ClientOptions {
   readonly bucket: string;
   /** An upload that started this long ago has no process any more. */
   readonly unfinishedMs?: number;

@@ -50,9 +50,10 @@ export async function openBareDatabase(): Promise<BareDatabase> {
       count += 1;
       return send(statement);
     };
-  const plannedAnew = (text: string, values: readonly unknown[]) => noting(pool.send)({ text, values, as: 'unnamed' });
-  const sql = Object.assign(toHandle(noting(pool.send), { plannedAnew }), {
-    begin: <T>(fn: (tx: Tx) => Promise<T>) => pool.begin((send) => fn(toHandle(noting(send), { plannedAnew }))),
+  const sendWithCustomPlan = (text: string, values: readonly unknown[]) =>
+    noting(pool.send)({ text, values, as: 'unnamed' });
+  const sql = Object.assign(toHandle(noting(pool.send), { sendWithCustomPlan }), {
+    begin: <T>(fn: (tx: Tx) => Promise<T>) => pool.begin((send) => fn(toHandle(noting(send), { sendWithCustomPlan }))),
   });
   const run = (text: string, values?: readonly unknown[]) => toHandle(pool.send).unsafe(text, values);
   const getSent = () => {

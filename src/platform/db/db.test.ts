@@ -8,7 +8,7 @@ import type * as embedded from './embedded.js';
 import { openOverStream } from './postgres.js';
 import { toHandle } from './driver/statements.js';
 import { watchStatements } from './tenancy/statement-watch.js';
-import { planAnew, type Sql, type Tx } from './tx.js';
+import { withCustomPlan, type Sql, type Tx } from './tx.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
 const built = new URL('../../../dist/platform/db/embedded.js', import.meta.url).href;
@@ -76,18 +76,20 @@ describe('a database with guards', () => {
   it('plans marked statements for their values each time, even once cached, and no others', async () => {
     const ask = (number: number) =>
       db.read((tx) =>
-        planAnew(tx<
+        withCustomPlan(tx<
           { mode: string; number: number }[]
         >`select current_setting('plan_cache_mode') as mode, ${number}::integer as number,
             (select count(*)::integer from pg_prepared_statements where statement like '%as number%') as kept`),
       );
-    const [once, anew] = ['force_generic_plan', 'force_custom_plan'];
-    for (const number of [1, 2, 3, 4]) expect(await ask(number)).toEqual([{ mode: anew, number, kept: 0 }]);
-    expect(await Promise.all([5, 6, 7].map(ask))).toEqual([5, 6, 7].map((number) => [{ mode: anew, number, kept: 1 }]));
+    const [generic, custom] = ['force_generic_plan', 'force_custom_plan'];
+    for (const number of [1, 2, 3, 4]) expect(await ask(number)).toEqual([{ mode: custom, number, kept: 0 }]);
+    expect(await Promise.all([5, 6, 7].map(ask))).toEqual(
+      [5, 6, 7].map((number) => [{ mode: custom, number, kept: 1 }]),
+    );
     await expect(ask('a' as unknown as number)).rejects.toThrow('invalid input syntax');
-    expect(await db.read((tx) => tx`select current_setting('plan_cache_mode') as mode`)).toEqual([{ mode: once }]);
-    expect(await ask(8)).toEqual([{ mode: anew, number: 8, kept: 1 }]);
-    await expect(db.write((tx) => planAnew(tx`select 1`))).rejects.toThrow(
+    expect(await db.read((tx) => tx`select current_setting('plan_cache_mode') as mode`)).toEqual([{ mode: generic }]);
+    expect(await ask(8)).toEqual([{ mode: custom, number: 8, kept: 1 }]);
+    await expect(db.write((tx) => withCustomPlan(tx`select 1`))).rejects.toThrow(
       'Inside a transaction no custom plan can be forced.',
     );
   });

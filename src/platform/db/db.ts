@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ConnectionLostError, wasNeverSent } from './driver/connection-errors.js';
-import { isRetryable } from './constraints.js';
+import { isRetryable, isUnavailable } from './constraints.js';
 import {
   createLocalNotifications,
   createServerNotifications,
   type Announcement,
   type Notifications,
 } from './notifications.js';
-import { planOnPool, planOnSession } from './planned-anew.js';
+import { planOnPool, planOnSession } from './custom-plans.js';
 import type { Pool } from './driver/pool.js';
 import type { Replica } from './replica.js';
 import { toHandle, type Send } from './driver/statements.js';
@@ -18,7 +18,7 @@ import { toMembers } from './driver/conversion.js';
 export { resetTopic } from './notifications.js';
 export type { Rows, Tx } from './tx.js';
 
-export type Engine = 'embedded' | 'postgres';
+type Engine = 'embedded' | 'postgres';
 
 /**
  * The database, embedded or a server. Inside a call, await nothing but the handle: the embedded engine has a single session, and
@@ -40,6 +40,8 @@ export interface Db {
   /** Notifies every process on this database, including this one, after the transaction has committed. */
   publish(tx: Tx, topic: string, payload: string): Promise<void>;
   subscribe(topic: string, listener: (payload: string) => void): void;
+  /** The time of the last response, on the scale of `performance.now()`. */
+  lastAnswerAt(): number;
   close(): Promise<void>;
 }
 
@@ -67,19 +69,20 @@ export async function createDb({ sql, planning, engine, guards, watch, replica, 
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
 
   const call = createCall(watch);
-  const plannedAnew = planning ? planOnPool(planning) : planOnSession(sql);
-  const handle = toHandle(sql.send, { plannedAnew });
+  const sendWithCustomPlan = planning ? planOnPool(planning) : planOnSession(sql);
+  const handle = toHandle(sql.send, { sendWithCustomPlan });
   const assertOutside = () => {
     if (inside?.getStore()) throw new Error(nestedCall);
   };
 
+  const { noting, lastAnswerAt } = watchAnswers();
   const { transaction, publish } = createTransactions({ sql, notifications, call, inside });
 
   return {
     engine,
     async read(fn) {
       assertOutside();
-      return readAgain(() => call(fn, handle));
+      return noting(readAgain(() => call(fn, handle)));
     },
     async readLagging(fn) {
       assertOutside();
@@ -91,17 +94,16 @@ export async function createDb({ sql, planning, engine, guards, watch, replica, 
       const outcome: Outcome = { isCommitSent: false };
       const mayRepeat = (error: unknown) =>
         isRetryable(error) || (error instanceof ConnectionLostError && !outcome.isCommitSent);
-      return retried(() => transaction(fn, outcome), mayRepeat);
+      return noting(retried(() => transaction(fn, outcome), mayRepeat));
     },
     async statement(fn) {
       assertOutside();
-      return retried(
-        () => call(fn, onlyOnce(sql.send)),
-        (error) => isRetryable(error) || wasNeverSent(error),
-      );
+      const mayRepeat = (error: unknown) => isRetryable(error) || wasNeverSent(error);
+      return noting(retried(() => call(fn, onlyOnce(sql.send)), mayRepeat));
     },
     publish,
     subscribe: notifications.subscribe,
+    lastAnswerAt,
     async close() {
       await replica?.close();
       await notifications.close();
@@ -109,6 +111,22 @@ export async function createDb({ sql, planning, engine, guards, watch, replica, 
       await closeEngine?.();
     },
   };
+}
+
+/** Records the time of every response, including rejected values: a busy database proves that it is alive with them. */
+function watchAnswers() {
+  let lastAnswerAt = performance.now();
+  const noting = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      const result = await answer;
+      lastAnswerAt = performance.now();
+      return result;
+    } catch (error) {
+      if (error instanceof Error && 'severity' in error && !isUnavailable(error)) lastAnswerAt = performance.now();
+      throw error;
+    }
+  };
+  return { noting, lastAnswerAt: () => lastAnswerAt };
 }
 
 interface TransactionsDeps {

@@ -12,7 +12,7 @@ const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embe
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spoke-embedded-'));
 const lines: string[] = [];
-let engine: embedded.EmbeddedEngine;
+let engine: Awaited<ReturnType<typeof openEmbedded>>;
 let sql: postgres.Sql;
 
 function connect(connection: Record<string, string | number> = {}): postgres.Sql {

@@ -17,7 +17,7 @@ export {
   EngineFailedError,
 } from './embedded/errors.js';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** The data directory of the installation; the cluster is in its folder `pg`. */
   readonly dataDir: string;
   readonly log: Log;
@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
 }
 
 /** PostgreSQL inside this process, on files in the data directory, as durable as a server. */
-export interface EmbeddedEngine {
+interface EmbeddedEngine {
   /** A stream with the PostgreSQL protocol, for the `socket` option of the driver. One session at a time. */
   socket(): Duplex;
   /** Writes a checkpoint, stops the worker and releases the lock. Idempotent. */

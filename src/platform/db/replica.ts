@@ -1,6 +1,6 @@
 import type { Log } from '../log.js';
 import type { ReplicaFigures } from '../replica-figures.js';
-import { planOnPool } from './planned-anew.js';
+import { planOnPool } from './custom-plans.js';
 import type { Pool } from './driver/pool.js';
 import { toHandle } from './driver/statements.js';
 import type { Tx } from './tx.js';
@@ -29,7 +29,7 @@ export const maxLagMs = 5000;
 
 /** Monitors the state of a replica. It is used once it has responded. */
 export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
-  const handle = toHandle(sql.send, { plannedAnew: planOnPool(planning) });
+  const handle = toHandle(sql.send, { sendWithCustomPlan: planOnPool(planning) });
   let isUsable = false;
   let warnedAt = -Infinity;
   let [served, missed] = [0, 0];

@@ -53,8 +53,8 @@ export interface Tx {
  * Forces a custom plan for this query each time: for statements whose best plan depends on their values. All others are planned
  * once. Not inside a transaction.
  */
-export function planAnew<Planned extends PromiseLike<unknown>>(query: Planned): Planned {
-  (query as unknown as { isPlannedAnew: boolean }).isPlannedAnew = true;
+export function withCustomPlan<Planned extends PromiseLike<unknown>>(query: Planned): Planned {
+  (query as unknown as { usesCustomPlan: boolean }).usesCustomPlan = true;
   return query;
 }
 

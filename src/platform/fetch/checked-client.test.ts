@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createSecureServer } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCheckedClient } from './checked-client.js';
-import { createSafeFetch, type SafeFetchDeps } from './safe-fetch.js';
+import { createSafeFetch } from './safe-fetch.js';
 import { toTarget } from './target.js';
 
 const here = '127.0.0.2';
@@ -25,7 +25,7 @@ BggqhkjOPQQDAgNHADBEAiA6+KRL6t1YcqzRzHul62NcFrmjJ43YVExAsZBqpdkq
 VAIgN0J4eGNqxtyKX7pNq4+XNU/hBOjsrQwYwKDtJpozGig=
 -----END CERTIFICATE-----`;
 
-const fetchWith = (parts: Partial<SafeFetchDeps> = {}) =>
+const fetchWith = (parts: Partial<Parameters<typeof createSafeFetch>[0]> = {}) =>
   createSafeFetch({ allow: [`${here}/32`], floorMs: 0, ...parts });
 
 /** Has a server answer the first bytes that come over a connection. Answers its address. */
@@ -56,7 +56,7 @@ describe('responses of a server that closes the connection', () => {
   /** Says all it has to say whatever is asked, and goes. */
   const startTalker = (head: string, text: string): Promise<string> =>
     start(createServer(), (socket) => socket.end(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n${text}`));
-  /** Reads as somebody does who has other things to do first, and after each piece. */
+  /** A slow reader: pauses before the first chunk and after each. */
   const readLate = async (url: string): Promise<string> => {
     const { body } = await fetchWith().open(url, { maxBytes: 2 * sent.length });
     let text = '';

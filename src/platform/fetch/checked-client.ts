@@ -7,16 +7,11 @@ import { OutgoingError } from './outgoing-error.js';
 import type { Reach } from './reachable.js';
 import type { Target } from './target.js';
 
-/** Resolves all addresses of a name. */
-export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
-
-/** Opens a TCP connection, resolving a name with the given `lookup`. */
-export type Connect = (options: TcpNetConnectOpts) => Socket;
-
-interface CheckedClientDeps {
-  readonly resolve: Resolve;
-  /** Node's own by default. */
-  readonly connect?: Connect | undefined;
+export interface CheckedClientDeps {
+  /** Resolves all addresses of a name. */
+  readonly resolve: (hostname: string) => Promise<readonly LookupAddress[]>;
+  /** Opens a TCP connection, resolving a name with the given `lookup`; Node's own by default. */
+  readonly connect?: ((options: TcpNetConnectOpts) => Socket) | undefined;
   /** Certificate authorities to trust instead of the system's, as PEM. */
   readonly authorities?: string | undefined;
 }
@@ -168,8 +163,7 @@ function whenAborted(signal: AbortSignal, act: (reason: Error) => void): () => v
   return () => signal.removeEventListener('abort', onAbort);
 }
 
-interface CheckedLookup {
-  readonly resolve: Resolve;
+interface CheckedLookup extends Pick<CheckedClientDeps, 'resolve'> {
   readonly reach: Reach;
   readonly port: number;
 }

@@ -7,7 +7,7 @@ import {
 } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Resolve } from './checked-client.js';
+import type { CheckedClientDeps } from './checked-client.js';
 import { createReach } from './reachable.js';
 import { createSafeFetch, OutgoingError } from './safe-fetch.js';
 import { toNextTarget, toTarget } from './target.js';
@@ -59,6 +59,8 @@ afterAll(() => {
 
 const toAnswers = (...addresses: string[]) =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+type Resolve = CheckedClientDeps['resolve'];
+
 const fetchWith = (resolve?: Resolve) => createSafeFetch({ allow, floorMs: 0, ...(resolve && { resolve }) });
 
 async function reasonOf(promise: Promise<unknown>): Promise<string> {

@@ -4,10 +4,9 @@ import { networkInterfaces } from 'node:os';
 import { randomBelow } from '../ids.js';
 import {
   createCheckedClient,
+  type CheckedClientDeps,
   type CheckedRequest,
   type CheckedResponse,
-  type Connect,
-  type Resolve,
 } from './checked-client.js';
 import { OutgoingError } from './outgoing-error.js';
 import { createBlockMatch, createReach } from './reachable.js';
@@ -56,17 +55,12 @@ interface Call extends Omit<Post, 'body'> {
   readonly maxBytes: number;
 }
 
-export interface SafeFetchDeps {
+/** The system's resolver by default. */
+interface SafeFetchDeps extends Partial<CheckedClientDeps> {
   /** Address blocks that are reachable beyond the public ones, except by redirects from public hosts: `127.0.0.0/8`. */
   readonly allow: readonly string[];
-  /** The system's resolver by default. */
-  readonly resolve?: Resolve;
-  /** Opens TCP connections; Node's own by default. */
-  readonly connect?: Connect;
   /** The minimum time before a connection failure is reported, in milliseconds, plus up to half of it. */
   readonly floorMs?: number;
-  /** Certificate authorities to trust instead of the system's, as PEM. */
-  readonly authorities?: string;
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);

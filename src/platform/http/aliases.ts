@@ -24,9 +24,22 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   { from: new RegExp(`^/crm/associations/${dated}(?=[/?]|$)`), to: '/crm/v4/associations' },
   { from: new RegExp(`^/deal-splits/${dated}(?=[/?]|$)`), to: '/crm/v3/objects/deals/splits' },
   { from: new RegExp(`^/files/${dated}(?=[/?]|$)`), to: '/files/v3' },
-  // An app id follows: the journal of webhooks, which is not served, has other words there.
+  // An app id follows: the journal of webhooks has other words there.
   { from: new RegExp(`^/(?:app-)?webhooks/${dated}(?=/[0-9]+(?:[/?]|$))`), to: '/webhooks/v3' },
+  // The journal has no version 3; the paths of version 4 are older than those of 2026-03.
+  {
+    from: /^\/webhooks-journal\/(journal|journal-local|snapshots|subscriptions)\/(?:v4|2026-09)(?=[/?]|$)/,
+    to: '/webhooks-journal/$1/2026-03',
+  },
+  {
+    from: /^\/webhooks\/v4\/(journal|journal-local|snapshots|subscriptions)(?=[/?]|$)/,
+    to: '/webhooks-journal/$1/2026-03',
+  },
   { from: new RegExp(`^/crm/extensions/cards-dev/(?:v3|${dated})(?=[/?]|$)`), to: '/crm/v3/extensions/cards-dev' },
+  {
+    from: new RegExp(`^/crm/extensions/(calling|videoconferencing)/(?:v3|${dated})(?=[/?]|$)`),
+    to: '/crm/v3/extensions/$1',
+  },
   // The former path of the same operations.
   { from: /^\/crm\/v3\/extensions\/cards(?=[/?]|$)/, to: '/crm/v3/extensions/cards-dev' },
   { from: new RegExp(`^/appinstalls/${dated}(?=[/?]|$)`), to: '/appinstalls/v3' },

@@ -1,5 +1,3 @@
-import { httpErrors, type AppError } from './errors.js';
-
 /** An installed app, acting in a hub with the scopes that the account granted (OAuth access token). */
 export interface AppCaller {
   readonly kind: 'app';
@@ -20,6 +18,13 @@ export interface PrivateAppCaller {
   readonly scopes: ReadonlySet<string>;
   /** For a personal access key the role of its user, who acts. */
   readonly role?: MemberCaller['role'];
+}
+
+/** An app itself, in no account (client credentials). */
+export interface ClientCaller {
+  readonly kind: 'client';
+  readonly appId: number;
+  readonly scopes: ReadonlySet<string>;
 }
 
 /** A user signed in to the web app. `csrf` is the token that each of their writes must carry. */
@@ -51,7 +56,8 @@ interface AnonymousCaller {
   readonly kind: 'anyone';
 }
 
-export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
+export type Caller =
+  AppCaller | PrivateAppCaller | ClientCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
 export type CallerKind = Caller['kind'];
 
 /** The kind of a caller for display: a user of a developer account counts as a user. */
@@ -87,7 +93,7 @@ export interface ScopeRule {
 
 /** Authenticates each kind of credential; throws an AppError (401) for an invalid one. */
 export interface Authenticators {
-  bearer(token: string): Promise<TokenCaller>;
+  bearer(token: string): Promise<TokenCaller | ClientCaller>;
   developerKey(key: string): Promise<DeveloperCaller>;
   /** Returns undefined without a live session for the cookie. */
   session(cookie: string | undefined): Promise<UserCaller | undefined>;
@@ -95,81 +101,4 @@ export interface Authenticators {
   member(cookie: string | undefined, hubId: string): Promise<MemberCaller | undefined>;
   /** The same, for the developer account with that id; throws DEVELOPER_NOT_FOUND (404) unless the user belongs to it. */
   developerPerson(cookie: string | undefined, developerId: string): Promise<DeveloperCaller | undefined>;
-}
-
-interface Credentials {
-  readonly authorization: string | undefined;
-  readonly hapikey: string | undefined;
-  readonly cookie: string | undefined;
-  /**
-   * The account that a signed-in user acts in. Without this header the cookie, which browsers send automatically, gives access to
-   * no account.
-   */
-  readonly hubId: string | undefined;
-  /** The same for a developer account. */
-  readonly developerId: string | undefined;
-}
-
-/**
- * Authenticates the caller, if the route allows that kind. A credential of another kind is rejected with 403, a missing or
- * invalid one with 401.
- */
-export async function authenticate(
-  credentials: Credentials,
-  allowed: readonly CallerKind[],
-  authenticators: Authenticators,
-): Promise<Caller> {
-  const bearer = toBearerToken(credentials.authorization);
-  const isForAppsOnly = allowed.every((kind) => kind === 'app');
-  if (bearer !== undefined && (allowed.includes('app') || allowed.includes('private-app'))) {
-    const caller = await authenticators.bearer(bearer);
-    if (!allowed.includes(caller.kind))
-      throw isForAppsOnly ? httpErrors.accessTokenNeeded() : httpErrors.callerNotAllowed();
-    return caller;
-  }
-  if (credentials.hapikey !== undefined && isForAppsOnly) throw httpErrors.accessTokenNeeded();
-  if (credentials.hapikey !== undefined && allowed.includes('developer')) {
-    return authenticators.developerKey(credentials.hapikey);
-  }
-  if (bearer !== undefined && allowed.includes('developer')) throw httpErrors.developerKeyNeeded();
-  const caller = await findPerson(credentials, allowed, authenticators);
-  if (caller) return caller;
-  if (allowed.includes('anyone')) return { kind: 'anyone' };
-  throw httpErrors.authenticationMissing();
-}
-
-async function findPerson(
-  { cookie, hubId, developerId }: Credentials,
-  allowed: readonly CallerKind[],
-  authenticators: Authenticators,
-): Promise<UserCaller | MemberCaller | DeveloperCaller | undefined> {
-  if (developerId !== undefined && allowed.includes('developer')) {
-    return authenticators.developerPerson(cookie, developerId);
-  }
-  if (hubId !== undefined && allowed.includes('member')) return authenticators.member(cookie, hubId);
-  return allowed.includes('user') ? authenticators.session(cookie) : undefined;
-}
-
-function toBearerToken(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : /^Bearer +(\S+)$/i.exec(header)?.[1];
-}
-
-/** Throws MISSING_SCOPES (403), naming the scopes, unless the caller satisfies the rule. */
-export function assertScopes(caller: Caller, rule: ScopeRule | undefined): void {
-  if (!rule || !('scopes' in caller)) return;
-  const { oneOf, allOf } = rule;
-  if (oneOf && !oneOf.some((scope) => caller.scopes.has(scope))) {
-    throw missingScopes('One or more of the following scopes are required.', oneOf);
-  }
-  if (allOf && !allOf.every((scope) => caller.scopes.has(scope))) {
-    throw missingScopes('All of the following scopes are required.', allOf);
-  }
-}
-
-function missingScopes(message: string, scopes: readonly string[]): AppError {
-  const key = scopes.every((scope) => scope.startsWith('crm.')) ? 'requiredGranularScopes' : 'requiredScopes';
-  return httpErrors.missingScopes({
-    errors: [{ message, context: { [key]: scopes } }],
-    links: { scopes: 'https://developers.hubspot.com/scopes' },
-  });
 }

@@ -97,7 +97,7 @@ export class AppError extends Error {
 }
 
 /** The wire's error body. */
-export interface WireError {
+interface WireError {
   status: 'error';
   message: string;
   errorType?: 'RATE_LIMIT';
@@ -167,6 +167,12 @@ export const httpErrors = defineErrors({
     category: 'INVALID_AUTHENTICATION',
     message:
       "This API can't be called using a developer API key or a private app access token. An OAuth access token, which an account gives the app by installing it, must be provided in the `Authorization` header.",
+  },
+  CLIENT_TOKEN_NEEDED: {
+    status: 403,
+    category: 'INVALID_AUTHENTICATION',
+    message:
+      "This API can't be called in the name of an account or a developer. A token of the app itself, from the `client_credentials` grant, must be provided in the `Authorization` header.",
   },
   FORGED_REQUEST: {
     status: 403,

@@ -9,8 +9,9 @@ export type Server = FastifyInstance;
 export type PathParameters = Readonly<Record<string, string>>;
 export type Scopes = ScopeRule | ((params: PathParameters) => ScopeRule | undefined);
 
-/** The rate limit of a route, if limits are on: that of calls, or one of their own. */
-export type CountedAs = 'call' | 'association' | 'search' | 'token';
+/** The rate limit of a route, if limits are on: that of calls, or one of their own. Those of the journal belong to the app. */
+export type CountedAs =
+  'call' | 'association' | 'search' | 'token' | 'journal' | 'journal-subscriptions' | 'journal-snapshots';
 
 /** The facts of a route that the server needs. */
 export interface RouteFacts {

@@ -15,7 +15,7 @@ interface HealthOptions {
   /** Started and stopped with the server. */
   readonly readiness: Pick<Readiness, 'list' | 'start' | 'stop'>;
   /** Undefined without a replica. */
-  readonly tellReplica: (() => ReplicaFigures) | undefined;
+  readonly readReplicaFigures: (() => ReplicaFigures) | undefined;
   readonly admission: AdmissionControl;
   readonly metrics: MetricsExposure;
   readonly log: Log;
@@ -64,7 +64,7 @@ function toNotReady(found: readonly NotReady[]): AppError {
 }
 
 function addMetricsRoute(server: Server, options: HealthOptions): void {
-  const { readiness, tellReplica, admission, metrics, log } = options;
+  const { readiness, readReplicaFigures, admission, metrics, log } = options;
   if (metrics.access === 'off') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -90,7 +90,7 @@ function addMetricsRoute(server: Server, options: HealthOptions): void {
   });
   addReadinessMetric(registry, readiness);
   addAdmissionMetrics(registry, admission);
-  if (tellReplica) addReplicaMetrics(registry, tellReplica);
+  if (readReplicaFigures) addReplicaMetrics(registry, readReplicaFigures);
   addMetricsEndpoint(server, metrics, { contentType: registry.contentType, print: shareMetrics(registry), log });
 }
 
@@ -105,13 +105,13 @@ function addReadinessMetric(registry: Registry, { list }: HealthOptions['readine
   });
 }
 
-function addReplicaMetrics(registry: Registry, tellReplica: () => ReplicaFigures): void {
+function addReplicaMetrics(registry: Registry, readReplicaFigures: () => ReplicaFigures): void {
   new Gauge({
     name: 'spoke_replica_usable',
     help: '1 while reads that may be behind go to the replica, else 0',
     registers: [registry],
     collect() {
-      this.set(tellReplica().isUsable ? 1 : 0);
+      this.set(readReplicaFigures().isUsable ? 1 : 0);
     },
   });
   new Counter({
@@ -120,7 +120,7 @@ function addReplicaMetrics(registry: Registry, tellReplica: () => ReplicaFigures
     labelNames: ['served_by'],
     registers: [registry],
     collect() {
-      const { served, missed } = tellReplica();
+      const { served, missed } = readReplicaFigures();
       this.reset();
       this.inc({ served_by: 'replica' }, served);
       this.inc({ served_by: 'database' }, missed);

@@ -33,7 +33,7 @@ export interface Route<
   readonly ignoresBearer?: boolean;
   /** Associations, searches and token requests have their own rate limits, besides that of calls. */
   readonly countsAs?: CountedAs;
-  /** For a read-only POST (searches, batch reads): viewers may call it like every GET. */
+  /** For a read-only POST (searches, batch reads), and for changes of what only the user sees: viewers may call it like every GET. */
   readonly reads?: boolean;
   /** It may take longer than other requests: a reset, a snapshot, a transfer of content. */
   readonly mayTakeLong?: boolean;
@@ -183,6 +183,7 @@ function movesContent({ consumes = [], success }: AnyRoute): boolean {
 const securityOf: Readonly<Record<CallerKind, readonly Record<string, string[]>[]>> = {
   app: [{ bearer: [] }],
   'private-app': [{ bearer: [] }],
+  client: [{ bearer: [] }],
   developer: [{ hapikey: [] }, { session: [], developer: [] }],
   user: [{ session: [] }],
   member: [{ session: [], account: [] }],
@@ -205,4 +206,40 @@ export function sendJson(reply: FastifyReply, text: string, contentType = 'appli
 /** The same with the header of responses that the server serializes itself, which contains a blank. */
 export function sendPrinted(reply: FastifyReply, text: string): string {
   return sendJson(reply, text, 'application/json; charset=utf-8');
+}
+
+/** A registered endpoint, with its number of successful requests. */
+export interface RouteEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly facts: RouteFacts;
+  hits: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint of the program, in the order of registration. */
+    routeTable: RouteEntry[];
+  }
+}
+
+/** Keeps the list of endpoints, the source of docs, coverage and descriptions. */
+export function addRouteTable(server: Server): void {
+  const entries = new Map<string, RouteEntry>();
+  server.decorate('routeTable', []);
+  server.addHook('onRoute', ({ method, url, config }) => {
+    const facts = config?.facts;
+    if (!facts || facts.unlisted) return;
+    for (const one of [method].flat()) {
+      if (one === 'HEAD') continue;
+      const entry: RouteEntry = { method: one, path: url, facts, hits: 0 };
+      entries.set(`${one} ${url}`, entry);
+      server.routeTable.push(entry);
+    }
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const entry = entries.get(`${request.method} ${request.routeOptions.url}`);
+    if (entry && reply.statusCode < 400) entry.hits += 1;
+    done();
+  });
 }

@@ -8,7 +8,7 @@ import { rewritePath } from './aliases.js';
 import type { AdmissionControl } from '../admission/admission-control.js';
 import { addAdmission } from '../admission/admission.plugin.js';
 import { addBodyDeadline, addRequestDeadline } from './guards/deadlines.js';
-import { addCallerHook, type Admission } from './caller-hook.js';
+import { addCallerHook, type CallLimits } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
 import { httpErrors, toWireError } from './errors.js';
 import type { Server } from './facts.js';
@@ -19,14 +19,14 @@ import { addJsonParser } from './body/json-body.js';
 import { addMethodNotAllowed } from './guards/method-not-allowed.js';
 import { addOpenApi } from './openapi.js';
 import { parseForm, parseQueryOfRouter } from './body/query.js';
-import { addRouteTable } from './route-table.js';
+import { addRouteTable } from './route.js';
 import { toRouteNotFound } from './unserved.js';
 import { createValidatorCompiler, type UnknownFields } from './body/validation.js';
 
 export interface ServerOptions {
   readonly log: Log;
   readonly authenticators: Authenticators;
-  readonly admit: Admission;
+  readonly callLimits: CallLimits;
   /** Called with every error that a request ends with. */
   readonly onError?: (error: unknown) => void;
   /** The capacity that requests share. */

@@ -36,18 +36,39 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     paths: ['/settings/currencies/central-fx-rates/add-currency'],
   },
   {
-    name: 'Extensions of records',
-    why: 'calls and meetings are records only; cards of apps have one kind of view',
+    name: 'Views of cards',
+    why: 'cards of apps have one kind of view',
+    paths: ['/crm/extensions/cards-dev/{}/views/migrate'],
+  },
+  {
+    name: 'Calls of phone systems',
+    why: 'no calls are placed or received: numbers are not matched, recordings not fetched, users connected to no phone system',
     paths: [
-      '/crm/extensions/calling/**',
-      '/crm/extensions/cards-dev/{}/views/migrate',
-      '/crm/extensions/videoconferencing/**',
+      '/crm/extensions/calling/connection-statuses',
+      '/crm/extensions/calling/connection-statuses/**',
+      '/crm/extensions/calling/inbound-call',
+      '/crm/extensions/calling/recordings/ready',
     ],
   },
   {
-    name: 'Webhooks journal',
-    why: 'changes are sent to target URLs, not kept for reading',
-    paths: ['/webhooks-journal/**'],
+    name: 'Forecasts',
+    why: 'there are no forecasts, and no records of their type',
+    paths: ['/forecast-settings/forecast-types', '/forecast-settings/forecast-types/{}'],
+  },
+  {
+    name: 'Billing of subscriptions, and taxes',
+    why: 'nothing is billed; tax rates of line items are values',
+    paths: ['/payments-subscriptions/subscriptions/crm/{}/**', '/tax-rates/tax-rates', '/tax-rates/tax-rates/{}'],
+  },
+  {
+    name: 'Sequences and meeting links',
+    why: 'no e-mails are sent and no calendars connected',
+    paths: ['/automation/sequences', '/automation/sequences/**', '/scheduler/meetings/**'],
+  },
+  {
+    name: 'Data studio, and addresses of the live service',
+    why: 'parts of the live service that a server of your own does not have',
+    paths: ['/data-studio/data-source', '/data-studio/data-source/**', '/meta/network-origins/**'],
   },
   {
     name: 'Timeline events by type name',

@@ -9,7 +9,7 @@ it.each([
   ['/crm/v3/exports/export/7/', true],
   ['/settings/users/2026-09-beta/seats', true],
   ['/automation/actions/callbacks/2026-09/complete', true],
-  ['/webhooks-journal/journal/2026-09/latest', true],
+  ['/integrators/timeline/2026-03/events', true],
   ['/integrators/timeline/2026-03/types/projects', true],
   ['/contacts/v1/lists/7/refresh', true],
   ['/deals/v1/pipelines', true],
@@ -33,7 +33,7 @@ it('endpoints of the live service that are not implemented are a 404 that says s
   for (const path of [
     '/crm/v3/imports/7',
     '/automation/v4/flows/email-campaigns',
-    '/webhooks-journal/journal/2026-09/latest',
+    '/integrators/timeline/2026-03/events',
     '/crm/exports/2026-09/export/async',
   ]) {
     const { status, body } = await answer(`${path}?limit=1`);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.js';
-import { createDueLooks, type DueLooks } from './due-looks.js';
+import { createDueLooks } from './due-looks.js';
 
 const start = Date.UTC(2026, 0, 1);
 let now: number;
 let next: number | undefined;
 let looked: number;
 let look: () => Promise<void>;
-let looks: DueLooks;
+let looks: ReturnType<typeof createDueLooks>;
 const log = createLog({ level: 'fatal', write: () => undefined });
 /** Lets the time of this process and of the clock go on. */
 const pass = async (ms: number) => {

@@ -3,7 +3,7 @@ import type { Log } from '../log.js';
 import { createLooks } from './looks.js';
 
 /** Polls for due work, one poll at a time. */
-export interface DueLooks {
+interface DueLooks {
   start(): void;
   /** Polls now, or again after the current poll. */
   wake(): void;

@@ -10,7 +10,7 @@ interface JobRunsService {
   runIfDue(job: Job, life: JobLife): Promise<number>;
 }
 
-export interface JobRunsDeps {
+interface JobRunsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

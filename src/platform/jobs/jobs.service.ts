@@ -1,6 +1,8 @@
-import { resetTopic } from '../db/db.js';
+import type { Clock } from '../clock.js';
+import { resetTopic, type Db } from '../db/db.js';
+import type { Log } from '../log.js';
 import type { Job } from './job.js';
-import { createJobRunsService, retryMs, type JobRunsDeps } from './job-runs.service.js';
+import { createJobRunsService, retryMs } from './job-runs.service.js';
 
 interface JobsService {
   /** Starts running jobs when they are due. */
@@ -9,7 +11,10 @@ interface JobsService {
   stop(): Promise<void>;
 }
 
-interface JobsDeps extends JobRunsDeps {
+interface JobsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
   readonly jobs: readonly Job[];
 }
 

@@ -1,22 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-
-/** A function that executes tasks. */
-interface TaskModule {
-  /** The URL of a built module. */
-  readonly module: string;
-  /** The exported function; takes plain data, returns a promise of plain data. */
-  readonly name: string;
-}
-
-export interface TaskStart {
-  readonly task: unknown;
-}
-
-export type FromTaskProcess =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'answer'; readonly answer: unknown }
-  | { readonly kind: 'refusal'; readonly message: string };
+import type { TaskMessage, TaskModule } from '../tasks.js';
 
 /** Why a task has no result: its process timed out or died. Errors that a task throws keep their message. */
 export class TaskProcessError extends Error {
@@ -31,6 +15,7 @@ export class TaskProcessError extends Error {
 }
 
 export interface ChildTaskOptions {
+  /** The function returns a promise. */
   readonly work: TaskModule;
   readonly deadlineMs: number;
   /** The memory limit of the process, including native memory. */
@@ -63,17 +48,17 @@ export function startChildTask<Task, Answer>(options: ChildTaskOptions): ChildTa
   child.channel?.unref();
   let isAlive = true;
   let isAtWork = false;
-  let settle: ((outcome: FromTaskProcess | TaskProcessError) => void) | undefined;
+  let settle: ((outcome: TaskMessage | TaskProcessError) => void) | undefined;
   const end = (reason: string) => {
     isAlive = false;
     child.kill('SIGKILL');
     settle?.(new TaskProcessError(reason, isAtWork));
   };
-  child.on('message', (message: FromTaskProcess) => settle?.(message));
+  child.on('message', (message: TaskMessage) => settle?.(message));
   child.on('error', (error) => end(`The process failed: ${error.message}`));
   child.on('exit', (code, signal) => end(`The process has ended (${signal ?? `exit code ${code}`}).`));
 
-  const next = (timeoutMs: number, reason: string): Promise<FromTaskProcess> =>
+  const next = (timeoutMs: number, reason: string): Promise<TaskMessage> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => end(reason), timeoutMs);
       settle = (outcome) => {
@@ -98,7 +83,7 @@ export function startChildTask<Task, Answer>(options: ChildTaskOptions): ChildTa
       if (!isAlive) throw new TaskProcessError('The process has ended.', false);
       isAtWork = true;
       const answered = next(deadlineMs, `The task took more than ${deadlineMs} ms.`);
-      child.send({ task } satisfies TaskStart, () => undefined);
+      child.send({ task }, () => undefined);
       const message = await answered;
       if (message.kind === 'answer') return message.answer as Answer;
       throw new Error(message.kind === 'refusal' ? message.message : 'The process started twice.');

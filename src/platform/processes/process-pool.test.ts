@@ -30,7 +30,7 @@ interface Task {
   readonly value?: unknown;
 }
 
-function createPool(options: Partial<processPool.ProcessPoolOptions> = {}): processPool.ProcessPool<Task, unknown> {
+function createPool(options: Partial<Parameters<typeof createProcessPool>[0]> = {}) {
   const work = { module: pathToFileURL(file).href, name: 'work' };
   const pool = createProcessPool<Task, unknown>({
     work,

@@ -1,6 +1,6 @@
 import { startChildTask, TaskProcessError, type ChildTask, type ChildTaskOptions } from './child-task.js';
 
-export interface ProcessPoolOptions extends ChildTaskOptions {
+interface ProcessPoolOptions extends ChildTaskOptions {
   /** How long an idle process is kept. */
   readonly idleMs: number;
 }
@@ -9,7 +9,7 @@ export interface ProcessPoolOptions extends ChildTaskOptions {
  * Child processes for native code that can only be stopped by ending its process. Started on demand; a process that exceeds its
  * time or memory is killed and replaced.
  */
-export interface ProcessPool<Task, Answer> {
+interface ProcessPool<Task, Answer> {
   /** Runs all given tasks concurrently: the caller limits them. Rejects with the error of the task, or a TaskProcessError. */
   run(task: Task): Promise<Answer>;
   /** Kills the processes; their tasks are rejected. */

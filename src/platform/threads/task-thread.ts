@@ -1,17 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { toErrorText } from '../plain-text.js';
-
-export interface TaskWorkerStart {
-  /** The URL of a module. */
-  readonly module: string;
-  /** A function that it exports. */
-  readonly name: string;
-}
-
-export type FromTaskWorker =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'answer'; readonly answer: unknown }
-  | { readonly kind: 'refusal'; readonly message: string };
+import type { TaskMessage, TaskModule } from '../tasks.js';
 
 export interface Job<Task, Answer> {
   readonly task: Task;
@@ -20,7 +9,7 @@ export interface Job<Task, Answer> {
 }
 
 interface TaskThreadDeps {
-  readonly work: TaskWorkerStart;
+  readonly work: TaskModule;
   readonly deadlineMs: number;
   /** The thread is free: it has started, or finished its last job. */
   readonly onFree: () => void;
@@ -61,7 +50,7 @@ export function startTaskThread<Task, Answer>(deps: TaskThreadDeps): TaskThread<
   };
 
   worker.unref();
-  worker.on('message', (message: FromTaskWorker) => {
+  worker.on('message', (message: TaskMessage) => {
     if (state === 'ending') return;
     state = 'free';
     const job = release();

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromTaskWorker, TaskWorkerStart } from './task-thread.js';
 import { toErrorText } from '../plain-text.js';
+import type { TaskMessage, TaskModule } from '../tasks.js';
 
 if (!parentPort) throw new Error('a worker of a thread pool runs in a worker thread only.');
 const port = parentPort;
-const post = (message: FromTaskWorker) => port.postMessage(message);
+const post = (message: TaskMessage) => port.postMessage(message);
 
-const { module, name } = workerData as TaskWorkerStart;
+const { module, name } = workerData as TaskModule;
 const work = ((await import(module)) as Record<string, (task: unknown) => unknown>)[name];
 if (!work) throw new Error(`${module} has no function ${name}.`);
 

@@ -30,7 +30,7 @@ interface Task {
   readonly value?: unknown;
 }
 
-function createPool(options: Partial<threadPool.ThreadPoolOptions> = {}): threadPool.ThreadPool<Task, unknown> {
+function createPool(options: Partial<Parameters<typeof createThreadPool>[0]> = {}) {
   const defaults = { work: { module, name: 'work' }, threads: 1, deadlineMs: 20_000, maxWaiting: 10 };
   const pool = createThreadPool<Task, unknown>({ ...defaults, ...options });
   pools.push(pool);

@@ -1,8 +1,9 @@
-import { type Job, startTaskThread, type TaskThread, type TaskWorkerStart } from './task-thread.js';
+import type { TaskModule } from '../tasks.js';
+import { type Job, startTaskThread, type TaskThread } from './task-thread.js';
 
-export interface ThreadPoolOptions {
+interface ThreadPoolOptions {
   /** The function that executes a task synchronously; takes and returns plain data. */
-  readonly work: TaskWorkerStart;
+  readonly work: TaskModule;
   readonly threads: number;
   /** The timeout of a task; its thread is then replaced. */
   readonly deadlineMs: number;
@@ -11,7 +12,7 @@ export interface ThreadPoolOptions {
 }
 
 /** Threads for work of unknown duration, started on demand. */
-export interface ThreadPool<Task, Answer> {
+interface ThreadPool<Task, Answer> {
   /** Rejects with the error of the function, or if the task times out or the queue is full. */
   run(task: Task): Promise<Answer>;
   /** Ends the threads; their tasks are rejected. */

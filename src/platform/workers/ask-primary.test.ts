@@ -13,16 +13,16 @@ describe('requests of workers to their primary', () => {
   it('are handled with the one state of the primary, those of a tick in one message', async () => {
     const child = launch({ env: {}, args: [join('test', 'support', 'asking-workers.mjs')] });
     expect(await child.exited).toEqual({ code: 0, signal: null });
-    const { own, count, messages, told } = JSON.parse(child.stdout()) as {
+    const { own, count, messages, reported } = JSON.parse(child.stdout()) as {
       own: number;
       count: number;
       messages: number;
-      told: { counts: number[]; refusals: string[] }[];
+      reported: { counts: number[]; refusals: string[] }[];
     };
     expect([own, count, messages]).toEqual([1, 101, 4]);
-    const counts = told.flatMap((worker) => worker.counts).sort((one, other) => one - other);
+    const counts = reported.flatMap((worker) => worker.counts).sort((one, other) => one - other);
     expect(counts).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
     const refusals = ['It broke.', 'There is no handler for nothing.'];
-    expect(told.map((worker) => worker.refusals)).toEqual([refusals, refusals]);
+    expect(reported.map((worker) => worker.refusals)).toEqual([refusals, refusals]);
   });
 });

@@ -28,7 +28,7 @@ const pauseMs = 100;
 const listeningTopic = 'listening';
 
 /** Called by a worker once it listens. */
-export async function tellListening(address: string): Promise<void> {
+export async function reportListening(address: string): Promise<void> {
   await askPrimary(listeningTopic, address);
 }
 

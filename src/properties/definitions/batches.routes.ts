@@ -1,3 +1,5 @@
+import type { Static } from 'typebox';
+import { toBatch } from '../../platform/http/batches.js';
 import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/facts.js';
@@ -10,7 +12,7 @@ import {
   PropertyBatchReadInput,
   PropertyNamesInput,
 } from '../types/properties.schema.js';
-import type { PropertyBatchesService, PropertyBatch as Batch } from './batches.service.js';
+import type { PropertyBatchesService } from './batches.service.js';
 import { readScopes, writeScopes } from '../types/scopes.js';
 import { toWireProperty } from './wire-property.js';
 
@@ -34,8 +36,7 @@ export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesS
     success: { 200: PropertyBatch, 207: PartialPropertyBatch },
     handler: async ({ params, body, caller, reply }) => {
       const batch = await batches.readPropertyBatch({ ...params, ...body, hubId: caller.hubId });
-      if (batch.errors.length > 0) reply.status(207);
-      return toWireBatch(batch);
+      return toBatch(reply, { ...batch, results: batch.results.map(toWireProperty) }, toWireFailure);
     },
   });
 
@@ -52,8 +53,7 @@ export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesS
     success: { 201: PropertyBatch, 207: PartialPropertyBatch },
     handler: async ({ params, body, caller, reply }) => {
       const batch = await batches.createPropertyBatch({ ...params, ...body, ...toAuthor(caller) });
-      if (batch.errors.length > 0) reply.status(207);
-      return toWireBatch(batch);
+      return toBatch(reply, { ...batch, results: batch.results.map(toWireProperty) }, toWireFailure);
     },
   });
 
@@ -72,18 +72,9 @@ export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesS
   });
 }
 
-/** A batch response; `errors` only if there are any. */
-function toWireBatch({ results, errors, startedAt, completedAt }: Batch) {
-  return {
-    status: 'COMPLETE',
-    results: results.map(toWireProperty),
-    ...(errors.length > 0 && { numErrors: errors.length, errors: errors.map(toWireFailure) }),
-    startedAt: startedAt.toISOString(),
-    completedAt: completedAt.toISOString(),
-  };
-}
+type Failure = Awaited<ReturnType<PropertyBatchesService['readPropertyBatch']>>['failures'][number];
 
-function toWireFailure({ refusal, names }: Batch['errors'][number]): PartialPropertyBatch['errors'][number] {
+function toWireFailure({ refusal, names }: Failure): Static<typeof PartialPropertyBatch>['errors'][number] {
   const { category, subCategory } = refusal.row;
   return {
     status: 'error',

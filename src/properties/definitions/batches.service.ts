@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.js';
+import type { BatchOutcome } from '../../platform/http/batches.js';
 import { type AppError } from '../../platform/http/errors.js';
 import type { Definition } from '../types/definition.js';
 import { propertyErrors } from '../types/properties.errors.js';
@@ -13,14 +14,8 @@ interface PropertyFilter {
   readonly dataSensitivity?: string;
 }
 
-/** The outcome of a batch. */
-export interface PropertyBatch {
-  readonly results: readonly Definition[];
-  /** Each with the affected names. */
-  readonly errors: readonly { readonly refusal: AppError; readonly names: readonly string[] }[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
+/** Each failure with the affected names. */
+type PropertiesOutcome = BatchOutcome<Definition, { readonly refusal: AppError; readonly names: readonly string[] }>;
 
 interface Named {
   readonly name: string;
@@ -31,9 +26,11 @@ export interface PropertyBatchesService {
   /** Existing properties, in the order of the request, deduplicated; one error lists all the others. */
   readPropertyBatch(
     read: PropertyWrite & PropertyFilter & { readonly inputs: readonly Named[] },
-  ): Promise<PropertyBatch>;
+  ): Promise<PropertiesOutcome>;
   /** Creates each property independently, with an error for each one refused. */
-  createPropertyBatch(creation: PropertyWrite & { readonly inputs: readonly PropertyInput[] }): Promise<PropertyBatch>;
+  createPropertyBatch(
+    creation: PropertyWrite & { readonly inputs: readonly PropertyInput[] },
+  ): Promise<PropertiesOutcome>;
   /** Archives all or none; names without an active property are ignored. */
   archivePropertyBatch(write: PropertyWrite & { readonly inputs: readonly Named[] }): Promise<void>;
 }
@@ -60,7 +57,7 @@ export function createPropertyBatchesService({
       const missing = names.filter((name) => !set.has(name));
       return {
         results: names.flatMap((name) => set.get(name) ?? []),
-        errors: missing.length > 0 ? [{ refusal: propertyErrors.propertiesNotFound(), names: missing }] : [],
+        failures: missing.length > 0 ? [{ refusal: propertyErrors.propertiesNotFound(), names: missing }] : [],
         startedAt,
         completedAt: clock.now(),
       };
@@ -69,8 +66,8 @@ export function createPropertyBatchesService({
       assertSize(creation.inputs);
       const startedAt = clock.now();
       const { made, refused } = await creates.createEachProperty(creation);
-      const errors = refused.map(({ name, refusal }) => ({ refusal, names: [name] }));
-      return { results: made, errors, startedAt, completedAt: clock.now() };
+      const failures = refused.map(({ name, refusal }) => ({ refusal, names: [name] }));
+      return { results: made, failures, startedAt, completedAt: clock.now() };
     },
     async archivePropertyBatch({ inputs, ...write }) {
       assertSize(inputs);

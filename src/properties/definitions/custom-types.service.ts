@@ -82,13 +82,13 @@ export function createCustomTypesService({ clock, types, sets, creates }: Custom
 
   return {
     lockTypesInTx,
-    async createTypeInTx(tx, { hubId, schema: told, properties, userId }) {
-      const schema = toNewSchema(told, userId);
+    async createTypeInTx(tx, { hubId, schema: input, properties, userId }) {
+      const schema = toNewSchema(input, userId);
       assertRoom(schema, await lockTypesInTx(tx, hubId));
       const row = await insertCustomType(tx, { hubId, name: schema.name, definition: schema, now: clock.now() });
       const type = toCustomType(hubId, row);
       const groupName = toGroupName(schema);
-      const inputs = properties.map((input) => ({ groupName, ...input }));
+      const inputs = properties.map((property) => ({ groupName, ...property }));
       await creates.createPropertiesInTx(tx, { hubId, type, inputs, ...(userId !== undefined && { userId }) });
       assertSchemaProperties(schema, (await sets.getPropertiesForChange(tx, { hubId, type })).active);
       await announceChange(tx, hubId, type);

@@ -46,7 +46,7 @@ export function assertGroup({ groupName }: PropertyFacts, { groups }: PropertyHo
 
 // The schema drops unknown fields; those that only the server sets are written last.
 function toFacts(input: PropertyInput, { userId }: PropertyHome): PropertyFacts {
-  const { calculationFormula, dataSensitivity: _sensitivity, options = [], ...told } = input;
+  const { calculationFormula, dataSensitivity: _sensitivity, options = [], ...facts } = input;
   const calculated = isCalculated(input);
   return {
     description: '',
@@ -55,9 +55,9 @@ function toFacts(input: PropertyInput, { userId }: PropertyHome): PropertyFacts 
     hasUniqueValue: false,
     hidden: false,
     formField: false,
-    ...told,
+    ...facts,
     options:
-      options.length === 0 && calculated && propertyTypes[told.type].options === 'booleans'
+      options.length === 0 && calculated && propertyTypes[facts.type].options === 'booleans'
         ? booleanOptions
         : options.map(toOption),
     calculated,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/db.js';
-import { createKept } from '../../platform/kept.js';
+import { createCache } from '../../platform/cache.js';
 import { toPropertySet, type Defaults, type PropertyGroup } from '../types/default-properties.js';
 import { toDefinition, type Definition, type PropertyFacts, type PropertySet } from '../types/definition.js';
 import { listGroups, type GroupRow } from './groups.store.js';
@@ -38,19 +38,17 @@ export interface ChangePlace {
   readonly builtIn?: Defaults;
 }
 
-/** The pipeline stages of a type; returns the same array while nothing changes. */
-export type ListStages = (hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>;
-
 interface PropertySetsDeps {
   readonly db: Db;
   readonly getDefaults: (type: ObjectType) => Defaults;
-  readonly listStages: ListStages | undefined;
+  /** The pipeline stages of a type; returns the same array while nothing changes. */
+  readonly listStages: ((hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>) | undefined;
 }
 
 const changeTopic = 'properties';
 
 export function createPropertySetsService({ db, getDefaults, listStages }: PropertySetsDeps): PropertySetsService {
-  const keep = createKept<HubProperties>(db, changeTopic);
+  const cached = createCache<HubProperties>(db, changeTopic);
   // Hubs that share their stages share the derived properties.
   const staged = new WeakMap<readonly StageFacts[], { readonly of: Defaults; readonly made: Defaults }>();
 
@@ -75,7 +73,7 @@ export function createPropertySetsService({ db, getDefaults, listStages }: Prope
   return {
     // Not async, since it is called by every write of a record.
     getProperties: (hubId, type) =>
-      keep(toKey(hubId, type), async () => {
+      cached(toKey(hubId, type), async () => {
         const builtIn = await getBuiltIn(hubId, type);
         return db.read(async (tx) => {
           const found = await read(tx, { hubId, type, builtIn });

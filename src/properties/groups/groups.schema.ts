@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const GroupParams = Type.Object({ objectType: Type.String(), groupName: Type.String() });
 
@@ -9,10 +9,8 @@ const displayOrder = Type.Optional(
 
 /** The body of a group create; the group is last by default. */
 export const GroupInput = Type.Object({ name: Type.String(), label, displayOrder }, { additionalProperties: false });
-export type GroupInput = Static<typeof GroupInput>;
 
 export const GroupUpdate = Type.Object({ label: Type.Optional(label), displayOrder }, { additionalProperties: false });
-export type GroupUpdate = Static<typeof GroupUpdate>;
 
 /** A group in responses. */
 export const Group = Type.Object({

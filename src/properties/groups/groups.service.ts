@@ -1,7 +1,8 @@
+import type { Static } from 'typebox';
 import type { Tx } from '../../platform/db/db.js';
 import { newCorrelationId } from '../../platform/ids.js';
 import type { PropertyGroup } from '../types/default-properties.js';
-import type { GroupInput, GroupUpdate } from './groups.schema.js';
+import type * as wire from './groups.schema.js';
 import { deleteGroup, upsertGroup } from '../definitions/groups.store.js';
 import type { ObjectType } from '../types/object-types.js';
 import type { ObjectTypesService } from '../types/object-types.service.js';
@@ -9,6 +10,8 @@ import { groupErrors } from '../types/properties.errors.js';
 import { toOwner, type PropertyChangesService, type Situation } from '../definitions/changes.service.js';
 import type { HubProperties, PropertySetsService } from '../definitions/sets.service.js';
 import { groupExists, groupInUse, groupNotFound } from '../formulas/refusals.js';
+
+type GroupInput = Static<typeof wire.GroupInput>;
 
 interface GroupsPlace {
   readonly hubId: number;
@@ -36,7 +39,7 @@ export interface GroupsService {
   /** As `createGroup`, in the caller's transaction. */
   createGroupInTx(tx: Tx, creation: GroupCreation): Promise<PropertyGroup>;
   /** Throws GROUP_NOT_FOUND (404). */
-  updateGroup(place: GroupPlace & { readonly update: GroupUpdate }): Promise<PropertyGroup>;
+  updateGroup(place: GroupPlace & { readonly update: Static<typeof wire.GroupUpdate> }): Promise<PropertyGroup>;
   /** Throws GROUP_NOT_FOUND (404), and GROUP_IN_USE (400) if it contains an active property. */
   deleteGroup(place: GroupPlace): Promise<void>;
 }

@@ -20,12 +20,12 @@ export interface NewSchema extends SchemaChanges {
 }
 
 /** The schema of a new object type. Throws INVALID_OBJECT_TYPE_NAME or PRIMARY_DISPLAY_PROPERTY_REQUIRED (400). */
-export function toNewSchema({ name, labels = {}, ...told }: NewSchema, userId: number | undefined): CustomSchema {
+export function toNewSchema({ name, labels = {}, ...input }: NewSchema, userId: number | undefined): CustomSchema {
   if (!/^[a-z][a-z0-9_]{0,49}$/i.test(name)) {
     const message = `invalid object type name ${name.slice(0, 200).toWellFormed()}`;
     throw customTypeErrors.invalidObjectTypeName({ message });
   }
-  const { primaryDisplayProperty, searchableProperties = [] } = told;
+  const { primaryDisplayProperty, searchableProperties = [] } = input;
   if (primaryDisplayProperty === undefined) throw customTypeErrors.primaryDisplayPropertyRequired();
   const empty: CustomSchema = {
     name,
@@ -40,7 +40,7 @@ export function toNewSchema({ name, labels = {}, ...told }: NewSchema, userId: n
   };
   // Assumption C5.
   const searchable = searchableProperties.length > 0 ? searchableProperties : ['hs_object_id'];
-  return toChangedSchema(empty, { ...told, searchableProperties: searchable }, userId);
+  return toChangedSchema(empty, { ...input, searchableProperties: searchable }, userId);
 }
 
 /** Applies changes to a schema; absent fields are unchanged. */
@@ -49,15 +49,15 @@ export function toChangedSchema(
   { labels, description, ...changes }: SchemaChanges,
   userId: number | undefined,
 ): CustomSchema {
-  const { description: before, ...kept } = schema;
-  const told = description ?? before;
-  const changed = { ...kept, ...changes };
+  const { description: before, ...unchanged } = schema;
+  const text = description ?? before;
+  const changed = { ...unchanged, ...changes };
   return {
     ...changed,
     labels: { ...schema.labels, ...labels },
     requiredProperties: [...new Set(changed.requiredProperties)],
     searchableProperties: [...new Set(changed.searchableProperties)],
-    ...(told !== undefined && told !== '' && { description: told }),
+    ...(text !== undefined && text !== '' && { description: text }),
     ...(userId !== undefined && { updatedByUserId: userId }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/db.js';
-import { createKept } from '../../platform/kept.js';
+import { createCache } from '../../platform/cache.js';
 import {
   isCustomSpelling,
   toCustomSpellings,
@@ -25,9 +25,9 @@ export interface ObjectTypesService {
 const topic = 'object-types';
 
 export function createObjectTypesService({ db }: { readonly db: Db }): ObjectTypesService {
-  const keep = createKept<CustomTypes>(db, topic);
+  const cached = createCache<CustomTypes>(db, topic);
   const getKnown = (hubId: number) =>
-    keep(String(hubId), async () => toCustomTypes(hubId, await db.read((tx) => listCustomTypes(tx, hubId))));
+    cached(String(hubId), async () => toCustomTypes(hubId, await db.read((tx) => listCustomTypes(tx, hubId))));
   const findType: ObjectTypesService['findType'] = async (hubId, text) => {
     const builtIn = findObjectType(text);
     if (builtIn || !isCustomSpelling(text)) return builtIn;

@@ -166,7 +166,6 @@ export const PartialPropertyBatch = Type.Object({
     }),
   ),
 });
-export type PartialPropertyBatch = Static<typeof PartialPropertyBatch>;
 
 /** All of the live service; `findRuleRefusal` knows those that are enforced. */
 const RuleType = Type.Enum([

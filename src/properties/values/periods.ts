@@ -1,5 +1,5 @@
 /** A period of whole years, months, weeks and days. */
-export interface Period {
+interface Period {
   readonly years: number;
   readonly months: number;
   readonly weeks: number;

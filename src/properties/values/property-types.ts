@@ -16,7 +16,8 @@ type FormulaKind = 'number' | 'text' | 'bool';
 interface PropertyTypeRules {
   /** Field types allowed for custom properties of the type; none: only built-in properties have the type. */
   readonly fieldTypes: readonly string[];
-  readonly read: ValueReader;
+  /** Undefined: every text is stored as it is. */
+  readonly read: ValueReader | undefined;
   /** The options of a property: none, `true` and `false`, or any that its definition lists. */
   readonly options: 'none' | 'booleans' | 'choices';
   readonly displayHint: 'numberDisplayHint' | 'textDisplayHint' | 'dateDisplayHint' | undefined;
@@ -41,7 +42,7 @@ const maxCharacters = 65_536;
 
 const text: PropertyTypeRules = {
   fieldTypes: [],
-  read: (value) => value,
+  read: undefined,
   options: 'none',
   displayHint: undefined,
   mayBeUnique: false,

@@ -178,8 +178,7 @@ export function findRuleRefusal({ ruleType, ruleArguments }: ValidationRule, typ
 }
 
 /** The first rule of the hub that a stored value breaks. Rules of another property type have no effect. */
-export function findRuleFault(value: string, { name, type, rules }: Definition): PropertyFailure | undefined {
-  if (!rules) return undefined;
+export function findRuleFault(value: string, { name, type, rules = [] }: Definition): PropertyFailure | undefined {
   for (const { ruleType, ruleArguments, shouldApplyNormalization } of rules) {
     const rule = ruleTypes[ruleType];
     if (!rule?.for.includes(type)) continue;

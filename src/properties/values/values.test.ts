@@ -1,7 +1,6 @@
-import { toBodyPlace } from '../../platform/http/body/json-position.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError, toWireError, type WireError } from '../../platform/http/errors.js';
+import { AppError, toWireError } from '../../platform/http/errors.js';
 import { toAllDefaults, toPropertySet } from '../types/default-properties.js';
 import { toDefinition, type PropertyFacts, type PropertySet } from '../types/definition.js';
 import { getObjectType } from '../types/object-types.js';
@@ -68,7 +67,7 @@ function stored(name: string, value: unknown, where = companies): string | undef
 }
 
 /** The body of the refusal; fails without one. */
-function refused(input: Record<string, unknown>, properties = set, where = companies): WireError {
+function refused(input: Record<string, unknown>, properties = set, where = companies): ReturnType<typeof toWireError> {
   try {
     toStoredValues(input, properties, where);
   } catch (error) {
@@ -279,7 +278,7 @@ describe('errors', () => {
   it('misspelt names are rejected before other checks, with the position in the body', () => {
     const text = '{"properties":{"text":"a","hsTimestamp":"1","nope":"2"}}';
     const { properties } = JSON.parse(text) as { properties: Record<string, unknown> };
-    const body = refused(properties, set, { ...companies, place: toBodyPlace(text, '/properties') });
+    const body = refused(properties, set, { ...companies, place: { text, steps: ['properties'] } });
     expect(body.message).toBe(
       'Invalid input JSON on line 1, column 55: Names for properties should be lowercase and have less than 100 characters. Invalid names: [hsTimestamp]',
     );

@@ -5,6 +5,7 @@ import { shorten, validationFailure, type PropertyFailure, refusal } from './fai
 import { valueErrors } from './values.errors.js';
 import type { ValueTarget } from './target.js';
 import { toPlainText } from '../../platform/plain-text.js';
+import { toEnd, toInnerPlace, toStart } from '../../platform/http/body/json-position.js';
 import { httpErrors } from '../../platform/http/errors.js';
 import { readChoice } from './choices.js';
 import { parsePeriod } from './periods.js';
@@ -76,7 +77,7 @@ const nameLength = 100;
 function assertSpelling(names: readonly string[], { place }: ValueTarget): void {
   const invalid = names.filter((name) => name.length >= nameLength || name !== name.toLowerCase());
   if (invalid.length === 0) return;
-  const end = place?.end();
+  const end = place && toEnd(place);
   const prefix = end ? `Invalid input JSON on line ${end.line}, column ${end.column}: ` : '';
   const rule = 'Names for properties should be lowercase and have less than 100 characters.';
   throw valueErrors.invalidPropertyNames({
@@ -94,9 +95,9 @@ function readValue(raw: unknown, definition: Definition, where: ValueTarget): st
   const special = named.get(definition.name);
   const read =
     special && special.objectTypeIds.includes(where.objectType.id) ? special.read : propertyTypes[definition.type].read;
-  const value = read(text, definition, where);
+  const value = read ? read(text, definition, where) : text;
   if (typeof value !== 'string') return value;
-  return findLengthFault(value, definition) ?? findRuleFault(value, definition) ?? value;
+  return findLengthFault(value, definition) ?? (definition.rules && findRuleFault(value, definition)) ?? value;
 }
 
 const maxCharacters = 65_536;
@@ -117,7 +118,7 @@ function toText(raw: unknown, definition: Definition, { place }: ValueTarget): s
   if (typeof raw === 'boolean') return String(raw);
   if (typeof raw === 'number') return toNumberText(raw, definition);
   const kind = Array.isArray(raw) ? 'an array' : 'an object';
-  const start = place?.at(definition.name).start();
+  const start = place && toStart(toInnerPlace(place, definition.name));
   const where = start ? ` on line ${start.line}, column ${start.column}` : '';
   throw httpErrors.invalidJson({
     message: `Invalid input JSON${where}: Cannot deserialize value of properties.${definition.name}: expected string, found ${kind}`,

@@ -34,7 +34,7 @@ export function addFaultHooks(server: Server, { faults, onCut }: FaultDeps): voi
 
   // The body has been read at this stage, so that the inspector can show it.
   server.addHook('preValidation', async (request, reply) => {
-    if (spared.test(request.url)) return undefined;
+    if (faults.rules.size === 0 || spared.test(request.url)) return undefined;
     request.fault = faults.strike(toTarget(request));
     const { rule, pauseMs = 0 } = request.fault ?? {};
     if (!rule || rule.afterHandler) return undefined;

@@ -50,6 +50,8 @@ export interface Fault {
 }
 
 export interface Faults {
+  /** By id, in the order of evaluation; usually there are none. */
+  readonly rules: ReadonlyMap<string, { readonly rule: FaultRule }>;
   add(rule: FaultRule): FaultState;
   /** In the order of evaluation. */
   list(): FaultState[];
@@ -72,6 +74,7 @@ export function createFaults(): Faults {
   const entries = new Map<string, Entry>();
   let lastId = 0;
   return {
+    rules: entries,
     add(rule) {
       const entry = { id: String((lastId += 1)), rule, hits: 0, rolls: 0 };
       entries.set(entry.id, entry);

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { FilesService } from '../../files/files.service.js';
+import type { JournalService } from '../../journal/journal.service.js';
 import type { OAuthService } from '../../oauth/oauth.service.js';
 import type { MovableClock } from '../../platform/clock.js';
 import { resetTopic, type Db } from '../../platform/db/db.js';
@@ -53,12 +54,13 @@ interface SnapshotsDeps {
   readonly files: Pick<FilesService, 'heldContents'>;
   readonly oauth: Pick<OAuthService, 'issued'>;
   readonly webhooks: Pick<WebhooksService, 'retention'>;
+  readonly journal: Pick<JournalService, 'skipUnread'>;
 }
 
 const maxSnapshots = 10;
 
 export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
-  const { db, clock, oneAtATime, files, oauth, webhooks } = deps;
+  const { db, clock, oneAtATime, files, oauth, webhooks, journal } = deps;
   const takeSnapshot = (name: string): Promise<store.SnapshotRow> =>
     db.write(async (tx) => {
       await store.beginReadingState(tx);
@@ -86,6 +88,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
       await store.restartSequences(tx, snapshot.sequences);
       await oauth.issued.endUnknown(tx, issued);
       await webhooks.retention.endUnsent(tx);
+      await journal.skipUnread(tx);
       await db.publish(tx, resetTopic, '');
       return snapshot;
     });

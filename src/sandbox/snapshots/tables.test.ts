@@ -7,7 +7,7 @@ import { needs } from '../../../test/support/needs.js';
 
 const path = '/_spoke/snapshots';
 
-// Behind the back of the program: whoever adds a table finds out here whether a snapshot has it.
+// Reads the tables from the database itself, so that a new table must be classified here.
 describe('the tables of a snapshot', needs.postgres, () => {
   let app: SpokeApp;
   let sql: postgres.Sql;

@@ -30,7 +30,6 @@ export const EventPropertyInput = Type.Object(
 export type EventPropertyInput = Static<typeof EventPropertyInput>;
 
 export const EventPropertyUpdate = Type.Object({ label: optional(label), description, options }, strict);
-export type EventPropertyUpdate = Static<typeof EventPropertyUpdate>;
 
 export const DefinitionInput = Type.Object(
   {
@@ -48,7 +47,6 @@ export const DefinitionInput = Type.Object(
 export type DefinitionInput = Static<typeof DefinitionInput>;
 
 export const DefinitionUpdate = Type.Object({ label: optional(label), description }, strict);
-export type DefinitionUpdate = Static<typeof DefinitionUpdate>;
 
 export const EventNameParams = Type.Object({ eventName: Type.String() });
 export const EventPropertyParams = Type.Object({ eventName: Type.String(), propertyName: Type.String() });
@@ -59,7 +57,6 @@ export const DefinitionsQuery = Type.Object({
   includeProperties: Type.Optional(Type.Boolean()),
   sortOrder: Type.Optional(Type.String({ pattern: '^(?:ASC|DESC|asc|desc)$' })),
 });
-export type DefinitionsQuery = Static<typeof DefinitionsQuery>;
 
 const time = Type.String({ format: 'date-time' });
 export const EventProperty = Type.Object({
@@ -123,7 +120,6 @@ export const Completion = Type.Object(
   },
   strict,
 );
-export type Completion = Static<typeof Completion>;
 export const Completions = Type.Object({ inputs: Type.Array(Completion, { minItems: 1, maxItems: 500 }) }, strict);
 
 export const OccurrencesQuery = Type.Object({
@@ -138,7 +134,6 @@ export const OccurrencesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: '20 by default' })),
   after: Type.Optional(Type.String({ maxLength: 100 })),
 });
-export type OccurrencesQuery = Static<typeof OccurrencesQuery>;
 const Occurrence = Type.Object({
   id: Type.String(),
   eventType: Type.String(),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
@@ -35,16 +36,16 @@ interface DefinitionsPage {
 
 /** Events that an account defines itself. Refusals: definitions.errors.ts. */
 export interface EventDefinitionsService {
-  listDefinitions(hubId: number, query: wire.DefinitionsQuery): Promise<DefinitionsPage>;
+  listDefinitions(hubId: number, query: Static<typeof wire.DefinitionsQuery>): Promise<DefinitionsPage>;
   getDefinition(place: DefinitionPlace): Promise<wire.Definition>;
   findDefinitions(hubId: number): Promise<readonly store.DefinitionRow[]>;
   /** Throws UNKNOWN_OBJECT_TYPE (400) as well. */
   createDefinition(hubId: number, input: wire.DefinitionInput): Promise<wire.Definition>;
-  updateDefinition(place: DefinitionPlace, update: wire.DefinitionUpdate): Promise<wire.Definition>;
+  updateDefinition(place: DefinitionPlace, update: Static<typeof wire.DefinitionUpdate>): Promise<wire.Definition>;
   /** Its events go within a minute. */
   deleteDefinition(place: DefinitionPlace): Promise<void>;
   addProperty(place: DefinitionPlace, input: wire.EventPropertyInput): Promise<wire.EventProperty>;
-  updateProperty(place: PropertyPlace, update: wire.EventPropertyUpdate): Promise<wire.EventProperty>;
+  updateProperty(place: PropertyPlace, update: Static<typeof wire.EventPropertyUpdate>): Promise<wire.EventProperty>;
   removeProperty(place: PropertyPlace): Promise<void>;
 }
 

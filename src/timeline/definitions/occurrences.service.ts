@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Source } from '../../objects/kinds/kind.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import type { Clock } from '../../platform/clock.js';
@@ -12,9 +13,11 @@ import { createEventWritesService } from '../events/writes.service.js';
 import type { KnownTemplatesService } from '../templates/known-templates.service.js';
 import { toFullName, type DefinitionFacts } from './definition.js';
 import { definitionErrors } from './definitions.errors.js';
-import type { Completion, OccurrencesQuery } from './definitions.schema.js';
+import type * as wire from './definitions.schema.js';
 import { getRow, type EventDefinitionsService } from './definitions.service.js';
 import * as store from './definitions.store.js';
+
+type Completion = Static<typeof wire.Completion>;
 
 interface Occurrence {
   readonly id: string;
@@ -35,7 +38,7 @@ export interface OccurrencesService {
   /** `values`: properties that must have a value. Throws EVENT_DEFINITION_NOT_FOUND (404), UNKNOWN_OBJECT_TYPE (400). */
   listOccurrences(
     hubId: number,
-    query: OccurrencesQuery,
+    query: Static<typeof wire.OccurrencesQuery>,
     values: Readonly<Record<string, string>>,
   ): Promise<{ readonly results: Occurrence[]; readonly after: string | undefined }>;
   /** The full names of the definitions. */

@@ -15,7 +15,7 @@ import {
   TimelineEvent,
 } from './events.schema.js';
 import type { EventViewsService } from './views.service.js';
-import type { EventBatchOutcome, EventsService } from './events.service.js';
+import type { EventsService } from './events.service.js';
 
 // Assumption T40.
 const callers = ['app'] as const;
@@ -127,7 +127,9 @@ function toAuthor(caller: AppCaller) {
   return { hubId: caller.hubId, appId: caller.appId, source: toSource(caller) };
 }
 
-function printBatch({ results, failures, startedAt, completedAt }: EventBatchOutcome): string {
+type EventsOutcome = Awaited<ReturnType<EventsService['createEvents']>>;
+
+function printBatch({ results, failures, startedAt, completedAt }: EventsOutcome): string {
   const rest = JSON.stringify({
     ...(failures.length > 0 && { numErrors: failures.length, errors: failures.map(toBatchError) }),
     startedAt,
@@ -137,7 +139,7 @@ function printBatch({ results, failures, startedAt, completedAt }: EventBatchOut
 }
 
 /** As the error of a single event, with its index in the request. Assumption T48. */
-function toBatchError({ index, error }: EventBatchOutcome['failures'][number]) {
+function toBatchError({ index, error }: EventsOutcome['failures'][number]) {
   const { category = 'VALIDATION_ERROR', subCategory, message, context, errors } = toWireError(error, '');
   return {
     status: 'error',

@@ -3,6 +3,7 @@ import type { Compat, Source } from '../../objects/kinds/kind.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
+import type { BatchOutcome } from '../../platform/http/batches.js';
 import { AppError, httpErrors } from '../../platform/http/errors.js';
 import { sliceElements, sliceMembers } from '../../platform/http/body/json-slices.js';
 import { toNewEvent } from './new-event-rules.js';
@@ -10,12 +11,12 @@ import type { EventTemplate } from '../templates/template.js';
 import { createEventWritesService, idTaken, type EventOutcome } from './writes.service.js';
 import { eventErrors } from './events.errors.js';
 import type { EventInput } from './events.schema.js';
-import { findEvent } from './events.store.js';
+import { findEvent, type StoredEvent } from './events.store.js';
 import type { KnownTemplatesService } from '../templates/known-templates.service.js';
 import type { NewEvent } from './new-event.js';
 import { refusal } from '../templates/refusals.js';
 import { templateErrors } from '../templates/templates.errors.js';
-import { printEvent, toStored, type StoredEvent } from './wire-event.js';
+import { printEvent, toStored } from './wire-event.js';
 
 /** An app that acts in a hub. */
 interface EventAuthor {
@@ -34,13 +35,8 @@ interface Creation extends EventAuthor {
   readonly bodyText: string;
 }
 
-export interface EventBatchOutcome {
-  /** The created events, as JSON, in the order of the inputs. */
-  readonly results: readonly string[];
-  readonly failures: readonly { readonly index: number; readonly error: AppError }[];
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-}
+/** The created events, as JSON, in the order of the inputs. */
+type EventsOutcome = BatchOutcome<string, { readonly index: number; readonly error: AppError }>;
 
 export interface EventsService {
   /**
@@ -50,7 +46,7 @@ export interface EventsService {
    */
   createEvent(creation: Creation & { readonly input: EventInput }): Promise<string>;
   /** Creates up to 100 events, each independently. Throws TOO_MANY_INPUTS (400). */
-  createEvents(creation: Creation & { readonly inputs: readonly EventInput[] }): Promise<EventBatchOutcome>;
+  createEvents(creation: Creation & { readonly inputs: readonly EventInput[] }): Promise<EventsOutcome>;
   /** As JSON. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404). */
   getEvent(place: EventPlace): Promise<string>;
   /** Returns the event with its template, for rendering. */

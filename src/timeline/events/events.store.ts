@@ -172,9 +172,10 @@ function toMember(name: string, text: string | undefined): string {
   return text === undefined ? '' : `,"${name}":${toJsonText(text)}`;
 }
 
-interface StoredRow {
+export interface StoredEvent {
   readonly templateId: string;
   readonly eventId: string;
+  /** Type id. */
   readonly objectType: string;
   readonly recordId: string | null;
   readonly email: string | null;
@@ -195,8 +196,8 @@ interface EventPlace {
 }
 
 /** An event of the hub, unless its record is in the recycle bin. Assumption T50. */
-export async function findEvent(tx: Tx, { hubId, templateId, eventId }: EventPlace): Promise<StoredRow | undefined> {
-  const [row] = await tx<StoredRow[]>`
+export async function findEvent(tx: Tx, { hubId, templateId, eventId }: EventPlace): Promise<StoredEvent | undefined> {
+  const [row] = await tx<StoredEvent[]>`
     select e.template_id::text as template_id, e.event_id, e.object_type, e.record_id::text as record_id,
       e.email, e.utk, e.domain, e.occurred_at, e.created_at, e.tokens,
       e.extra_data::text as extra_data, e.iframe

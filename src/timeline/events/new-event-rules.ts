@@ -1,9 +1,8 @@
 import { type AppError } from '../../platform/http/errors.js';
 import { newUuid } from '../../platform/ids.js';
 import { toInstant } from '../../properties/values/dates.js';
-import { assertSize, sizeLimits } from './sizes.js';
 import type { EventTemplate } from '../templates/template.js';
-import { toTokenValues } from './token-values.js';
+import { assertSize, sizeLimits, toTokenValues } from './token-values.js';
 import { eventErrors } from './events.errors.js';
 import type { EventInput, TimelineIFrame } from './events.schema.js';
 import type { NewEvent } from './new-event.js';

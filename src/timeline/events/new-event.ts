@@ -1,9 +1,6 @@
 import type { EventTemplate } from '../templates/template.js';
 import type { TimelineIFrame } from './events.schema.js';
 
-/** Token values of an event: name to text. */
-export type TokenValues = Readonly<Record<string, string>>;
-
 /** An event validated against its template. */
 export interface NewEvent {
   readonly template: EventTemplate;
@@ -15,7 +12,8 @@ export interface NewEvent {
   readonly utk?: string | undefined;
   readonly domain?: string | undefined;
   readonly occurredAt: Date;
-  readonly tokens: TokenValues;
+  /** By name, as text. */
+  readonly tokens: Readonly<Record<string, string>>;
   /** JSON, as sent. */
   readonly extraData?: string | undefined;
   readonly iframe?: TimelineIFrame | undefined;

@@ -1,10 +1,28 @@
 import { type AppError } from '../../platform/http/errors.js';
 import { readNumber, toNumberText } from '../../properties/values/numbers.js';
 import { toInstant } from '../../properties/values/dates.js';
-import { assertSize, sizeLimits } from './sizes.js';
 import type { EventTemplate, TemplateToken } from '../templates/template.js';
 import { eventErrors } from './events.errors.js';
-import type { TokenValues } from './new-event.js';
+import type { NewEvent } from './new-event.js';
+
+/** Spec 8, in bytes of UTF-8. */
+export const sizeLimits = {
+  id: 500,
+  /** 510 KB for each property and token; `extraData` is one property. */
+  property: 510 * 1024,
+  /** 1 MB for the event as JSON. Assumption T44. */
+  event: 1024 * 1024,
+} as const;
+
+/** Throws EVENT_TOO_LARGE (400) for a text beyond a limit. */
+export function assertSize(what: string, text: string, limit: number): void {
+  // A UTF-16 unit takes at most three bytes: most texts need not be measured.
+  if (text.length * 3 <= limit) return;
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= limit) return;
+  const message = `The event is too large: ${what} has ${bytes} bytes, at most ${limit} are allowed`;
+  throw eventErrors.eventTooLarge({ message });
+}
 
 interface TokenPlace {
   /** The event's id, for messages. */
@@ -19,7 +37,7 @@ const shownCharacters = 1000;
  * Spec 2.5 and 7: token values as text, validated by type; null values are omitted. Throws EVENT_TOKENS_INVALID (400)
  * listing all failures, EVENT_TOO_LARGE (400).
  */
-export function toTokenValues(input: Readonly<Record<string, unknown>>, place: TokenPlace): TokenValues {
+export function toTokenValues(input: Readonly<Record<string, unknown>>, place: TokenPlace): NewEvent['tokens'] {
   const tokens = toByName(place.template.tokens);
   const values: Record<string, string> = {};
   const failures: string[] = [];

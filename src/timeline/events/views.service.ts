@@ -5,7 +5,7 @@ import type { EventPlace, EventsService } from './events.service.js';
 import type { RenderingService } from '../rendering/rendering.service.js';
 import type { TemplateKind } from '../rendering/program.js';
 import { toTypeName } from '../templates/types.js';
-import type { StoredEvent } from './wire-event.js';
+import type { StoredEvent } from './events.store.js';
 
 export interface EventViewsService {
   /**

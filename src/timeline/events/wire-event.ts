@@ -1,27 +1,10 @@
 import { toJsonText } from '../../platform/json-text.js';
+import type { StoredEvent } from './events.store.js';
 import type { NewEvent } from './new-event.js';
 import { toTypeName } from '../templates/types.js';
 
 /** `contract`: absent members are omitted; `observed`: most of them are null, as in the live service. */
 type EventStyle = 'contract' | 'observed';
-
-/** A stored event. */
-export interface StoredEvent {
-  readonly templateId: string;
-  readonly eventId: string;
-  /** Type id. */
-  readonly objectType: string;
-  readonly recordId: string | null;
-  readonly email: string | null;
-  readonly utk: string | null;
-  readonly domain: string | null;
-  readonly occurredAt: Date;
-  readonly createdAt: Date;
-  readonly tokens: Readonly<Record<string, string>>;
-  /** JSON text. */
-  readonly extraData: string | null;
-  readonly iframe: object | null;
-}
 
 /** Converts an event that has just been written. */
 export function toStored(

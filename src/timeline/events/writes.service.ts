@@ -7,7 +7,7 @@ import { AppError, httpErrors } from '../../platform/http/errors.js';
 import { eventErrors } from './events.errors.js';
 import type { NewEvent } from './new-event.js';
 import * as store from './events.store.js';
-import { Overtaken, untilSettled } from '../visitors/concurrent-writes.js';
+import { ConcurrentWriteError, untilSettled } from '../visitors/concurrent-writes.js';
 import { refusal } from '../templates/refusals.js';
 import { templateErrors } from '../templates/templates.errors.js';
 import { lockVisitors } from '../visitors/visitors.store.js';
@@ -162,7 +162,7 @@ interface Settling {
 }
 
 /**
- * Creates contacts, sets their values and writes the events. Throws Overtaken if the record of an event has changed
+ * Creates contacts, sets their values and writes the events. Throws ConcurrentWriteError if the record of an event has changed
  * meanwhile.
  */
 async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
@@ -186,7 +186,7 @@ async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
   const written = await store.insertEvents(tx, { hubId, now, events: settled.map(toSettledRow) });
   for (const row of written) {
     const one = settled[row.ord];
-    if (!one || !row.isWritten || row.recordId !== one.recordId) throw new Overtaken();
+    if (!one || !row.isWritten || row.recordId !== one.recordId) throw new ConcurrentWriteError();
     outcomes.set(one.ord, row);
   }
   return outcomes;

@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { TimelineIFrame } from '../events/events.schema.js';
 
-/** What the timeline of a record can show: events of apps, each kind of activity, changes of its stages. */
+/** What the timeline of a record shows: events of apps, each kind of activity, changes of its stages. */
 export const feedKinds = [
   'events',
   'notes',
@@ -13,7 +13,8 @@ export const feedKinds = [
   'postal_mail',
   'changes',
 ] as const;
-export type FeedKind = (typeof feedKinds)[number];
+/** What it shows on request. */
+const furtherKinds = ['properties'] as const;
 
 export const FeedParams = Type.Object({ objectType: Type.String(), objectId: Type.String() });
 
@@ -21,12 +22,27 @@ export const FeedQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '20 by default' })),
   after: Type.Optional(Type.String({ maxLength: 100, description: 'Cursor from the previous page' })),
   kinds: Type.Optional(
-    Type.Array(Type.Union(feedKinds.map((kind) => Type.Literal(kind))), {
-      description: 'Kinds of entries; all by default',
+    Type.Array(Type.Union([...feedKinds, ...furtherKinds].map((kind) => Type.Literal(kind))), {
+      description:
+        'Kinds of entries; all but `properties` by default. `properties` adds the other properties that the latest 1,000 writes changed',
     }),
   ),
   appId: Type.Optional(
     Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }), { description: 'Only events of these apps' }),
+  ),
+  ownerId: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,17}$' }), {
+      description: 'Only activities of these owners, changes by `userId`, and no events',
+    }),
+  ),
+  userId: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }), { description: 'With `ownerId`: who made changes' }),
+  ),
+  query: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Only activities and events with these words, among the next 2,000 of each; no changes',
+    }),
   ),
 });
 
@@ -44,8 +60,12 @@ const FeedEvent = Type.Object({
   app: Type.Union([FeedApp, Type.Null()], { description: 'Null for events that the account defines itself' }),
   templateName: Type.String(),
   header: Type.String({ description: 'Sanitised HTML' }),
+  tokens: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), {
+    description: 'The first tokens that have a value, as text',
+  }),
   hasDetails: Type.Boolean(),
   timelineIFrame: Type.Optional(TimelineIFrame),
+  comments: Type.Integer({ description: 'The number of comments' }),
 });
 
 const FeedActivity = Type.Object({
@@ -54,17 +74,20 @@ const FeedActivity = Type.Object({
   objectTypeId: Type.String(),
   id: Type.String(),
   properties: Type.Record(Type.String(), Type.String()),
+  html: Type.Optional(Type.String({ description: 'The text as sanitised HTML, if it has markup' })),
+  comments: Type.Integer({ description: 'The number of comments' }),
 });
 
 const FeedChange = Type.Object({
   kind: Type.Literal('change'),
   at: Type.String(),
-  stages: Type.Array(
+  values: Type.Array(
     Type.Object({
       property: Type.String(),
       value: Type.String({ description: '"" if it was cleared' }),
       previous: Type.Union([Type.String(), Type.Null()]),
     }),
+    { description: 'The stages that were set; with the kind `properties` all properties, at most 30' },
   ),
   sourceType: Type.String(),
   sourceId: Type.Union([Type.String(), Type.Null()]),
@@ -77,8 +100,6 @@ export const FeedPage = Type.Object({
   apps: Type.Optional(Type.Array(FeedApp, { description: 'On the first page: the apps with events on the record' })),
   after: Type.Optional(Type.String({ description: 'Cursor of the next page' })),
 });
-export type FeedPage = Static<typeof FeedPage>;
-export type FeedItem = FeedPage['results'][number];
 
 export const FeedEventParams = Type.Object({
   eventTemplateId: Type.String({ pattern: '^[0-9]{1,18}$' }),

@@ -1,4 +1,5 @@
 import type { Rows, Tx } from '../../platform/db/db.js';
+import type { Sql } from '../../platform/db/tx.js';
 
 interface EventsPage {
   readonly hubId: number;
@@ -8,6 +9,9 @@ interface EventsPage {
   readonly after?: { readonly at: string; readonly id: string } | undefined;
   readonly limit: number;
 }
+
+/** Searches look through this many events or activities for each page. */
+const searchedAtMost = 2000;
 
 /** An event as shown on the timeline of its record. */
 export interface FeedEventRow {
@@ -77,6 +81,36 @@ export function listEventsOfApps(tx: Tx, page: EventsPage, appIds: readonly stri
     ) e
     where t.app_id in (select value::integer from jsonb_array_elements_text(${tx.json(appIds)}))
       and t.object_type = ${page.objectType} and t.deleted_at is null
+    order by e.occurred_at desc, e.event_no desc
+    limit ${page.limit}`;
+}
+
+/** The SQL condition for a text that has all words, ignoring case and accents. */
+const hasWords = (tx: Tx, text: Sql, words: readonly string[]) => tx`
+  not exists (select from jsonb_array_elements_text(${tx.json(words)}) w (word) where strpos(unaccented(${text}), unaccented(w.word)) = 0)`;
+
+interface EventSearch {
+  readonly words: readonly string[];
+  /** Of all apps if undefined. */
+  readonly appIds: readonly string[] | undefined;
+}
+
+/** As {@link listEvents}, those with all words in the template, the tokens or the extra data, among the next 2,000. */
+export function searchEvents(tx: Tx, page: EventsPage, { words, appIds }: EventSearch): Rows<FeedEventRow> {
+  const text = tx`concat_ws(' ', t.name, t.header_template, e.extra_data::text, (
+    select string_agg(o.value, ' ') from jsonb_each_text(e.tokens) o
+  ))`;
+  return tx<FeedEventRow[]>`
+    select ${columns(tx)}
+    from (
+      select e.* from timeline_event e
+      where e.hub_id = ${page.hubId} and e.object_type = ${page.objectType} and e.record_id = ${page.recordId} ${isBehind(tx, page)}
+      order by e.occurred_at desc, e.event_no desc
+      limit ${searchedAtMost}
+    ) e join event_template t on t.template_id = e.template_id and t.deleted_at is null
+      left join app a on a.app_id = t.app_id
+    where ${hasWords(tx, text, words)}
+      ${appIds ? tx`and t.app_id in (select value::integer from jsonb_array_elements_text(${tx.json(appIds)}))` : tx``}
     order by e.occurred_at desc, e.event_no desc
     limit ${page.limit}`;
 }

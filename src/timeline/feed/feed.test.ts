@@ -111,9 +111,9 @@ describe('the timeline of a record (Spec 6)', () => {
     const { results, apps, pinned, after } = await world.read();
     const [customer, lead, note, webinar] = results;
     expect(results.map(({ kind }) => kind)).toEqual(['change', 'change', 'activity', 'event']);
-    expect(customer).toMatchObject({ stages: [{ property: 'lifecyclestage', value: 'customer', previous: 'lead' }] });
+    expect(customer).toMatchObject({ values: [{ property: 'lifecyclestage', value: 'customer', previous: 'lead' }] });
     expect(customer).toMatchObject({ sourceType: 'INTEGRATION', sourceId: String(hub.privateApp.appId) });
-    expect(lead).toMatchObject({ stages: [{ property: 'lifecyclestage', value: 'lead', previous: null }] });
+    expect(lead).toMatchObject({ values: [{ property: 'lifecyclestage', value: 'lead', previous: null }] });
     expect(note).toMatchObject({ kind: 'activity', at: minute(2), objectTypeId: '0-46', id: noteId });
     expect(note?.['properties']).toMatchObject({ hs_note_body: 'Called back' });
     expect(webinar).toEqual({
@@ -124,8 +124,10 @@ describe('the timeline of a record (Spec 6)', () => {
       app: { appId: 3001, name: expect.any(String), iconUrl: null },
       templateName: 'Webinar',
       header: 'Joined <strong>Knots</strong>',
+      tokens: [{ label: 'Title', value: 'Knots' }],
       hasDetails: true,
       timelineIFrame: iframe,
+      comments: 0,
     });
     expect(apps).toEqual([{ appId: 3001, name: expect.any(String), iconUrl: null }]);
     expect([pinned, after]).toEqual([undefined, undefined]);
@@ -165,6 +167,109 @@ describe('the timeline of a record (Spec 6)', () => {
     expect((await world.read('?kinds=notes')).results.map(({ objectTypeId }) => objectTypeId)).toEqual(['0-46']);
     expect((await world.read('?kinds=tasks')).results).toEqual([]);
     expect((await world.read()).apps?.map(({ appId }) => appId).sort()).toEqual([3001, 3002]);
+  });
+
+  it('is searched by words in texts, titles, tokens and templates, ignoring case, accents and markup', async () => {
+    const world = await openWorld();
+    const { hub, contactId } = world;
+    const template = await newTemplate({
+      ...{ name: 'Webinar', headerTemplate: 'Joined {{title}}' },
+      tokens: [{ name: 'title', label: 'Title', type: 'string' }],
+    });
+    const knots = await post(world, { eventTemplateId: template.id, tokens: { title: 'Knots in Zürich' } });
+    await post(world, { eventTemplateId: template.id, tokens: { title: 'Sails' } });
+    const log = async (type: string, associationTypeId: number, properties: object) => {
+      const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId }];
+      const json = {
+        properties: { hs_timestamp: minute(1), ...properties },
+        associations: [{ to: { id: contactId }, types }],
+      };
+      const { status, body, text } = await hub.request({ path: `/crm/v3/objects/${type}`, json });
+      expect(status, text).toBe(201);
+      return (body as { id: string }).id;
+    };
+    const note = await log('notes', 202, { hs_note_body: '<p>Moves to Z&uuml;rich? <b>ZURICH</b></p>' });
+    const task = await log('tasks', 204, { hs_task_subject: 'Book Zürich', hs_task_body: 'flight' });
+    await log('calls', 194, { hs_call_title: 'Strong', hs_call_body: 'none' });
+    const ids = async (query: string) =>
+      (await world.read(`?query=${encodeURIComponent(query)}`)).results.map(({ id, eventId }) => id ?? eventId);
+    expect((await ids('zurich')).sort()).toEqual([knots, note, task].sort());
+    expect(await ids('ZÜRICH flight')).toEqual([task]);
+    expect(await ids('joined sails')).toHaveLength(1);
+    expect(await ids('<b>')).toEqual([]);
+    expect(await ids('customer')).toEqual([]);
+    const both = await world.read('?query=zurich&kinds=tasks&kinds=events&limit=1');
+    expect(both.results).toHaveLength(1);
+    const next = await world.read(`?query=zurich&kinds=tasks&kinds=events&limit=1&after=${both.after}`);
+    expect([...both.results, ...next.results].map(({ id, eventId }) => id ?? eventId)).toEqual([knots, task]);
+    expect((await world.read('?query=zurich&kinds=events&appId=3002')).results).toEqual([]);
+  });
+
+  it('shows the activities and changes of one person', async () => {
+    const world = await openWorld();
+    const { hub, session, contactId } = world;
+    const template = await newTemplate();
+    await post(world, { eventTemplateId: template.id });
+    await addNote(world, minute(1));
+    const own = await addNote(world, minute(2));
+    const patch = (path: string, properties: object) =>
+      session.request(hub.hubId, { method: 'PATCH', path: `/crm/v3/objects/${path}`, json: { properties } });
+    expect((await patch(`notes/${own}`, { hubspot_owner_id: hub.user.ownerId })).status).toBe(200);
+    await patch(`contacts/${contactId}`, { lifecyclestage: 'customer' });
+    const query = `?ownerId=${hub.user.ownerId}&userId=${hub.user.userId}`;
+    const { results } = await world.read(query);
+    expect(results.map(({ kind, id }) => [kind, id])).toEqual([
+      ['change', undefined],
+      ['activity', own],
+    ]);
+    expect((await world.read(`?ownerId=${hub.user.ownerId}`)).results.map(({ kind }) => kind)).toEqual(['activity']);
+    expect((await world.read('?ownerId=999')).results).toEqual([]);
+  });
+
+  it('shows changes of all properties on request, with the value before, in pages without gaps', async () => {
+    const world = await openWorld();
+    const { hub, contactId, read } = world;
+    const set = async (properties: object) => {
+      const path = `/crm/v3/objects/contacts/${contactId}`;
+      expect((await hub.request({ method: 'PATCH', path, json: { properties } })).status).toBe(200);
+    };
+    await set({ jobtitle: 'Engineer', city: 'Berlin' });
+    await set({ jobtitle: 'Director', lifecyclestage: 'customer' });
+    await set({ jobtitle: '' });
+    const { results } = await read('?kinds=properties');
+    expect(results.map(({ values }) => values)).toEqual([
+      [{ property: 'jobtitle', value: '', previous: 'Director' }],
+      [{ property: 'jobtitle', value: 'Director', previous: 'Engineer' }],
+      [
+        { property: 'city', value: 'Berlin', previous: null },
+        { property: 'jobtitle', value: 'Engineer', previous: null },
+      ],
+      [{ property: 'email', value: 'ada@example.com', previous: null }],
+    ]);
+    const both = (await read('?kinds=properties&kinds=changes')).results;
+    expect(both[1]?.['values']).toContainEqual({ property: 'lifecyclestage', value: 'customer', previous: 'lead' });
+    const found: unknown[] = [];
+    let page = await read('?kinds=properties&kinds=changes&limit=1');
+    found.push(...page.results);
+    while (page.after !== undefined) {
+      page = await read(`?kinds=properties&kinds=changes&limit=1&after=${page.after}`);
+      found.push(...page.results);
+    }
+    expect(found).toEqual(both);
+    // Not unless it is asked for.
+    expect((await read()).results).toHaveLength(2);
+  });
+
+  it('has the texts of activities without markup that runs or loads anything', async () => {
+    const world = await openWorld();
+    const noteId = await addNote(world, minute(1));
+    const body =
+      '<p onclick="x()">Call <strong>back</strong><script>x()</script><img src="https://x.example/p.png"></p>';
+    const path = `/crm/v3/objects/notes/${noteId}`;
+    await world.hub.request({ method: 'PATCH', path, json: { properties: { hs_note_body: body } } });
+    expect((await world.read('?kinds=notes')).results).toMatchObject([{ html: '<p>Call <strong>back</strong></p>' }]);
+    await addNote(world, minute(2));
+    expect((await world.read('?kinds=notes')).results[0]).not.toHaveProperty('html');
   });
 
   it('has pinned entries on its first page', async () => {
@@ -227,6 +332,9 @@ describe('the timeline of a record (Spec 6)', () => {
     }
     expect(await ask(`contacts/${contactId}/timeline?limit=101`)).toBe(400);
     expect(await ask(`contacts/${contactId}/timeline?kinds=moods`)).toBe(400);
+    expect(await ask(`contacts/${contactId}/timeline?ownerId=x`)).toBe(400);
+    expect(await ask(`contacts/${contactId}/timeline?ownerId=1&userId=0`)).toBe(400);
+    expect(await ask(`contacts/${contactId}/timeline?query=${'x'.repeat(201)}`)).toBe(400);
     expect(await ask('contacts/9/timeline')).toBe(404);
     expect(await ask('moods/9/timeline')).toBe(400);
     const path = `/_app/objects/contacts/${contactId}/timeline`;

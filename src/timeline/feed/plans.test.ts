@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBareDatabase, type BareDatabase, type PlanNode } from '../../platform/db/bare-database.suite.js';
-import { listStageChanges } from '../../objects/records/timeline-rows.tx.js';
-import { listAppsOfRecord, listEvents, listEventsOfApps } from './feed.store.js';
+import { listPropertyChanges, listStageChanges } from '../../objects/records/timeline-rows.tx.js';
+import { listAppsOfRecord, listEvents, listEventsOfApps, searchEvents } from './feed.store.js';
 
 const hubId = 1001;
 const objectType = '0-1';
@@ -86,5 +86,14 @@ describe('a page of a timeline reads one range of an index, for any number of ev
     expect(await listStageChanges(database.sql, { ...place, recordId: large })).toHaveLength(20);
     const [first] = toScans(await explain(), 'record_change');
     expect(first).toEqual(['record_change_stages', 20]);
+  });
+
+  it('a search reads the next 2,000 events, and changes of properties the latest 1,000 writes', async () => {
+    const words = { words: ['nothing'], appIds: undefined };
+    expect(await searchEvents(database.sql, { ...place, recordId: large }, words)).toEqual([]);
+    expect(toScans(await explain(), 'timeline_event')).toEqual([['timeline_event_by_record', 2000]]);
+    expect(await listPropertyChanges(database.sql, { ...place, recordId: large }, ['city'])).toHaveLength(21);
+    const [first, ...others] = toScans(await explain(), 'record_change');
+    expect([first, others]).toEqual([['record_change_pk', 1000], []]);
   });
 });

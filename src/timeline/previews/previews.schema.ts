@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { TemplatesParams } from '../templates/templates.schema.js';
 
 const strict = { additionalProperties: false };
@@ -30,7 +30,6 @@ export const PreviewInput = Type.Object(
   },
   { ...strict, title: 'TemplatePreviewInput' },
 );
-export type PreviewInput = Static<typeof PreviewInput>;
 
 const part = Type.Object({
   html: Type.Union([Type.String(), Type.Null()], { description: 'Sanitised; null if there is an error' }),
@@ -45,7 +44,5 @@ const part = Type.Object({
     Type.Null(),
   ]),
 });
-export type PreviewPart = Static<typeof part>;
 
 export const Preview = Type.Object({ header: part, detail: part });
-export type Preview = Static<typeof Preview>;

@@ -1,7 +1,8 @@
+import type { Static } from 'typebox';
 import type { AppsService } from '../../accounts/apps/apps.service.js';
 import type { Clock } from '../../platform/clock.js';
 import { toContext } from '../templates/event-context.js';
-import type { PreviewInput, Preview, PreviewPart } from './previews.schema.js';
+import type { PreviewInput, Preview } from './previews.schema.js';
 import type { RenderingService } from '../rendering/rendering.service.js';
 import type { AppPlace } from '../templates/changes.service.js';
 import { TemplateError } from '../rendering/template-error.js';
@@ -12,7 +13,7 @@ import { templateErrors } from '../templates/templates.errors.js';
 /** Previews of templates that are being edited. */
 export interface PreviewsService {
   /** Renders a sample event, or returns the error of the template. Throws APP_NOT_YOURS (403). */
-  preview(asked: AppPlace & { readonly input: PreviewInput }): Promise<Preview>;
+  preview(asked: AppPlace & { readonly input: Static<typeof PreviewInput> }): Promise<Static<typeof Preview>>;
 }
 
 interface PreviewsDeps {
@@ -25,7 +26,10 @@ const largestAppId = 2_147_483_647;
 const beyondLimits = 'With these values the template goes beyond a limit of size or time.';
 
 export function createPreviewsService({ clock, apps, rendering }: PreviewsDeps): PreviewsService {
-  const show = async (input: PreviewInput, kind: TemplateKind): Promise<PreviewPart> => {
+  const show = async (
+    input: Static<typeof PreviewInput>,
+    kind: TemplateKind,
+  ): Promise<Static<typeof Preview>[TemplateKind]> => {
     const text = (kind === 'header' ? input.headerTemplate : input.detailTemplate) ?? '';
     const { tokens = [], objectType = 'contacts', extraData, timeZone = 'UTC' } = input;
     const values = Object.fromEntries(tokens.map(({ name, value }) => [name, value]));

@@ -1,9 +1,9 @@
-import { disguise } from './disguise.js';
+import { escapeMarkdown } from './markdown-escape.js';
 import { toHtml } from './markdown.js';
 import { interpret, RenderLimitError } from './interpreter.js';
 import type { CompiledTemplate } from './program.js';
 
-export interface RenderLimits {
+interface RenderLimits {
   /** Nodes visited, names resolved, items converted to text. */
   readonly steps: number;
   /** Characters in the output of the template. */
@@ -25,7 +25,7 @@ const maxHtml = 1_048_576;
 
 /** Renders the HTML of an event: Handlebars, then Markdown, then sanitising. Throws RenderLimitError. */
 export function renderEvent({ template, ...task }: RenderTask): string {
-  const written = interpret(template, { ...task, writeValue: disguise });
+  const written = interpret(template, { ...task, writeValue: escapeMarkdown });
   const columns = count(written, '|');
   if (columns * count(written, '\n') > task.limits.cells) throw new RenderLimitError('The table is too large.');
   const html = toHtml(written, template.kind);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Handlebars from 'handlebars';
 import { describe, expect, it } from 'vitest';
-import { escapeValue } from './disguise.js';
-import { interpret, type Interpretation, RenderLimitError } from './interpreter.js';
+import { escapeValue } from './markdown-escape.js';
+import { interpret, RenderLimitError } from './interpreter.js';
 import { compileTemplate } from './language.js';
 
 const seed = 20_260_401;
@@ -10,7 +10,7 @@ const seed = 20_260_401;
 Handlebars.logger.level = 4;
 console.log(`Templates are compared with Handlebars from seed ${seed}.`);
 
-function write(text: string, context: unknown, more: Partial<Interpretation> = {}): string {
+function write(text: string, context: unknown, more: Partial<Parameters<typeof interpret>[1]> = {}): string {
   const limits = { steps: 100_000, output: 1_000_000 };
   return interpret(compileTemplate(text, 'detail'), {
     context,

@@ -2,7 +2,7 @@ import { formatDate } from './date-styles.js';
 import type { BlockNode, CompiledTemplate, Expression, LoopName, TemplateNode } from './program.js';
 import { toPlainText } from '../../platform/plain-text.js';
 
-export interface Interpretation {
+interface Interpretation {
   readonly context: unknown;
   /** An IANA zone. */
   readonly timeZone: string;

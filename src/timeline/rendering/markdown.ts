@@ -1,6 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type StateInline, type Token } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
-import { revealInHtml, undisguise } from './disguise.js';
+import { toEscapedHtml, unescapeMarkdown } from './markdown-escape.js';
 import type { TemplateKind } from './program.js';
 
 const markdown = createMarkdown();
@@ -26,7 +26,7 @@ const cleaning: sanitizeHtml.IOptions = {
 export function toHtml(written: string, kind: TemplateKind): string {
   const isHeader = kind === 'header';
   const html = isHeader ? markdown.renderInline(written.replace(/\s*\n\s*/g, ' ').trim()) : markdown.render(written);
-  return revealInHtml(sanitizeHtml(html, cleaning), isHeader ? ' ' : '<br />');
+  return toEscapedHtml(sanitizeHtml(html, cleaning), isHeader ? ' ' : '<br />');
 }
 
 function createMarkdown(): MarkdownIt {
@@ -34,7 +34,7 @@ function createMarkdown(): MarkdownIt {
   md.disable(['image', 'reference', 'html_block', 'html_inline']);
   md.inline.ruler.after('autolink', 'stripped_tag', skipTag);
   const encode = md.normalizeLink.bind(md);
-  md.normalizeLink = (url) => encode(undisguise(url));
+  md.normalizeLink = (url) => encode(unescapeMarkdown(url));
   // A link refused here would stay as literal text.
   md.validateLink = () => true;
   md.core.ruler.after('inline', 'refused_links', ({ tokens }) => {

@@ -1,4 +1,4 @@
-import { createKeptBytes } from '../../platform/kept-bytes.js';
+import { createByteCache } from '../../platform/byte-cache.js';
 import type { Log } from '../../platform/log.js';
 import { createThreadPool } from '../../platform/threads/thread-pool.js';
 import { type RenderTask, renderEvent } from './html.js';
@@ -6,7 +6,7 @@ import { RenderLimitError } from './interpreter.js';
 import { compileTemplate } from './language.js';
 import type { CompiledTemplate, TemplateKind } from './program.js';
 
-export interface RenderingDeps {
+interface RenderingDeps {
   readonly log: Log;
   /** Time limit for one event; 250 ms by default. */
   readonly deadlineMs?: number;
@@ -18,7 +18,7 @@ interface Shown {
   readonly timeZone: string;
 }
 
-export interface Rendering extends KeyedTemplate, Shown {}
+interface Rendering extends KeyedTemplate, Shown {}
 
 export type RenderingService = ReturnType<typeof createRenderingService>;
 
@@ -39,7 +39,7 @@ const notShown = { header: 'This event could not be displayed.', detail: '<p>Thi
 export function createRenderingService({ log, deadlineMs = 250 }: RenderingDeps) {
   const templates = createCompiledTemplates(compiledBytes);
   // The same events are displayed repeatedly, and a timeline shows many headers.
-  const headers = createKeptBytes<{ readonly template: CompiledTemplate; readonly html: string }>(headerBytes);
+  const headers = createByteCache<{ readonly template: CompiledTemplate; readonly html: string }>(headerBytes);
   const threads = createThreadPool<RenderTask, string>({
     work: { module: new URL('./html.js', import.meta.url).href, name: renderEvent.name },
     threads: 2,
@@ -55,11 +55,11 @@ export function createRenderingService({ log, deadlineMs = 250 }: RenderingDeps)
   const renderHeader = async (keyed: KeyedTemplate, shown: Shown): Promise<string> => {
     const template = templates.get(keyed);
     const name = `${keyed.key} ${shown.timeZone} ${JSON.stringify(shown.context)}`;
-    const known = headers.find(name);
+    const known = headers.get(name);
     if (known?.template === template) return known.html;
     const html = await renderCompiled(template, shown);
     const length = name.length + html.length;
-    if (length <= longestKept) headers.keep(name, { template, html }, 2 * length);
+    if (length <= longestKept) headers.set(name, { template, html }, 2 * length);
     return html;
   };
 
@@ -109,16 +109,16 @@ const bytesPerTemplate = 1_000;
 
 /** Compiles templates, with a cache of limited size. */
 function createCompiledTemplates(maxBytes: number) {
-  const kept = createKeptBytes<{ readonly text: string; readonly compiled: CompiledTemplate }>(maxBytes);
+  const compiledTemplates = createByteCache<{ readonly text: string; readonly compiled: CompiledTemplate }>(maxBytes);
   return {
     /** Throws TemplateError. */
     get({ key, text, kind }: KeyedTemplate): CompiledTemplate {
       const name = `${kind} ${key}`;
-      const known = kept.find(name);
+      const known = compiledTemplates.get(name);
       // A reset may reuse the key for another template.
       if (known?.text === text) return known.compiled;
       const compiled = compileTemplate(text, kind);
-      kept.keep(name, { text, compiled }, bytesPerTemplate + text.length * bytesPerCharacter);
+      compiledTemplates.set(name, { text, compiled }, bytesPerTemplate + text.length * bytesPerCharacter);
       return compiled;
     },
   };

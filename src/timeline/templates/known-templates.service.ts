@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/db.js';
-import { createKept } from '../../platform/kept.js';
+import { createCache } from '../../platform/cache.js';
 import type { EventTemplate, TokenType } from './template.js';
 import * as store from './templates.store.js';
 
@@ -19,9 +19,9 @@ export interface TemplateNews {
 const changeTopic = 'event-template';
 
 export function createKnownTemplatesService(db: Db): KnownTemplatesService & TemplateNews {
-  const keep = createKept<EventTemplate | undefined>(db, changeTopic);
+  const cached = createCache<EventTemplate | undefined>(db, changeTopic);
   const findTemplate = (id: string): Promise<EventTemplate | undefined> =>
-    keep(id, async () => {
+    cached(id, async () => {
       const [row] = await db.read((tx) => store.listTemplatesByIds(tx, [id]));
       return row && toTemplate(row);
     });

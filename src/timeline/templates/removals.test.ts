@@ -30,7 +30,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     await sql`
       with made as (
         insert into timeline_event (hub_id, template_id, event_id, object_type, occurred_at, created_at, utk, tokens)
-        select ${hubId}, ${id}, ${`${hubId}-`} || n, '0-1', now(), now(), 'somebody', '{}' from generate_series(1, ${count}) n
+        select ${hubId}, ${id}, ${`${hubId}-`} || n, '0-1', now(), now(), 'visitor', '{}' from generate_series(1, ${count}) n
         returning hub_id, template_id, event_id, event_no
       )
       insert into event_key (template_id, event_id, hub_id, event_no) select template_id, event_id, hub_id, event_no from made`;
@@ -139,7 +139,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
       const [hubId = 0] = hubs;
       const [made] = await tx`
         insert into timeline_event (hub_id, template_id, event_id, object_type, occurred_at, created_at, utk, tokens)
-        values (${hubId}, ${id}, 'late', '0-1', now(), now(), 'somebody', '{}') returning event_no`;
+        values (${hubId}, ${id}, 'late', '0-1', now(), now(), 'visitor', '{}') returning event_no`;
       await tx`insert into event_key (template_id, event_id, hub_id, event_no) values (${id}, 'late', ${hubId}, ${made?.['event_no']})`;
       await released;
     });

@@ -54,7 +54,6 @@ export const Template = Type.Object({
   detailTemplate: Type.Optional(Type.String()),
   tokens: Type.Array(Token),
 });
-export type Template = Static<typeof Template>;
 
 export const TemplateList = Type.Object({ results: Type.Array(Template) });
 

@@ -61,4 +61,3 @@ export const Token = Type.Object({
   objectPropertyName: Type.Optional(Type.String()),
   options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
 });
-export type Token = Static<typeof Token>;

@@ -1,15 +1,19 @@
+import type { Static } from 'typebox';
 import type { EventTemplate, TemplateToken } from './template.js';
 import { toTypeName } from './types.js';
 import type { Template } from './templates.schema.js';
 import type { Token } from './tokens.schema.js';
 
+type WireTemplate = Static<typeof Template>;
+type WireToken = Static<typeof Token>;
+
 /** A template as returned by reads and updates, tokens sorted by name. Absent members are omitted. */
-export function toWireTemplate(template: EventTemplate): Template {
+export function toWireTemplate(template: EventTemplate): WireTemplate {
   return { ...toMadeTemplate(template), tokens: template.tokens.map(toWireToken).sort(byName) };
 }
 
 /** A template as returned by its creation, with the tokens as sent. */
-export function toMadeTemplate(template: EventTemplate): Template {
+export function toMadeTemplate(template: EventTemplate): WireTemplate {
   const { id, objectType, createdAt, updatedAt, name, headerTemplate, detailTemplate, tokens } = template;
   return {
     id,
@@ -23,7 +27,7 @@ export function toMadeTemplate(template: EventTemplate): Template {
   };
 }
 
-export function toWireToken(token: TemplateToken): Token {
+export function toWireToken(token: TemplateToken): WireToken {
   const { name, type, createdAt, updatedAt, label, objectPropertyName, options } = token;
   return {
     name,
@@ -40,6 +44,6 @@ function toSeconds(moment: string): string {
   return moment.replace(/\.\d+Z$/, 'Z');
 }
 
-function byName(a: Token, b: Token): number {
+function byName(a: WireToken, b: WireToken): number {
   return a.name < b.name ? -1 : 1;
 }

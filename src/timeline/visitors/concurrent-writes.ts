@@ -8,7 +8,7 @@ const attempts = 8;
  * Unique and foreign keys violated by a concurrent write: an address was taken, a record merged or erased, a template
  * removed. A retry reads the new state.
  */
-const overtaken = new Set([
+const conflicting = new Set([
   'unique_value_pk',
   'timeline_event_record_fk',
   'visitor_contact_fk',
@@ -16,7 +16,7 @@ const overtaken = new Set([
 ]);
 
 /** Thrown within a write to retry it. */
-export class Overtaken extends Error {}
+export class ConcurrentWriteError extends Error {}
 
 /** Retries a write after conflicts. Throws UNAVAILABLE (503) after the last attempt. */
 export async function untilSettled<T>(write: () => Promise<T>): Promise<T> {
@@ -24,8 +24,8 @@ export async function untilSettled<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
     } catch (error) {
-      const isOvertaken = error instanceof Overtaken || overtaken.has(findViolatedConstraint(error) ?? '');
-      if (!isOvertaken) throw error;
+      const isConflict = error instanceof ConcurrentWriteError || conflicting.has(findViolatedConstraint(error) ?? '');
+      if (!isConflict) throw error;
       if (attempt === attempts) throw httpErrors.unavailable();
     }
   }

@@ -89,10 +89,13 @@ interface AppValues {
  * Values that each app sets on a contact by events in this order, except those set by the visitor. If two apps set the
  * same property, the later event wins. Assumption T61.
  */
-function toValuesByApp(events: readonly AppValues[], told: readonly string[]): Map<number, AppValues['values'][]> {
+function toValuesByApp(
+  events: readonly AppValues[],
+  setByVisitor: readonly string[],
+): Map<number, AppValues['values'][]> {
   const deciding = new Map<string, number>();
   for (const { appId, values } of events) for (const name of Object.keys(values)) deciding.set(name, appId);
-  for (const name of told) deciding.delete(name);
+  for (const name of setByVisitor) deciding.delete(name);
   const byApp = new Map<number, AppValues['values'][]>();
   for (const { appId, values } of events) {
     const own = Object.fromEntries(Object.entries(values).filter(([name]) => deciding.get(name) === appId));

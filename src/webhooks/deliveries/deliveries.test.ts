@@ -61,7 +61,7 @@ async function create(hub: TestHub, type: string, properties: object, associatio
 
 const advance = (advanceSeconds: number) => request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds } });
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const told = (hub: TestHub) =>
+const deliveriesOf = (hub: TestHub) =>
   target.hits.flatMap(({ notifications }) => notifications).filter(({ portalId }) => portalId === hub.hubId);
 
 describe('notifications', () => {
@@ -70,7 +70,7 @@ describe('notifications', () => {
     const hub = await connectedHub();
     const before = Date.now();
     const objectId = await create(hub, 'contacts', { email: 'ada@example.com' });
-    const [one] = await eventually(() => told(hub).length > 0 && told(hub));
+    const [one] = await eventually(() => deliveriesOf(hub).length > 0 && deliveriesOf(hub));
     expect(one).toEqual({
       eventId: expect.any(Number),
       subscriptionId,
@@ -101,7 +101,7 @@ describe('notifications', () => {
     await subscribe('contact.creation');
     const hub = await connectedHub();
     await create(hub, 'contacts', { email: 'ada@example.com' });
-    await eventually(() => told(hub).length > 0);
+    await eventually(() => deliveriesOf(hub).length > 0);
     const { path, headers, text } = target.hits[0]!;
     expect(path).toBe('/a%20b/Z%C3%BCrich?q=%C3%A9|%7e&r=%3Ab%20c');
     const signature = String(headers['x-hubspot-signature-v3']);
@@ -126,7 +126,7 @@ describe('notifications', () => {
     const path = `${objects}/contacts`;
     await hub.request({ method: 'PATCH', path: `${path}/${contact}`, json: { properties: { city: '' } } });
     await hub.request({ path: `${path}/merge`, json: { primaryObjectId: contact, objectIdToMerge: other } });
-    const list = (type: string) => told(hub).filter(({ subscriptionType }) => subscriptionType === type);
+    const list = (type: string) => deliveriesOf(hub).filter(({ subscriptionType }) => subscriptionType === type);
     const cities = () =>
       list('contact.propertyChange').map(({ propertyName, propertyValue }) => [propertyName, propertyValue]);
     // Erasure takes back the values that are still to be sent, and deliveries overtake each other.
@@ -153,7 +153,7 @@ describe('notifications', () => {
     ]);
     expect(list('contact.merge')[0].numberOfPropertiesMoved).toBeGreaterThan(0);
     expect(list('contact.deletion')).toEqual([expect.objectContaining({ objectId: contact, changeFlag: 'DELETED' })]);
-    const all = told(hub).map(({ eventId }) => eventId);
+    const all = deliveriesOf(hub).map(({ eventId }) => eventId);
     expect(new Set(all).size).toBe(all.length);
     expect(all.every((id) => Number.isSafeInteger(id))).toBe(true);
   });
@@ -164,14 +164,14 @@ describe('notifications', () => {
     const hub = await connectedHub();
     const inputs = Array.from({ length: 100 }, (_, place) => ({ properties: { name: `Acme ${place}` } }));
     const { body } = await hub.request({ path: `${objects}/companies/batch/create`, json: { inputs } });
-    await eventually(() => told(hub).length === 200);
+    await eventually(() => deliveriesOf(hub).length === 200);
     for (const { notifications } of target.hits) expect(notifications.length).toBeLessThanOrEqual(100);
     const ids = (body.results as { id: string }[]).map(({ id }) => Number(id)).sort();
     for (const type of ['company.creation', 'object.creation']) {
-      const own = told(hub).filter(({ subscriptionType }) => subscriptionType === type);
+      const own = deliveriesOf(hub).filter(({ subscriptionType }) => subscriptionType === type);
       expect(own.map(({ objectId }) => objectId).sort()).toEqual(ids);
     }
-    expect(told(hub).filter(({ objectTypeId }) => objectTypeId === '0-2')).toHaveLength(100);
+    expect(deliveriesOf(hub).filter(({ objectTypeId }) => objectTypeId === '0-2')).toHaveLength(100);
   });
 
   it("contain the app's own events once they are on a timeline", async () => {
@@ -183,7 +183,7 @@ describe('notifications', () => {
     const json = { eventTemplateId: template.id, id: 'event-1', objectId: String(contact), tokens: {} };
     const posted = await install.request({ path: '/crm/v3/timeline/events', json });
     expect(posted.status).toBe(201);
-    const [one] = await eventually(() => told(hub).length > 0 && told(hub));
+    const [one] = await eventually(() => deliveriesOf(hub).length > 0 && deliveriesOf(hub));
     expect(one).toMatchObject({
       ...{ subscriptionType: 'event.completed', objectId: contact },
       ...{ eventTemplateId: template.id, eventTemplateEventId: 'event-1' },
@@ -197,16 +197,16 @@ describe('notifications', () => {
     await create(stranger, 'companies', { name: 'Acme' });
     await create(hub, 'deals', { dealname: 'Deal', pipeline: 'default', dealstage: 'appointmentscheduled' });
     await create(hub, 'companies', { name: 'Acme' });
-    await eventually(() => told(hub).length === 1);
+    await eventually(() => deliveriesOf(hub).length === 1);
     await sendWebhooks(app.baseUrl, { method: 'PATCH', path: `/subscriptions/${id}`, json: { active: false } });
     await create(hub, 'companies', { name: 'Unseen' });
     await create(other, 'companies', { name: 'Unseen' });
     await pause(700);
     await sendWebhooks(app.baseUrl, { method: 'PATCH', path: `/subscriptions/${id}`, json: { active: true } });
     await create(other, 'companies', { name: 'Acme' });
-    await eventually(() => told(other).length > 0);
-    expect([told(hub).length, told(other).length, told(stranger).length]).toEqual([1, 1, 0]);
-    expect(told(hub)[0].subscriptionType).toBe('company.creation');
+    await eventually(() => deliveriesOf(other).length > 0);
+    expect([deliveriesOf(hub).length, deliveriesOf(other).length, deliveriesOf(stranger).length]).toEqual([1, 1, 0]);
+    expect(deliveriesOf(hub)[0].subscriptionType).toBe('company.creation');
   });
 });
 
@@ -224,7 +224,7 @@ describe('inspecting deliveries', () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     const objectId = await create(hub, 'companies', { name: 'Acme' });
-    await eventually(() => told(hub).length === 1);
+    await eventually(() => deliveriesOf(hub).length === 1);
     await pause(300);
     const [shown] = await look(hub);
     expect(shown).toMatchObject({
@@ -235,8 +235,8 @@ describe('inspecting deliveries', () => {
     });
     const replayed = await request(app.baseUrl, { method: 'POST', path: `/_spoke/webhooks/${shown?.id}/replay` });
     expect(replayed.status).toBe(201);
-    await eventually(() => told(hub).length === 2);
-    expect(told(hub)[1]).toEqual(told(hub)[0]);
+    await eventually(() => deliveriesOf(hub).length === 2);
+    expect(deliveriesOf(hub)[1]).toEqual(deliveriesOf(hub)[0]);
     expect((await look(hub)).map(({ id }) => id)).toEqual([replayed.body.id, shown?.id]);
     for (const id of ['x', '1-1', `${hub.hubId}-999999`]) {
       expect((await request(app.baseUrl, { method: 'POST', path: `/_spoke/webhooks/${id}/replay` })).status).toBe(404);
@@ -248,7 +248,7 @@ describe('inspecting deliveries', () => {
     expect((await look(hub))[0]).toMatchObject({ status: 'pending', attempts: 1, lastOutcome: '503' });
     target.answer(200);
     await advance(90);
-    await eventually(() => told(hub).length === 4);
+    await eventually(() => deliveriesOf(hub).length === 4);
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   });
 
@@ -256,7 +256,7 @@ describe('inspecting deliveries', () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     const objectId = await create(hub, 'companies', { name: 'Acme' });
-    await eventually(() => told(hub).length === 1);
+    await eventually(() => deliveriesOf(hub).length === 1);
     const send = (path: string, method = 'GET', id = appId) =>
       request(app.baseUrl, {
         method,
@@ -267,7 +267,7 @@ describe('inspecting deliveries', () => {
     expect(first).toMatchObject({ hubId: hub.hubId, appId, notifications: [{ objectId }] });
     const again = await send(`/${first?.id}/replay`, 'POST');
     expect([again.status, again.body]).toEqual([201, { id: expect.stringMatching(new RegExp(`^${hub.hubId}-`)) }]);
-    await eventually(() => told(hub).length === 2);
+    await eventually(() => deliveriesOf(hub).length === 2);
     expect((await list()).slice(0, 2).map(({ id }) => id)).toEqual([again.body.id, first?.id]);
     const missing = {
       status: 'error',
@@ -288,10 +288,12 @@ describe('inspecting deliveries', () => {
     const hub = await connectedHub();
     const contact = await create(hub, 'contacts', { email: 'ada@example.com', city: 'Tracemarkton' });
     const other = await create(hub, 'contacts', { email: 'bea@example.com', city: 'Bern' });
-    await eventually(() => told(hub).length === 2);
+    await eventually(() => deliveriesOf(hub).length === 2);
     expect(JSON.stringify(await look(hub))).toContain('Tracemarkton');
     await hub.request({ path: `${objects}/contacts/gdpr-delete`, json: { objectId: contact } });
-    await eventually(() => told(hub).some(({ subscriptionType }) => subscriptionType === 'contact.privacyDeletion'));
+    await eventually(() =>
+      deliveriesOf(hub).some(({ subscriptionType }) => subscriptionType === 'contact.privacyDeletion'),
+    );
     const left = JSON.stringify(await look(hub));
     expect(left).not.toContain('Tracemarkton');
     expect(left).toContain(String(other));
@@ -304,7 +306,7 @@ describe('failed deliveries', () => {
     const hub = await connectedHub();
     target.answer(500);
     await create(hub, 'companies', { name: 'Acme' });
-    await eventually(() => told(hub).length === 1);
+    await eventually(() => deliveriesOf(hub).length === 1);
     let seconds = 0;
     for (let attempt = 1; attempt < 10; attempt += 1) {
       // The attempt may not have been noted as failed yet.
@@ -312,16 +314,16 @@ describe('failed deliveries', () => {
       const jump = [60, 180, 600, 1800, 3600, 7200, 14_400, 21_600, 36_000][attempt - 1] ?? 0;
       await advance(jump);
       seconds += jump;
-      await eventually(() => told(hub).length > attempt);
-      expect(told(hub)).toHaveLength(attempt + 1);
+      await eventually(() => deliveriesOf(hub).length > attempt);
+      expect(deliveriesOf(hub)).toHaveLength(attempt + 1);
     }
     expect(seconds).toBeLessThanOrEqual(24 * 3600);
-    expect(told(hub).map(({ attemptNumber }) => attemptNumber)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    const [first] = told(hub);
-    expect(told(hub).every(({ eventId }) => eventId === first.eventId)).toBe(true);
+    expect(deliveriesOf(hub).map(({ attemptNumber }) => attemptNumber)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const [first] = deliveriesOf(hub);
+    expect(deliveriesOf(hub).every(({ eventId }) => eventId === first.eventId)).toBe(true);
     await advance(48 * 3600);
     await pause(1500);
-    expect(told(hub)).toHaveLength(10);
+    expect(deliveriesOf(hub)).toHaveLength(10);
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   }, 60_000);
 
@@ -342,7 +344,7 @@ describe('failed deliveries', () => {
       target.answer(204);
       await setTarget(target.url);
       await advance(90);
-      await eventually(() => told(hub).some(({ attemptNumber }) => attemptNumber === 1));
+      await eventually(() => deliveriesOf(hub).some(({ attemptNumber }) => attemptNumber === 1));
     }
     target.answer(0);
     target.hits.length = 0;
@@ -351,7 +353,7 @@ describe('failed deliveries', () => {
     await pause(5500);
     target.answer(200);
     await advance(90);
-    await eventually(() => told(hub).some(({ attemptNumber }) => attemptNumber === 1));
+    await eventually(() => deliveriesOf(hub).some(({ attemptNumber }) => attemptNumber === 1));
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   }, 60_000);
 
@@ -370,7 +372,7 @@ describe('failed deliveries', () => {
     expect(tried).toBeLessThan(12);
     target.answer(200);
     await advance(120);
-    await eventually(() => told(hub).filter(({ attemptNumber }) => attemptNumber <= 1).length >= 12 + tried);
+    await eventually(() => deliveriesOf(hub).filter(({ attemptNumber }) => attemptNumber <= 1).length >= 12 + tried);
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   }, 60_000);
 
@@ -385,7 +387,7 @@ describe('failed deliveries', () => {
     target.answer(200);
     await advance(120);
     await pause(1500);
-    expect(told(hub)).toHaveLength(1);
+    expect(deliveriesOf(hub)).toHaveLength(1);
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   });
 
@@ -403,7 +405,7 @@ describe('failed deliveries', () => {
     await app.restart();
     const here = { ...hub, baseUrl: app.baseUrl };
     const end = Date.now() + 25_000;
-    while (told(here).length === 0 && Date.now() < end) await pause(100);
-    expect(told(here)).toHaveLength(1);
+    while (deliveriesOf(here).length === 0 && Date.now() < end) await pause(100);
+    expect(deliveriesOf(here)).toHaveLength(1);
   }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const strict = { additionalProperties: false };
 const moment = Type.String({ format: 'date-time' });
@@ -31,7 +31,6 @@ export const SettingsChange = Type.Object(
   },
   { ...strict, title: 'SettingsChangeRequest' },
 );
-export type SettingsChange = Static<typeof SettingsChange>;
 
 export const Settings = Type.Object({
   targetUrl: Type.String(),
@@ -39,4 +38,3 @@ export const Settings = Type.Object({
   createdAt: moment,
   updatedAt: moment,
 });
-export type Settings = Static<typeof Settings>;

@@ -1,20 +1,23 @@
+import type { Static } from 'typebox';
 import type { AppsService } from '../../accounts/apps/apps.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
 import type { AppPlace, OwnAppsService } from './own-apps.service.js';
-import type { Settings, SettingsChange } from './settings.schema.js';
+import type * as wire from './settings.schema.js';
 import * as store from './settings.store.js';
 import { isTargetUrl } from './target-url.js';
 import type { WatchedHubsService } from './watched-hubs.service.js';
 import { webhookErrors } from './webhooks.errors.js';
+
+type Settings = Static<typeof wire.Settings>;
 
 /** Target URL and concurrency of an app's notifications. All throw WEBHOOK_APP_NOT_YOURS (400). */
 export interface SettingsService {
   /** Throws WEBHOOK_SETTINGS_NOT_FOUND (404). */
   getSettings(place: AppPlace): Promise<Settings>;
   /** Throws INVALID_TARGET_URL, WEBHOOK_SECRET_UNKNOWN (400). */
-  changeSettings(change: AppPlace & { readonly settings: SettingsChange }): Promise<Settings>;
+  changeSettings(change: AppPlace & { readonly settings: Static<typeof wire.SettingsChange> }): Promise<Settings>;
   /** Stops the app's notifications, if it has any. */
   deleteSettings(place: AppPlace): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { WebhookParams } from '../settings/settings.schema.js';
 
 const strict = { additionalProperties: false };
@@ -21,10 +21,8 @@ export const SubscriptionCreate = Type.Object(
   },
   { ...strict, title: 'SubscriptionCreateRequest' },
 );
-export type SubscriptionCreate = Static<typeof SubscriptionCreate>;
 
 export const SubscriptionPatch = Type.Object({ active: Type.Optional(Type.Boolean()) }, strict);
-export type SubscriptionPatch = Static<typeof SubscriptionPatch>;
 
 export const SubscriptionBatch = Type.Object(
   {
@@ -38,7 +36,6 @@ export const SubscriptionBatch = Type.Object(
   },
   { ...strict, title: 'BatchInputSubscriptionBatchUpdateRequest' },
 );
-export type SubscriptionBatch = Static<typeof SubscriptionBatch>;
 
 export const Subscription = Type.Object({
   id: Type.String(),
@@ -49,7 +46,6 @@ export const Subscription = Type.Object({
   createdAt: moment,
   updatedAt: moment,
 });
-export type Subscription = Static<typeof Subscription>;
 
 export const SubscriptionList = Type.Object({ results: Type.Array(Subscription) });
 
@@ -65,5 +61,3 @@ export const PartialSubscriptionBatch = Type.Object({
   numErrors: Type.Integer(),
   errors: Type.Array(Type.Object({ status: Type.String(), category: Type.String(), message: Type.String() })),
 });
-export type SubscriptionBatchAnswer = Static<typeof SubscriptionBatchAnswer> &
-  Partial<Static<typeof PartialSubscriptionBatch>>;

@@ -1,31 +1,34 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { AppPlace, OwnAppsService } from '../settings/own-apps.service.js';
-import type {
-  Subscription,
-  SubscriptionBatch,
-  SubscriptionBatchAnswer,
-  SubscriptionCreate,
-  SubscriptionPatch,
-} from './subscriptions.schema.js';
+import type * as wire from './subscriptions.schema.js';
 import * as store from './subscriptions.store.js';
 import type { WatchedHubsService } from '../settings/watched-hubs.service.js';
 import { webhookErrors } from '../settings/webhooks.errors.js';
 import type { AppError } from '../../platform/http/errors.js';
 import { eventTypes, silentProperties, toParts } from './event-types.js';
 
+type Subscription = Static<typeof wire.Subscription>;
+type ChangedSubscriptions = Static<typeof wire.SubscriptionBatchAnswer> &
+  Partial<Static<typeof wire.PartialSubscriptionBatch>>;
+
 type SubscriptionPlace = AppPlace & { readonly subscriptionId: string };
 
 /** The subscriptions of an app. All throw WEBHOOK_APP_NOT_YOURS (400), those with an id SUBSCRIPTION_NOT_FOUND (404). */
 export interface SubscriptionsService {
   /** Throws INVALID_SUBSCRIPTION, TOO_MANY_SUBSCRIPTIONS (400), SUBSCRIPTION_EXISTS (409). */
-  createSubscription(creation: AppPlace & { readonly input: SubscriptionCreate }): Promise<Subscription>;
+  createSubscription(
+    creation: AppPlace & { readonly input: Static<typeof wire.SubscriptionCreate> },
+  ): Promise<Subscription>;
   /** Sorted by id. */
   listSubscriptions(place: AppPlace): Promise<Subscription[]>;
   getSubscription(place: SubscriptionPlace): Promise<Subscription>;
-  changeSubscription(change: SubscriptionPlace & { readonly patch: SubscriptionPatch }): Promise<Subscription>;
+  changeSubscription(
+    change: SubscriptionPlace & { readonly patch: Static<typeof wire.SubscriptionPatch> },
+  ): Promise<Subscription>;
   /** With `errors` for unknown ids. */
-  changeSubscriptions(change: AppPlace & SubscriptionBatch): Promise<SubscriptionBatchAnswer>;
+  changeSubscriptions(change: AppPlace & Static<typeof wire.SubscriptionBatch>): Promise<ChangedSubscriptions>;
   deleteSubscription(place: SubscriptionPlace): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export function createSubscriptionsService({
   ownApps,
   watchedHubs,
 }: SubscriptionsDeps): SubscriptionsService {
-  const activate = (appId: number, activations: readonly store.Activation[]) =>
+  const activate = (appId: number, activations: readonly { readonly id: number; readonly active: boolean }[]) =>
     db.write(async (tx) => {
       const updated = await store.updateActive(tx, appId, { activations, now: clock.now() });
       if (updated.some(({ active }) => active)) await watchedHubs.watchHubsOfApp(tx, appId);
@@ -139,7 +142,7 @@ interface SubscriptionDraft {
 const objectTypeId = /^\d{1,9}-\d{1,10}$/;
 
 /** Completes and validates the input. Throws INVALID_SUBSCRIPTION (400). */
-function toDraft(input: SubscriptionCreate): SubscriptionDraft {
+function toDraft(input: Static<typeof wire.SubscriptionCreate>): SubscriptionDraft {
   const { eventType, propertyName = '', active = false } = input;
   if (!eventTypes.includes(eventType)) throw invalid(`There is no event type '${eventType.slice(0, 100)}'.`);
   const { subject, action } = toParts(eventType);

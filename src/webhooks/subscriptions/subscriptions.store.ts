@@ -47,7 +47,7 @@ export function listSubscriptions(tx: Tx, appId: number, ids?: readonly number[]
     select ${columns(tx)} from webhook_subscription where app_id = ${appId} and ${wanted} order by subscription_id`;
 }
 
-export interface Activation {
+interface Activation {
   readonly id: number;
   readonly active: boolean;
 }

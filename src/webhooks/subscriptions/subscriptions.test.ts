@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
 });
 
-// What other tests do is nobody's to be told.
+// Changes by other tests must not be delivered.
 afterAll(() => send({ method: 'DELETE', path: `${base}/settings` }));
 
 describe('webhook settings', () => {

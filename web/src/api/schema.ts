@@ -65,6 +65,14 @@ export interface paths {
         /** Render an unsaved template with sample values, or report its errors */
         post: operations["previewEventTemplate"];
     };
+    "/_app/comments/{commentId}": {
+        parameters: {
+        };
+        /** Delete a comment of the user */
+        delete: operations["deleteComment"];
+        /** Edit a comment of the user */
+        patch: operations["editComment"];
+    };
     "/_app/connected-apps": {
         parameters: {
         };
@@ -179,6 +187,18 @@ export interface paths {
         /** Create the first account and its administrator with the code from the log */
         post: operations["makeFirstStart"];
     };
+    "/_app/follows": {
+        parameters: {
+        };
+        /** List the ids of the records that the user has followed or unfollowed */
+        get: operations["listFollowChoices"];
+    };
+    "/_app/follows/records": {
+        parameters: {
+        };
+        /** List the records that the user has followed, latest first, a page at a time */
+        get: operations["listFollowedRecords"];
+    };
     "/_app/intake": {
         parameters: {
         };
@@ -249,6 +269,32 @@ export interface paths {
         /** Count the records that match unsaved filters, some thousands of records at a time */
         post: operations["countFitting"];
     };
+    "/_app/notifications": {
+        parameters: {
+        };
+        /** List the user's notifications, latest first, a page at a time */
+        get: operations["listNotifications"];
+    };
+    "/_app/notifications/read": {
+        parameters: {
+        };
+        /** Mark notifications as read or unread */
+        post: operations["markNotifications"];
+    };
+    "/_app/notifications/settings": {
+        parameters: {
+        };
+        /** Read which notifications the user wants, and what they follow by themselves */
+        get: operations["getNotificationSettings"];
+        /** Change them */
+        patch: operations["updateNotificationSettings"];
+    };
+    "/_app/object-types/{objectType}/look": {
+        parameters: {
+        };
+        /** Choose the icon and the colour of a custom object type in the web app */
+        put: operations["setObjectTypeLook"];
+    };
     "/_app/objects/{objectType}/{objectId}": {
         parameters: {
         };
@@ -266,6 +312,22 @@ export interface paths {
         };
         /** Send an action of a card to its app */
         post: operations["runCardAction"];
+    };
+    "/_app/objects/{objectType}/{objectId}/comments": {
+        parameters: {
+        };
+        /** List the comments on an activity, oldest first */
+        get: operations["listActivityComments"];
+        /** Comment on an activity */
+        post: operations["addActivityComment"];
+    };
+    "/_app/objects/{objectType}/{objectId}/follow": {
+        parameters: {
+        };
+        /** Follow a record: its changes become notifications */
+        put: operations["followRecord"];
+        /** Unfollow a record, also if the user owns it */
+        delete: operations["unfollowRecord"];
     };
     "/_app/objects/{objectType}/{objectId}/related": {
         parameters: {
@@ -302,6 +364,22 @@ export interface paths {
         };
         /** Count the matches of a search and add up their values, in groups */
         post: operations["summarizeRecords"];
+    };
+    "/_app/pins": {
+        parameters: {
+        };
+        /** List what the user has pinned to the navigation */
+        get: operations["listPins"];
+        /** Put the pins into another order */
+        put: operations["orderPins"];
+    };
+    "/_app/pins/{kind}/{id}": {
+        parameters: {
+        };
+        /** Pin a list, view or object type */
+        put: operations["addPin"];
+        /** Unpin it */
+        delete: operations["removePin"];
     };
     "/_app/private-apps": {
         parameters: {
@@ -367,6 +445,28 @@ export interface paths {
         /** End one of the user's own sessions */
         delete: operations["endSession"];
     };
+    "/_app/record-pages/{objectType}": {
+        parameters: {
+        };
+        /** Read the property groups, validation rules, pipelines and layouts of the record pages of a type */
+        get: operations["getRecordPage"];
+    };
+    "/_app/record-pages/{objectType}/account": {
+        parameters: {
+        };
+        /** Set the layout of record pages for all users without their own */
+        put: operations["setAccountRecordLayout"];
+        /** Delete the layout of the account */
+        delete: operations["resetAccountRecordLayout"];
+    };
+    "/_app/record-pages/{objectType}/own": {
+        parameters: {
+        };
+        /** Set the user's own layout of record pages */
+        put: operations["setOwnRecordLayout"];
+        /** Delete the user's own layout, so that the layout of the account applies */
+        delete: operations["resetOwnRecordLayout"];
+    };
     "/_app/scopes": {
         parameters: {
         };
@@ -388,6 +488,36 @@ export interface paths {
         post: operations["signIn"];
         /** Sign out */
         delete: operations["signOut"];
+    };
+    "/_app/sidebar": {
+        parameters: {
+        };
+        /** Read the counts and pins of the navigation; answers 304 while they are the same */
+        get: operations["getSidebar"];
+    };
+    "/_app/snippets": {
+        parameters: {
+        };
+        /** List the snippets of the account */
+        get: operations["listSnippets"];
+        /** Create a snippet */
+        post: operations["createSnippet"];
+    };
+    "/_app/snippets/{snippetId}": {
+        parameters: {
+        };
+        /** Delete a snippet */
+        delete: operations["deleteSnippet"];
+        /** Rename or change a snippet */
+        patch: operations["updateSnippet"];
+    };
+    "/_app/timeline/events/{eventTemplateId}/{eventId}/comments": {
+        parameters: {
+        };
+        /** List the comments on an event, oldest first */
+        get: operations["listEventComments"];
+        /** Comment on an event */
+        post: operations["addEventComment"];
     };
     "/_app/timeline/events/{eventTemplateId}/{eventId}/detail": {
         parameters: {
@@ -1089,6 +1219,54 @@ export interface paths {
         /** List the names of the association types between two object types */
         get: operations["listAssociationTypes"];
     };
+    "/crm/v3/extensions/calling/{appId}/settings": {
+        parameters: {
+        };
+        /** Read how an app offers calls */
+        get: operations["getCallingSettings"];
+        /** Offer calls by an app */
+        post: operations["createCallingSettings"];
+        /** Stop offering calls by an app */
+        delete: operations["deleteCallingSettings"];
+        /** Change how an app offers calls */
+        patch: operations["changeCallingSettings"];
+    };
+    "/crm/v3/extensions/calling/{appId}/settings/channel-connection": {
+        parameters: {
+        };
+        /** Read where users connect the phone numbers of an app */
+        get: operations["getChannelConnection"];
+        /** Register where users connect the phone numbers of an app */
+        post: operations["createChannelConnection"];
+        /** Remove the connection of phone numbers of an app */
+        delete: operations["deleteChannelConnection"];
+        /** Change where users connect the phone numbers of an app */
+        patch: operations["changeChannelConnection"];
+    };
+    "/crm/v3/extensions/calling/{appId}/settings/recording": {
+        parameters: {
+        };
+        /** Read the URL of the recordings of an app */
+        get: operations["getRecordingSettings"];
+        /** Register the URL of the recordings of an app */
+        post: operations["createRecordingSettings"];
+        /** Change the URL of the recordings of an app */
+        patch: operations["changeRecordingSettings"];
+    };
+    "/crm/v3/extensions/calling/transcripts": {
+        parameters: {
+        };
+        /** Store what was said in a call */
+        post: operations["createTranscript"];
+    };
+    "/crm/v3/extensions/calling/transcripts/{transcriptId}": {
+        parameters: {
+        };
+        /** Read what was said in a call */
+        get: operations["getTranscript"];
+        /** Delete what was said in a call */
+        delete: operations["deleteTranscript"];
+    };
     "/crm/v3/extensions/cards-dev/{appId}": {
         parameters: {
         };
@@ -1112,6 +1290,16 @@ export interface paths {
         };
         /** Read an example of what an app responds for its card */
         get: operations["getSampleCardResponse"];
+    };
+    "/crm/v3/extensions/videoconferencing/settings/{appId}": {
+        parameters: {
+        };
+        /** Read the URLs with which an app holds meetings */
+        get: operations["getVideoSettings"];
+        /** Set the URLs with which an app holds meetings */
+        put: operations["putVideoSettings"];
+        /** Stop holding meetings by an app */
+        delete: operations["deleteVideoSettings"];
     };
     "/crm/v3/limits/associations/labels": {
         parameters: {
@@ -2613,6 +2801,162 @@ export interface paths {
         /** Submit a form as a visitor */
         post: operations["submitForm"];
     };
+    "/webhooks-journal/entries/{appId}/{offset}": {
+        parameters: {
+        };
+        /** Download the events of an entry, by the signed URL in the journal */
+        get: operations["getJournalEntryContent"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/{offset}/next/{count}": {
+        parameters: {
+        };
+        /** List the entries after an offset */
+        get: operations["listJournalLocalNext"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/earliest/{count}": {
+        parameters: {
+        };
+        /** List the earliest entries of the journal */
+        get: operations["listJournalLocalEarliest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/latest/{count}": {
+        parameters: {
+        };
+        /** List the latest entries of the journal, the oldest of them first */
+        get: operations["listJournalLocalLatest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/batch/read": {
+        parameters: {
+        };
+        /** Read where the entries at several offsets are */
+        post: operations["readJournalLocalBatch"];
+    };
+    "/webhooks-journal/journal-local/2026-03/earliest": {
+        parameters: {
+        };
+        /** Read where the earliest entry of the journal is */
+        get: operations["getJournalLocalEarliest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/latest": {
+        parameters: {
+        };
+        /** Read where the latest entry of the journal is */
+        get: operations["getJournalLocalLatest"];
+    };
+    "/webhooks-journal/journal-local/2026-03/offset/{offset}/next": {
+        parameters: {
+        };
+        /** Read where the entry after an offset is */
+        get: operations["getJournalLocalNext"];
+    };
+    "/webhooks-journal/journal-local/2026-03/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalLocalStatus"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/{offset}/next/{count}": {
+        parameters: {
+        };
+        /** List the entries after an offset */
+        get: operations["listJournalNext"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/earliest/{count}": {
+        parameters: {
+        };
+        /** List the earliest entries of the journal */
+        get: operations["listJournalEarliest"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/latest/{count}": {
+        parameters: {
+        };
+        /** List the latest entries of the journal, the oldest of them first */
+        get: operations["listJournalLatest"];
+    };
+    "/webhooks-journal/journal/2026-03/batch/read": {
+        parameters: {
+        };
+        /** Read where the entries at several offsets are */
+        post: operations["readJournalBatch"];
+    };
+    "/webhooks-journal/journal/2026-03/earliest": {
+        parameters: {
+        };
+        /** Read where the earliest entry of the journal is */
+        get: operations["getJournalEarliest"];
+    };
+    "/webhooks-journal/journal/2026-03/latest": {
+        parameters: {
+        };
+        /** Read where the latest entry of the journal is */
+        get: operations["getJournalLatest"];
+    };
+    "/webhooks-journal/journal/2026-03/offset/{offset}/next": {
+        parameters: {
+        };
+        /** Read where the entry after an offset is */
+        get: operations["getJournalNext"];
+    };
+    "/webhooks-journal/journal/2026-03/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalStatus"];
+    };
+    "/webhooks-journal/snapshots/2026-03/crm": {
+        parameters: {
+        };
+        /** Write the values of records to the journal */
+        post: operations["takeJournalSnapshots"];
+    };
+    "/webhooks-journal/snapshots/2026-03/crm/status/{statusId}": {
+        parameters: {
+        };
+        /** Read the status of a snapshot */
+        get: operations["getJournalSnapshotStatus"];
+    };
+    "/webhooks-journal/subscriptions/2026-03": {
+        parameters: {
+        };
+        /** List what the journal of the app subscribes to */
+        get: operations["listJournalSubscriptions"];
+        /** Subscribe the journal of the app to changes, or replace the same subscription */
+        post: operations["putJournalSubscription"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/{subscriptionId}": {
+        parameters: {
+        };
+        /** Read a subscription of the journal */
+        get: operations["getJournalSubscription"];
+        /** Delete a subscription of the journal */
+        delete: operations["deleteJournalSubscription"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters": {
+        parameters: {
+        };
+        /** Narrow a subscription to records with certain values; records need to fit one of its filters */
+        post: operations["createJournalFilter"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters/{filterId}": {
+        parameters: {
+        };
+        /** Read a filter of a subscription */
+        get: operations["getJournalFilter"];
+        /** Delete a filter of a subscription */
+        delete: operations["deleteJournalFilter"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/filters/subscription/{subscriptionId}": {
+        parameters: {
+        };
+        /** List the filters of a subscription */
+        get: operations["listJournalFilters"];
+    };
+    "/webhooks-journal/subscriptions/2026-03/portals/{portalId}": {
+        parameters: {
+        };
+        /** Delete all subscriptions to changes in an account */
+        delete: operations["deleteJournalSubscriptionsOfAccount"];
+    };
     "/webhooks/v3/{appId}/settings": {
         parameters: {
         };
@@ -3145,6 +3489,62 @@ export interface operations {
                             /** @description Sanitised; null if there is an error */
                             html: string | null;
                         };
+                    };
+                };
+            };
+        };
+    };
+    deleteComment: {
+        parameters: {
+            path: {
+                commentId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    editComment: {
+        parameters: {
+            path: {
+                commentId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
                     };
                 };
             };
@@ -3820,6 +4220,13 @@ export interface operations {
                                 plural: string;
                                 singular: string;
                             };
+                            /** @description Icon and colour in the web app */
+                            look?: {
+                                /** @enum {unknown} */
+                                hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                                /** @enum {unknown} */
+                                icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                            };
                             name: string;
                             objectTypeId: string;
                             primaryDisplayProperty: string;
@@ -3998,6 +4405,67 @@ export interface operations {
                             name: string;
                             userId: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    listFollowChoices: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether records that the user owns are followed too */
+                        followsOwned: boolean;
+                        results: {
+                            id: string;
+                            /** @description False if the user has unfollowed it */
+                            isFollowing: boolean;
+                            objectTypeId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listFollowedRecords: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description 20 by default */
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page */
+                        after?: string;
+                        /** @description Latest first */
+                        results: {
+                            id: string;
+                            objectTypeId: string;
+                            /** @description Values that name it */
+                            properties: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            since: string;
+                        }[];
                     };
                 };
             };
@@ -4403,6 +4871,205 @@ export interface operations {
             };
         };
     };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description Of the kinds that the user has not hidden; all by default */
+                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                /** @description 30 by default */
+                limit?: number;
+                /** @description Only unread ones */
+                unread?: boolean;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page */
+                        after?: string;
+                        /** @description Latest first */
+                        results: {
+                            actions: ("deletion" | "restore" | "merge")[];
+                            activities: {
+                                count: number;
+                                objectTypeId: string;
+                            }[];
+                            /** Format: date-time */
+                            at: string;
+                            author: null | {
+                                /** @enum {unknown} */
+                                kind: "user" | "app" | "system";
+                                name: string;
+                                userId?: number;
+                            };
+                            changes: {
+                                label: string;
+                                name: string;
+                                /** @description The label of an option or stage, the id of an owner, '' if cleared; null for other values */
+                                value: string | null;
+                            }[];
+                            /** @description New comments */
+                            comments: number;
+                            /** @description The number of records, where none is named */
+                            count?: number;
+                            /** Format: date-time */
+                            dueAt?: string;
+                            /** @description New events on the timeline */
+                            events: number;
+                            /** @description The text that mentions the user */
+                            excerpt?: string;
+                            file?: {
+                                error: string | null;
+                                id: string | null;
+                                name: string;
+                            };
+                            id: string;
+                            isComment?: boolean;
+                            /** @enum {unknown} */
+                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation";
+                            /** @description Their type */
+                            objectTypeId?: string;
+                            read: boolean;
+                            record?: {
+                                /** @description Whether it is in the recycle bin */
+                                archived: boolean;
+                                id: string;
+                                objectTypeId: string;
+                                /** @description Values that name it */
+                                properties: {
+                                    [key: string]: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    markNotifications: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description All if omitted */
+                    ids?: string[];
+                    /** @description False marks those with the given ids as unread */
+                    read?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description Only those that have not changed since
+                     */
+                    until?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getNotificationSettings: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the user follows records on which they are mentioned */
+                        followMentions: boolean;
+                        /** @description Whether the user follows the records that they own */
+                        followOwned: boolean;
+                        /** @description Kinds that are not shown */
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                    };
+                };
+            };
+        };
+    };
+    updateNotificationSettings: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    followMentions?: boolean;
+                    followOwned?: boolean;
+                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the user follows records on which they are mentioned */
+                        followMentions: boolean;
+                        /** @description Whether the user follows the records that they own */
+                        followOwned: boolean;
+                        /** @description Kinds that are not shown */
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                    };
+                };
+            };
+        };
+    };
+    setObjectTypeLook: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        /** @description Icon and colour in the web app */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                    /** @enum {unknown} */
+                    icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                };
+            };
+        };
+        responses: {
+            /** @description Icon and colour in the web app */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                        /** @enum {unknown} */
+                        icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                    };
+                };
+            };
+        };
+    };
     getWholeRecord: {
         parameters: {
             path: {
@@ -4592,6 +5259,118 @@ export interface operations {
             };
         };
     };
+    listActivityComments: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Oldest first; at most 500 */
+                        results: {
+                            /** @description Null if the user no longer exists */
+                            author: null | {
+                                name: string;
+                                userId: number;
+                            };
+                            /** @description Sanitised HTML */
+                            body: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            editedAt: string | null;
+                            id: string;
+                            mine: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addActivityComment: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
+                    };
+                };
+            };
+        };
+    };
+    followRecord: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unfollowRecord: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getRelatedRecords: {
         parameters: {
             query: {
@@ -4623,6 +5402,46 @@ export interface operations {
                             /** @description All files that are attached to the note */
                             noteFileIds: string[];
                             noteId: string;
+                        }[];
+                        facts: {
+                            /** @description The latest call, email, meeting or message up to now */
+                            lastContact: null | {
+                                at: string;
+                                objectTypeId: string;
+                            };
+                            /** @description The open task that is due first */
+                            nextTask: null | {
+                                at: string;
+                                id: string;
+                                title: string;
+                            };
+                        };
+                        /** @description Contacts or companies that may be the same */
+                        lookalikes: {
+                            /** @description The first 10, created first */
+                            results: {
+                                id: string;
+                                properties: {
+                                    [key: string]: string;
+                                };
+                                /** @description What is the same */
+                                reasons: ("email" | "phone" | "domain" | "name")[];
+                            }[];
+                            /** @description At most 100 */
+                            total: number;
+                        };
+                        /** @description The pipelines of the types that have associated records */
+                        pipelines: {
+                            id: string;
+                            label: string;
+                            stages: {
+                                id: string;
+                                label: string;
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                            typeId: string;
                         }[];
                         types: {
                             /** @description Cursor of the next page of associations */
@@ -4714,10 +5533,16 @@ export interface operations {
                 after?: string;
                 /** @description Only events of these apps */
                 appId?: string[];
-                /** @description Kinds of entries; all by default */
-                kinds?: ("events" | "notes" | "tasks" | "calls" | "meetings" | "emails" | "communications" | "postal_mail" | "changes")[];
+                /** @description Kinds of entries; all but `properties` by default. `properties` adds the other properties that the latest 1,000 writes changed */
+                kinds?: ("events" | "notes" | "tasks" | "calls" | "meetings" | "emails" | "communications" | "postal_mail" | "changes" | "properties")[];
                 /** @description 20 by default */
                 limit?: number;
+                /** @description Only activities of these owners, changes by `userId`, and no events */
+                ownerId?: string[];
+                /** @description Only activities and events with these words, among the next 2,000 of each; no changes */
+                query?: string;
+                /** @description With `ownerId`: who made changes */
+                userId?: string[];
             };
             path: {
                 objectId: string;
@@ -4744,6 +5569,10 @@ export interface operations {
                         }[];
                         pinned?: {
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
+                            /** @description The text as sanitised HTML, if it has markup */
+                            html?: string;
                             id: string;
                             /** @enum {string} */
                             kind: "activity";
@@ -4762,6 +5591,8 @@ export interface operations {
                                 name: string;
                             } | null;
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
                             eventId: string;
                             eventTemplateId: string;
                             hasDetails: boolean;
@@ -4778,8 +5609,17 @@ export interface operations {
                                 url: string;
                                 width: number;
                             };
+                            /** @description The first tokens that have a value, as text */
+                            tokens: {
+                                label: string;
+                                value: string;
+                            }[];
                         } | {
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
+                            /** @description The text as sanitised HTML, if it has markup */
+                            html?: string;
                             id: string;
                             /** @enum {string} */
                             kind: "activity";
@@ -4793,13 +5633,14 @@ export interface operations {
                             kind: "change";
                             sourceId: string | null;
                             sourceType: string;
-                            stages: {
+                            userId: number | null;
+                            /** @description The stages that were set; with the kind `properties` all properties, at most 30 */
+                            values: {
                                 previous: string | null;
                                 property: string;
                                 /** @description "" if it was cleared */
                                 value: string;
                             }[];
-                            userId: number | null;
                         })[];
                     };
                 };
@@ -4953,6 +5794,241 @@ export interface operations {
                         hasMore: boolean;
                         /** @description Whether all matches were read: at most 100,000 are */
                         isExact: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listPins: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    orderPins: {
+        parameters: {
+        };
+        /** @description Pins that are missing come after the others */
+        requestBody: {
+            content: {
+                "application/json": {
+                    pins: {
+                        id: string;
+                        /** @enum {unknown} */
+                        kind: "list" | "view" | "type";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addPin: {
+        parameters: {
+            path: {
+                id: string;
+                kind: "list" | "view" | "type";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    removePin: {
+        parameters: {
+            path: {
+                id: string;
+                kind: "list" | "view" | "type";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
                     };
                 };
             };
@@ -5238,6 +6314,232 @@ export interface operations {
             };
         };
     };
+    getRecordPage: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: {
+                            /** @description In order */
+                            sections: {
+                                /** @description Whether the section is closed at first */
+                                folded?: boolean;
+                                properties: string[];
+                                /** @description Shows the section only while a property has one of the values */
+                                showIf?: {
+                                    property: string;
+                                    /** @description Any value if empty */
+                                    values: string[];
+                                };
+                                title: string;
+                            }[];
+                        } | null;
+                        /** @description Property groups, in order */
+                        groups: {
+                            displayOrder: number;
+                            label: string;
+                            name: string;
+                        }[];
+                        own: {
+                            /** @description In order */
+                            sections: {
+                                /** @description Whether the section is closed at first */
+                                folded?: boolean;
+                                properties: string[];
+                                /** @description Shows the section only while a property has one of the values */
+                                showIf?: {
+                                    property: string;
+                                    /** @description Any value if empty */
+                                    values: string[];
+                                };
+                                title: string;
+                            }[];
+                        } | null;
+                        pipelines: {
+                            archived: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                            displayOrder: number;
+                            id: string;
+                            label: string;
+                            stages: {
+                                archived: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                displayOrder: number;
+                                id: string;
+                                label: string;
+                                /** @description Deals: probability (0.0 to 1.0); tickets: ticketState; custom objects: state. isClosed follows. */
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                                /** Format: date-time */
+                                updatedAt: string;
+                                /** @enum {unknown} */
+                                writePermissions: "CRM_PERMISSIONS_ENFORCEMENT" | "READ_ONLY" | "INTERNAL_ONLY";
+                            }[];
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        /** @description Validation rules by the name of their property */
+                        rules: {
+                            [key: string]: {
+                                ruleArguments: string[];
+                                ruleType: string;
+                                shouldApplyNormalization: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    setAccountRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In order */
+                    sections: {
+                        /** @description Whether the section is closed at first */
+                        folded?: boolean;
+                        properties: string[];
+                        /** @description Shows the section only while a property has one of the values */
+                        showIf?: {
+                            property: string;
+                            /** @description Any value if empty */
+                            values: string[];
+                        };
+                        title: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In order */
+                        sections: {
+                            /** @description Whether the section is closed at first */
+                            folded?: boolean;
+                            properties: string[];
+                            /** @description Shows the section only while a property has one of the values */
+                            showIf?: {
+                                property: string;
+                                /** @description Any value if empty */
+                                values: string[];
+                            };
+                            title: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    resetAccountRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setOwnRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In order */
+                    sections: {
+                        /** @description Whether the section is closed at first */
+                        folded?: boolean;
+                        properties: string[];
+                        /** @description Shows the section only while a property has one of the values */
+                        showIf?: {
+                            property: string;
+                            /** @description Any value if empty */
+                            values: string[];
+                        };
+                        title: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In order */
+                        sections: {
+                            /** @description Whether the section is closed at first */
+                            folded?: boolean;
+                            properties: string[];
+                            /** @description Shows the section only while a property has one of the values */
+                            showIf?: {
+                                property: string;
+                                /** @description Any value if empty */
+                                values: string[];
+                            };
+                            title: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    resetOwnRecordLayout: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listScopes: {
         parameters: {
         };
@@ -5414,6 +6716,256 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getSidebar: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description When the last notification changed */
+                        latestAt: string | null;
+                        /** @description In the order of the user */
+                        pins: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                        /** @description Open tasks of the user that are overdue or due today; at most 100 */
+                        tasksDue: number;
+                        /** @description Unread notifications; at most 100 */
+                        unread: number;
+                    };
+                };
+            };
+        };
+    };
+    listSnippets: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By name */
+                        results: {
+                            /** @description Sanitised HTML */
+                            body: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createSnippet: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML; the response has it sanitised */
+                    body: string;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteSnippet: {
+        parameters: {
+            path: {
+                snippetId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSnippet: {
+        parameters: {
+            path: {
+                snippetId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML; the response has it sanitised */
+                    body?: string;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listEventComments: {
+        parameters: {
+            path: {
+                eventId: string;
+                eventTemplateId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Oldest first; at most 500 */
+                        results: {
+                            /** @description Null if the user no longer exists */
+                            author: null | {
+                                name: string;
+                                userId: number;
+                            };
+                            /** @description Sanitised HTML */
+                            body: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            editedAt: string | null;
+                            id: string;
+                            mine: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addEventComment: {
+        parameters: {
+            path: {
+                eventId: string;
+                eventTemplateId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
+                    };
+                };
             };
         };
     };
@@ -11209,6 +12761,439 @@ export interface operations {
             };
         };
     };
+    getCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    createCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pixels */
+                    height?: number;
+                    isReady?: boolean;
+                    name: string;
+                    supportsCustomObjects?: boolean;
+                    supportsInboundCalling?: boolean;
+                    url: string;
+                    usesCallingWindow?: boolean;
+                    usesRemote?: boolean;
+                    /** @description Pixels */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeCallingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pixels */
+                    height?: number;
+                    isReady?: boolean;
+                    name?: string;
+                    supportsCustomObjects?: boolean;
+                    supportsInboundCalling?: boolean;
+                    url?: string;
+                    usesCallingWindow?: boolean;
+                    usesRemote?: boolean;
+                    /** @description Pixels */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Pixels */
+                        height: number;
+                        isReady: boolean;
+                        name: string;
+                        supportsCustomObjects: boolean;
+                        supportsInboundCalling: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                        usesCallingWindow: boolean;
+                        usesRemote: boolean;
+                        /** @description Pixels */
+                        width: number;
+                    };
+                };
+            };
+        };
+    };
+    getChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    createChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isReady: boolean;
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeChannelConnection: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isReady?: boolean;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        isReady: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    getRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    createRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    urlToRetrieveAuthedRecording: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    changeRecordingSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    urlToRetrieveAuthedRecording?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        urlToRetrieveAuthedRecording: string;
+                    };
+                };
+            };
+        };
+    };
+    createTranscript: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the call */
+                    engagementId: number;
+                    transcriptCreateUtterances: {
+                        endTimeMillis: number;
+                        languageCode?: string;
+                        /** Speaker */
+                        speaker: {
+                            email?: string;
+                            id: string;
+                            name: string;
+                        };
+                        startTimeMillis: number;
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    getTranscript: {
+        parameters: {
+            path: {
+                transcriptId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        engagementId: number;
+                        id: string;
+                        /** @enum {string} */
+                        transcriptSource: "INTEGRATOR_GENERATED";
+                        transcriptUtterances: {
+                            endTimeMillis: number;
+                            id: string;
+                            languageCode?: string;
+                            /** Speaker */
+                            speaker: {
+                                email?: string;
+                                id: string;
+                                name: string;
+                            };
+                            startTimeMillis: number;
+                            text: string;
+                        }[];
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteTranscript: {
+        parameters: {
+            path: {
+                transcriptId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listCards: {
         parameters: {
             path: {
@@ -11642,6 +13627,83 @@ export interface operations {
                         totalCount: number;
                     };
                 };
+            };
+        };
+    };
+    getVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createMeetingUrl: string;
+                        deleteMeetingUrl?: string;
+                        fetchAccountsUri?: string;
+                        updateMeetingUrl?: string;
+                        userVerifyUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    putVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    createMeetingUrl: string;
+                    deleteMeetingUrl?: string;
+                    fetchAccountsUri?: string;
+                    updateMeetingUrl?: string;
+                    userVerifyUrl?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createMeetingUrl: string;
+                        deleteMeetingUrl?: string;
+                        fetchAccountsUri?: string;
+                        updateMeetingUrl?: string;
+                        userVerifyUrl?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteVideoSettings: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -25369,6 +27431,1098 @@ export interface operations {
                         inlineMessage: string;
                     };
                 };
+            };
+        };
+    };
+    getJournalEntryContent: {
+        parameters: {
+            query: {
+                expires: string;
+                signature: string;
+            };
+            path: {
+                appId: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        journalEvents: {
+                            [key: string]: unknown;
+                        }[];
+                        offset: string;
+                        /** Format: date-time */
+                        publishedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLocalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readJournalLocalBatch: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: Record<string, unknown>[];
+                            links: Record<string, unknown>;
+                            message: string;
+                            status: string;
+                        }[];
+                        numErrors: number;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    getJournalLocalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLocalStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    listJournalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listJournalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                /** @description 1 to 100 */
+                count: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    readJournalBatch: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        errors: {
+                            category: string;
+                            context: {
+                                [key: string]: string[];
+                            };
+                            errors: Record<string, unknown>[];
+                            links: Record<string, unknown>;
+                            message: string;
+                            status: string;
+                        }[];
+                        numErrors: number;
+                        results: {
+                            /** Format: uuid */
+                            currentOffset: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description The events of the entry, as JSON; valid for an hour */
+                            url: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    getJournalEarliest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalLatest: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalNext: {
+        parameters: {
+            query?: {
+                /** @description Only the events of this account */
+                installPortalId?: number;
+            };
+            path: {
+                offset: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        currentOffset: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The events of the entry, as JSON; valid for an hour */
+                        url: string;
+                    };
+                };
+            };
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJournalStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    takeJournalSnapshots: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    snapshotRequests: {
+                        objectId: number;
+                        objectTypeId: string;
+                        portalId: number;
+                        properties: string[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        snapshotResponses: {
+                            objectId: number;
+                            objectTypeId: string;
+                            portalId: number;
+                            /** Format: uuid */
+                            snapshotStatusId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getJournalSnapshotStatus: {
+        parameters: {
+            path: {
+                statusId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completedAt: number;
+                        errorCode?: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Milliseconds since 1970 */
+                        initiatedAt: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        status: "SUCCESS" | "FAILED" | "EXPIRED";
+                    };
+                };
+            };
+        };
+    };
+    listJournalSubscriptions: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            actionOverrides?: {
+                                [key: string]: {
+                                    /** @description The object types of the other records; all if empty. */
+                                    associatedObjectTypeIds?: string[];
+                                    /** @description The lists; all if empty. */
+                                    listIds?: number[];
+                                    /** @description The records; all if empty. */
+                                    objectIds?: number[];
+                                    /** @description The properties that events report; all if empty. */
+                                    properties?: string[];
+                                };
+                            };
+                            actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                            appId: number;
+                            /** @description The object types of the other records; all if empty. */
+                            associatedObjectTypeIds?: string[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            eventTypeId?: string;
+                            id: number;
+                            /** @description The lists; all if empty. */
+                            listIds?: number[];
+                            /** @description The records; all if empty. */
+                            objectIds?: number[];
+                            objectTypeId: string;
+                            portalId?: number;
+                            /** @description The properties that events report; all if empty. */
+                            properties?: string[];
+                            subscriptionType: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    putJournalSubscription: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Other values of the fields for single actions. */
+                    actionOverrides?: {
+                        [key: string]: {
+                            /** @description The object types of the other records; all if empty. */
+                            associatedObjectTypeIds?: string[];
+                            /** @description The lists; all if empty. */
+                            listIds?: number[];
+                            /** @description The records; all if empty. */
+                            objectIds?: number[];
+                            /** @description The properties that events report; all if empty. */
+                            properties?: string[];
+                        };
+                    };
+                    actions?: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                    /** @description The object types of the other records; all if empty. */
+                    associatedObjectTypeIds?: string[];
+                    /** @description For events and app lifecycle events. */
+                    eventTypeId?: string;
+                    /** @description The lists; all if empty. */
+                    listIds?: number[];
+                    /** @description The records; all if empty. */
+                    objectIds?: number[];
+                    /** @description Such as 0-1. */
+                    objectTypeId?: string;
+                    /** @description The account; not for app lifecycle events. */
+                    portalId?: number;
+                    /** @description The properties that events report; all if empty. */
+                    properties?: string[];
+                    /** @enum {unknown} */
+                    subscriptionType: "OBJECT" | "ASSOCIATION" | "EVENT" | "APP_LIFECYCLE_EVENT" | "LIST_MEMBERSHIP" | "GDPR_PRIVACY_DELETION";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionOverrides?: {
+                            [key: string]: {
+                                /** @description The object types of the other records; all if empty. */
+                                associatedObjectTypeIds?: string[];
+                                /** @description The lists; all if empty. */
+                                listIds?: number[];
+                                /** @description The records; all if empty. */
+                                objectIds?: number[];
+                                /** @description The properties that events report; all if empty. */
+                                properties?: string[];
+                            };
+                        };
+                        actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                        appId: number;
+                        /** @description The object types of the other records; all if empty. */
+                        associatedObjectTypeIds?: string[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        eventTypeId?: string;
+                        id: number;
+                        /** @description The lists; all if empty. */
+                        listIds?: number[];
+                        /** @description The records; all if empty. */
+                        objectIds?: number[];
+                        objectTypeId: string;
+                        portalId?: number;
+                        /** @description The properties that events report; all if empty. */
+                        properties?: string[];
+                        subscriptionType: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    getJournalSubscription: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionOverrides?: {
+                            [key: string]: {
+                                /** @description The object types of the other records; all if empty. */
+                                associatedObjectTypeIds?: string[];
+                                /** @description The lists; all if empty. */
+                                listIds?: number[];
+                                /** @description The records; all if empty. */
+                                objectIds?: number[];
+                                /** @description The properties that events report; all if empty. */
+                                properties?: string[];
+                            };
+                        };
+                        actions: ("CREATE" | "UPDATE" | "DELETE" | "MERGE" | "RESTORE" | "ASSOCIATION_ADDED" | "ASSOCIATION_REMOVED" | "SNAPSHOT" | "APP_INSTALL" | "APP_UNINSTALL" | "ADDED_TO_LIST" | "REMOVED_FROM_LIST" | "GDPR_DELETE")[];
+                        appId: number;
+                        /** @description The object types of the other records; all if empty. */
+                        associatedObjectTypeIds?: string[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        eventTypeId?: string;
+                        id: number;
+                        /** @description The lists; all if empty. */
+                        listIds?: number[];
+                        /** @description The records; all if empty. */
+                        objectIds?: number[];
+                        objectTypeId: string;
+                        portalId?: number;
+                        /** @description The properties that events report; all if empty. */
+                        properties?: string[];
+                        subscriptionType: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteJournalSubscription: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createJournalFilter: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Filter */
+                    filter: {
+                        conditions: {
+                            /** @enum {unknown} */
+                            filterType: "CRM_OBJECT_PROPERTY";
+                            /** @enum {unknown} */
+                            operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                            property: string;
+                            value?: string;
+                            values?: string[];
+                        }[];
+                    };
+                    subscriptionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        filterId: number;
+                    };
+                };
+            };
+        };
+    };
+    getJournalFilter: {
+        parameters: {
+            path: {
+                filterId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        /** Filter */
+                        filter: {
+                            conditions: {
+                                /** @enum {unknown} */
+                                filterType: "CRM_OBJECT_PROPERTY";
+                                /** @enum {unknown} */
+                                operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                                property: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        };
+                        id: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteJournalFilter: {
+        parameters: {
+            path: {
+                filterId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listJournalFilters: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        /** Filter */
+                        filter: {
+                            conditions: {
+                                /** @enum {unknown} */
+                                filterType: "CRM_OBJECT_PROPERTY";
+                                /** @enum {unknown} */
+                                operator: "CONTAINS" | "ENDS_WITH" | "EQ" | "GT" | "GTE" | "IN" | "IS_EMPTY" | "IS_NOT_EMPTY" | "LT" | "LTE" | "N_EQ" | "NOT_IN" | "STARTS_WITH";
+                                property: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        };
+                        id: number;
+                    }[];
+                };
+            };
+        };
+    };
+    deleteJournalSubscriptionsOfAccount: {
+        parameters: {
+            path: {
+                portalId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,3 +1,5 @@
+import type { Hue } from '../ui/chip.js';
+
 /** Everything the screens know about an object type, built-in or custom. */
 export interface ObjectType {
   /** Its name in addresses and the API: `contacts`, `2-1234`. */
@@ -9,7 +11,7 @@ export interface ObjectType {
   readonly titleProperties: readonly string[];
   /** The property that names a record whose title properties are empty. */
   readonly fallbackTitle?: string;
-  /** The properties of which the first that has a value tells records of the same name apart. */
+  /** Properties that distinguish records of the same name: the first with a value is shown. */
   readonly hintProperties: readonly string[];
   /** The property that holds the currency of a record's amounts, if it has its own. */
   readonly currencyProperty?: string;
@@ -22,6 +24,8 @@ export interface ObjectType {
   readonly idProperty?: string;
   /** Whether it has a place in the navigation, and its records can be merged, related to any other, listed and given events. */
   readonly isPrimary: boolean;
+  /** Icon and colour of a custom object type that has been given them. */
+  readonly look?: TypeLook | undefined;
   /** Other types that its records are related to, beside the primary and custom ones. */
   readonly relatedTypes: readonly BuiltInTypeName[];
   /** Set for types whose records move through the stages of pipelines. */
@@ -42,10 +46,12 @@ export interface StageProperties {
 export interface ActivityProperties {
   readonly titleProperty?: string;
   readonly bodyProperty: string;
-  /** Whether the body holds HTML. */
-  readonly isHtml: boolean;
-  /** Values that every logged activity gets. */
-  readonly fixed?: Readonly<Record<string, string>>;
+}
+
+/** Names of an icon and a hue. */
+export interface TypeLook {
+  readonly icon: string;
+  readonly hue: Hue;
 }
 
 /** A custom object type as the API describes it. */
@@ -57,6 +63,7 @@ interface TypeSchema {
   readonly primaryDisplayProperty: string;
   readonly secondaryDisplayProperties: readonly string[];
   readonly requiredProperties: readonly string[];
+  readonly look?: TypeLook | undefined;
 }
 
 export type BuiltInTypeName =
@@ -196,46 +203,37 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   notes: activityType(
     '0-46',
     { singular: 'Note', plural: 'Notes', titleProperties: ['hs_body_preview'] },
-    { bodyProperty: 'hs_note_body', isHtml: true },
+    { bodyProperty: 'hs_note_body' },
   ),
   tasks: activityType(
     '0-27',
     { singular: 'Task', plural: 'Tasks', titleProperties: ['hs_task_subject'] },
-    { titleProperty: 'hs_task_subject', bodyProperty: 'hs_task_body', isHtml: true },
+    { titleProperty: 'hs_task_subject', bodyProperty: 'hs_task_body' },
   ),
   calls: activityType(
     '0-48',
     { singular: 'Call', plural: 'Calls', titleProperties: ['hs_call_title'] },
-    { titleProperty: 'hs_call_title', bodyProperty: 'hs_call_body', isHtml: true },
+    { titleProperty: 'hs_call_title', bodyProperty: 'hs_call_body' },
   ),
   meetings: activityType(
     '0-47',
     { singular: 'Meeting', plural: 'Meetings', titleProperties: ['hs_meeting_title'] },
-    { titleProperty: 'hs_meeting_title', bodyProperty: 'hs_meeting_body', isHtml: true },
+    { titleProperty: 'hs_meeting_title', bodyProperty: 'hs_meeting_body' },
   ),
   emails: activityType(
     '0-49',
     { singular: 'Email', plural: 'Emails', titleProperties: ['hs_email_subject'] },
-    {
-      titleProperty: 'hs_email_subject',
-      bodyProperty: 'hs_email_text',
-      isHtml: false,
-      fixed: { hs_email_direction: 'EMAIL' },
-    },
+    { titleProperty: 'hs_email_subject', bodyProperty: 'hs_email_text' },
   ),
   communications: activityType(
     '0-18',
     { singular: 'Message', plural: 'Messages', titleProperties: ['hs_body_preview'] },
-    {
-      bodyProperty: 'hs_communication_body',
-      isHtml: true,
-      fixed: { hs_communication_channel_type: 'SMS', hs_communication_logged_from: 'CRM' },
-    },
+    { bodyProperty: 'hs_communication_body' },
   ),
   postal_mail: activityType(
     '0-116',
     { singular: 'Postal mail', plural: 'Postal mail', titleProperties: ['hs_body_preview'] },
-    { bodyProperty: 'hs_postal_mail_body', isHtml: true },
+    { bodyProperty: 'hs_postal_mail_body' },
   ),
 };
 
@@ -274,6 +272,7 @@ export function toCustomType(schema: TypeSchema): ObjectType {
     isPrimary: false,
     relatedTypes: [],
     stages: customStages,
+    look: schema.look,
   };
 }
 

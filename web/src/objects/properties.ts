@@ -58,20 +58,27 @@ const toOwners = ({ owners }: Directory): ReadonlyMap<string, Owner> =>
 /** The owners of the account by ID, including inactive ones. */
 export const useOwners = () => useDirectory(toOwners);
 
+export const pipelinesKey = (hubId: number, type: string, hasStages: boolean) =>
+  ['hub', hubId, 'pipelines', type, ...(hasStages ? [] : ['none'])] as const;
+
+/** Puts pipelines and their stages in order. */
+export const sortPipelines = (pipelines: readonly Pipeline[]): readonly Pipeline[] =>
+  pipelines.map((pipeline) => ({ ...pipeline, stages: [...pipeline.stages].sort(byPlace) })).sort(byPlace);
+
 /** The pipelines of a type and their stages, in order; none for types without stages. */
 export function usePipelines({ name, stages, hasLifecycle }: Pick<ObjectType, 'name' | 'stages' | 'hasLifecycle'>) {
   const api = useApi();
   const { hubId } = useHub();
-  const hasStages = stages !== undefined || hasLifecycle;
+  const hasStages = stages !== undefined || hasLifecycle === true;
   return useQuery({
-    queryKey: ['hub', hubId, 'pipelines', name, ...(hasStages ? [] : ['none'])],
+    queryKey: pipelinesKey(hubId, name, hasStages),
     ...slow,
     queryFn: async (): Promise<readonly Pipeline[]> => {
       if (!hasStages) return [];
       const { results } = await dataOf(
         api.GET('/crm/v3/pipelines/{objectType}', { params: { path: { objectType: name } } }),
       );
-      return results.map((pipeline) => ({ ...pipeline, stages: [...pipeline.stages].sort(byPlace) })).sort(byPlace);
+      return sortPipelines(results);
     },
   });
 }

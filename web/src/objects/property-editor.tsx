@@ -19,10 +19,20 @@ interface PropertyEditorProps {
   /** Writes the values of the changed properties; rejects with the problem. */
   readonly save: (changes: Record<string, string>) => Promise<unknown>;
   readonly onClose: () => void;
+  /** Why a typed value cannot be stored, as far as that is known before it is sent. */
+  readonly findProblem?: (value: string) => string | undefined;
 }
 
 /** Edits one value of a record in place. Escape cancels; leaving the page with an unsaved value is asked about. */
-export function PropertyEditor({ objectType, property, value, context, save, onClose }: PropertyEditorProps) {
+export function PropertyEditor({
+  objectType,
+  property,
+  value,
+  context,
+  save,
+  onClose,
+  findProblem,
+}: PropertyEditorProps) {
   // HTML is edited as plain text.
   const isHtml = property.fieldType === 'html';
   // The value when editing started: if nothing is typed, concurrent changes are kept.
@@ -31,8 +41,10 @@ export function PropertyEditor({ objectType, property, value, context, save, onC
   const saving = useMutation({ mutationFn: save });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  const problem = typed === first ? undefined : findProblem?.(typed);
   const submit = (): void => {
     if (typed === first) return onClose();
+    if (problem !== undefined) return;
     const stored = isHtml ? toHtmlText(typed) : typed;
     saving.mutate(toChanges(property, stored, context), { onSuccess: onClose });
   };
@@ -57,11 +69,11 @@ export function PropertyEditor({ objectType, property, value, context, save, onC
         context={context}
         aria-label={property.label}
         data-autofocus
-        error={saving.isError ? toError(saving.error, { property, objectType }) : undefined}
+        error={problem ?? (saving.isError ? toError(saving.error, { property, objectType }) : undefined)}
         onChange={setTyped}
       />
       <Group gap="xs" mt={6}>
-        <Button type="submit" size="compact-sm" loading={saving.isPending}>
+        <Button type="submit" size="compact-sm" loading={saving.isPending} disabled={problem !== undefined}>
           Save
         </Button>
         <Button size="compact-sm" variant="default" onClick={onClose}>

@@ -5,7 +5,7 @@ import { formatMoney } from './property-types/formats.js';
 export interface RecordBrief {
   readonly id: string;
   readonly name: string;
-  /** Tells records of the same name apart; may be empty. */
+  /** Distinguishes records of the same name; may be empty. */
   readonly hint: string;
 }
 
@@ -35,4 +35,4 @@ export function toBrief(type: ObjectType, { id, values, currency }: BriefSource)
 const money: ReadonlySet<string> = new Set(['amount', 'price']);
 
 /** The label of a built-in option: `HIGH` is High. */
-const toWord = (value: string): string => value.charAt(0) + value.slice(1).toLowerCase();
+export const toWord = (value: string): string => value.charAt(0) + value.slice(1).toLowerCase();

@@ -24,7 +24,7 @@ it.each([
   ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'],
   ['2026-01-15T08:30:00.000Z', 'America/St_Johns', '2026-01-15T05:00:00-03:30'],
   ['2026-01-15T08:30:00.000Z', 'UTC', '2026-01-15T08:30:00+00:00'],
-])('%s in the zone of %s is %s, the same moment', (moment, zone, told) => {
-  expect(toZonedIso(new Date(moment), zone)).toBe(told);
-  expect(new Date(told).toISOString()).toBe(moment);
+])('%s in the zone of %s is %s, the same moment', (moment, zone, written) => {
+  expect(toZonedIso(new Date(moment), zone)).toBe(written);
+  expect(new Date(written).toISOString()).toBe(moment);
 });

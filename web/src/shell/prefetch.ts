@@ -2,7 +2,7 @@ import { createApi } from '../api/client.js';
 import { queryClient } from '../api/query-client.js';
 import { directoryQuery } from '../objects/directory.js';
 import { propertiesQuery } from '../objects/properties.js';
-import { propertyGroupsQuery } from '../objects/record-page/property-groups.js';
+import { pageSettingsQuery } from '../objects/record-page/page-settings.js';
 import { recordQuery } from '../objects/record-page/record.js';
 
 /**
@@ -17,6 +17,6 @@ export function prefetchPage(pathname: string): void {
   void queryClient.prefetchQuery(directoryQuery(api, hubId));
   void queryClient.prefetchQuery(propertiesQuery(api, hubId, objectType));
   if (id === undefined) return;
-  void queryClient.prefetchQuery(propertyGroupsQuery(api, hubId, objectType));
+  void queryClient.prefetchQuery(pageSettingsQuery(api, hubId, objectType));
   void queryClient.prefetchQuery(recordQuery(api, hubId, { objectType, id }));
 }

@@ -42,3 +42,11 @@ export function toPostponed(dueAt: Date, now: Date, { timeZone, days }: { timeZo
   const day = toLocalTime(new Date(toStartOfDay(now, timeZone, days)), timeZone).slice(0, 10);
   return fromLocalTime(`${day}T${time}`, timeZone) ?? now;
 }
+
+/** 17:00 of the day, or of the next one if that has passed, as a local time. */
+export function toFirstDue(now: Date, timeZone: string): string {
+  const local = toLocalTime(now, timeZone);
+  const isOver = local.slice(11) >= '17:00';
+  const day = isOver ? toLocalTime(new Date(now.getTime() + 86_400_000), timeZone) : local;
+  return `${day.slice(0, 10)}T17:00`;
+}

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useHub } from '../accounts/session.js';
-import { fromLocalTime, toLocalTime } from '../objects/zoned-time.js';
+import { fromLocalTime } from '../objects/zoned-time.js';
+import { toFirstDue } from './due.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { toMessage } from '../ui/states.js';
 import { useCreateTask } from './tasks.js';
@@ -59,12 +60,4 @@ export function NewTask({ onClose }: { readonly onClose: () => void }) {
       </Group>
     </form>
   );
-}
-
-/** 17:00 of the day, or of the next one if that has passed, as a local time. */
-function toFirstDue(now: Date, timeZone: string): string {
-  const local = toLocalTime(now, timeZone);
-  const isOver = local.slice(11) >= '17:00';
-  const day = isOver ? toLocalTime(new Date(now.getTime() + 86_400_000), timeZone) : local;
-  return `${day.slice(0, 10)}T17:00`;
 }

@@ -2,17 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import { readAssociationTypes } from '../objects/association-types.js';
-import { toHtmlText } from '../objects/property-values.js';
+import { mentionInHtml, type Mentionable } from '../mentions/mentions.js';
+import { useMentionables } from '../mentions/use-mentionables.js';
 import { useRefreshRecord, useRefreshTimeline, type RecordRef } from '../objects/record-page/record.js';
-import { builtInTypes, findBuiltInType, type ActivityProperties, type ObjectType } from '../objects/object-types.js';
+import { findBuiltInType, type ActivityProperties, type ObjectType } from '../objects/object-types.js';
 
 /** An object type that is an activity. */
 type ActivityType = ObjectType & { readonly activity: ActivityProperties };
 
 const isActivity = (type: ObjectType): type is ActivityType => type.activity !== undefined;
-
-/** The kinds of activity that users can log. */
-export const activityTypes: readonly ActivityType[] = builtInTypes.filter(isActivity);
 
 /** Finds an activity type by its name or type id. */
 export function findActivityType(nameOrId: string): ActivityType | undefined {
@@ -23,11 +21,9 @@ export function findActivityType(nameOrId: string): ActivityType | undefined {
 /** Returns the singular name of an activity type: Note, Task and so on. */
 export const toActivityName = (nameOrId: string): string => findBuiltInType(nameOrId)?.singular ?? 'Activity';
 
-interface ActivityDraft {
+interface NewActivity {
   readonly type: ActivityType;
-  readonly title: string;
-  readonly text: string;
-  readonly at: Date;
+  readonly properties: Readonly<Record<string, string>>;
   /** Ids of the attached files. */
   readonly fileIds?: readonly string[];
 }
@@ -35,23 +31,28 @@ interface ActivityDraft {
 /** Logs an activity and associates it with a record. */
 export function useCreateActivity(place: RecordRef) {
   const api = useApi();
+  const users = useMentionables();
   const refresh = useRefreshRecord(place);
-  return useMutation({ mutationFn: (draft: ActivityDraft) => createActivity(api, place, draft), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (activity: NewActivity) => createActivity(api, place, toMentioning(activity, users)),
+    onSuccess: refresh,
+  });
 }
 
-async function createActivity(api: Api, place: RecordRef, { type, title, text, at, fileIds = [] }: ActivityDraft) {
-  const { bodyProperty, titleProperty, isHtml, fixed } = type.activity;
+/** The activity with mentions of the users that its rich text names. */
+function toMentioning(activity: NewActivity, users: readonly Mentionable[]): NewActivity {
+  const { bodyProperty } = activity.type.activity;
+  const body = activity.properties[bodyProperty];
+  if (body === undefined) return activity;
+  return { ...activity, properties: { ...activity.properties, [bodyProperty]: mentionInHtml(body, users) } };
+}
+
+async function createActivity(api: Api, place: RecordRef, { type, properties, fileIds = [] }: NewActivity) {
   const types = await readAssociationTypes(api, type.name, place.objectType);
   const plain = types.find(({ label }) => label === null) ?? types[0];
   if (!plain) throw new Error('Activities of this type cannot be associated with this record.');
   const body = {
-    properties: {
-      hs_timestamp: at.toISOString(),
-      [bodyProperty]: isHtml ? toHtmlText(text) : text,
-      ...(titleProperty !== undefined && { [titleProperty]: title }),
-      ...(fileIds.length > 0 && { hs_attachment_ids: fileIds.join(';') }),
-      ...fixed,
-    },
+    properties: { ...properties, ...(fileIds.length > 0 && { hs_attachment_ids: fileIds.join(';') }) },
     associations: [
       { to: { id: place.id }, types: [{ associationCategory: plain.category, associationTypeId: plain.typeId }] },
     ],

@@ -1,23 +1,38 @@
-import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core';
-import { IconDots, IconPaperclip, IconPin, IconPinFilled, IconPinnedOff, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconMapPin,
+  IconPaperclip,
+  IconPin,
+  IconPinFilled,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCanWrite } from '../accounts/session.js';
 import { usePeople } from '../objects/people.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import { toTypeIcon } from '../objects/type-icons.js';
-import { toPlainText } from '../objects/property-values.js';
 import { useUpdateRecord, type RecordRef } from '../objects/record-page/record.js';
+import { useServerNow } from '../shell/sandbox.js';
 import { Chip, type Hue } from '../ui/chip.js';
+import { Moment } from '../ui/moment.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
-import { findActivityType, toActivityName, useDeleteActivity, useUpdateActivity } from './activities.js';
+import { toActivityName, useDeleteActivity, useUpdateActivity } from './activities.js';
+import { toActivityTexts } from './activity-words.js';
+import { CommentsThread } from './comments/comments-thread.js';
 import { FeedCard } from './feed-card.js';
 import type { FeedActivity } from './feed-pages.js';
+import { LongText } from './long-text.js';
 import styles from './timeline.module.css';
 
 interface ActivityCardProps {
   readonly place: RecordRef;
   readonly activity: FeedActivity;
   readonly isPinned: boolean;
+  /** On one line, without its text. */
+  readonly isShort?: boolean;
 }
 
 const kindHues: Readonly<Record<string, Hue>> = {
@@ -28,50 +43,107 @@ const kindHues: Readonly<Record<string, Hue>> = {
   emails: 'blue',
 };
 
-/** A note, task, call, meeting or email of a record. */
-export function ActivityCard({ place, activity, isPinned }: ActivityCardProps) {
+/** A note, task, call, meeting or email of a record: who did what, its text, and its states. */
+export function ActivityCard({ place, activity, isPinned, isShort = false }: ActivityCardProps) {
   const canWrite = useCanWrite();
   const people = usePeople();
   const type = findBuiltInType(activity.objectTypeId);
-  const Icon = toTypeIcon(type?.name ?? '');
   const word = toActivityName(activity.objectTypeId);
-  const { title, text, files, ownerId } = toActivityTexts(activity);
+  const texts = toActivityTexts(activity);
+  const { title, text } = texts;
+  const person = people.findOwner(texts.ownerId);
+  const isTask = type?.name === 'tasks';
   return (
     <FeedCard
-      icon={
-        <span className={styles['tile']} data-hue={kindHues[type?.name ?? ''] ?? 'gray'}>
-          <Icon size={16} stroke={1.6} />
-        </span>
-      }
-      kind={isPinned ? `Pinned ${word.toLowerCase()}` : word}
-      by={people.findOwner(ownerId)}
+      icon={<Tile typeName={type?.name ?? ''} isPinned={isPinned} />}
+      label={isPinned ? `Pinned ${word.toLowerCase()}` : word}
+      line={<Line {...{ word, texts, person, isTask }} at={activity.at} />}
       at={activity.at}
       isPinned={isPinned}
+      isShort={isShort}
+      summary={title || text}
       actions={canWrite && <ActivityMenu {...{ place, activity, isPinned }} />}
       header={title !== '' && <strong>{title}</strong>}
     >
-      <Text size="sm" className="any-text">
-        {text}
-      </Text>
-      {type?.name === 'tasks' && <TaskState place={place} activity={activity} />}
-      {files > 0 && (
-        <Chip icon={<IconPaperclip size={12} />}>{files === 1 ? '1 attachment' : `${files} attachments`}</Chip>
-      )}
+      {(activity.html ?? text) !== '' && <LongText text={text} html={activity.html} />}
+      <States texts={texts} task={isTask && <TaskState place={place} activity={activity} />} />
+      <CommentsThread
+        place={place}
+        entry={{ objectType: activity.objectTypeId, objectId: activity.id }}
+        count={activity.comments}
+      />
     </FeedCard>
   );
 }
 
-/** Returns the texts of an activity and its number of files. */
-function toActivityTexts({ objectTypeId, properties }: FeedActivity) {
-  const activity = findActivityType(objectTypeId)?.activity;
-  const read = (name: string | undefined): string => properties[name ?? ''] ?? '';
-  const text = read(activity?.bodyProperty) || read('hs_email_html') || read('hs_body_preview');
-  return {
-    title: read(activity?.titleProperty),
-    text: toPlainText(text),
-    files: read('hs_attachment_ids').split(';').filter(Boolean).length,
-    ownerId: read('hubspot_owner_id'),
-  };
+function Tile({ typeName, isPinned }: { readonly typeName: string; readonly isPinned: boolean }) {
+  const Icon = isPinned ? IconPin : toTypeIcon(typeName);
+  return (
+    <span className={styles['tile']} data-hue={isPinned ? 'amber' : (kindHues[typeName] ?? 'gray')}>
+      <Icon size={16} stroke={1.6} />
+    </span>
+  );
+}
+
+interface StatesProps {
+  readonly texts: ReturnType<typeof toActivityTexts>;
+  /** Whether a task is done. */
+  readonly task: ReactNode;
+}
+
+function States({ texts: { states, files, location }, task }: StatesProps) {
+  if (states.length + files === 0 && location === '' && !task) return null;
+  return (
+    <div className={styles['states']}>
+      {task}
+      {states.map((state) => (
+        <Chip key={state.text} hue={state.hue}>
+          {state.text}
+        </Chip>
+      ))}
+      {location !== '' && <Chip icon={<IconMapPin size={12} />}>{location}</Chip>}
+      {files > 0 && (
+        <Chip icon={<IconPaperclip size={12} />}>{files === 1 ? '1 attachment' : `${files} attachments`}</Chip>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly word: string;
+  readonly texts: ReturnType<typeof toActivityTexts>;
+  readonly person: string | undefined;
+  readonly isTask: boolean;
+  readonly at: string;
+}
+
+/** Who did what: `Email from a to b`, `Call by Ada · 14 min`, `Task for Ada · due tomorrow`. */
+function Line({ word, texts: { from, to, length }, person, isTask, at }: LineProps) {
+  const now = useServerNow();
+  const name = (text: string): ReactNode => <span className={styles['name']}>{text}</span>;
+  const isLate = new Date(at) < now();
+  return (
+    <>
+      {name(word)}
+      {from !== '' && <> from {name(from)}</>}
+      {to !== '' && <> to {name(to)}</>}
+      {from === '' && person !== undefined && (
+        <>
+          {' '}
+          {isTask ? 'for' : 'by'} {name(person)}
+        </>
+      )}
+      {length !== '' && <> · {length}</>}
+      {isTask && (
+        <>
+          {' · '}
+          <span data-late={isLate || undefined}>
+            due <Moment at={at} format="ago" />
+          </span>
+        </>
+      )}
+    </>
+  );
 }
 
 function TaskState({ place, activity }: { readonly place: RecordRef; readonly activity: FeedActivity }) {
@@ -80,7 +152,6 @@ function TaskState({ place, activity }: { readonly place: RecordRef; readonly ac
   const isDone = activity.properties['hs_task_status'] === 'COMPLETED';
   return (
     <Checkbox
-      mt={6}
       size="sm"
       label="Done"
       checked={isDone}
@@ -92,7 +163,7 @@ function TaskState({ place, activity }: { readonly place: RecordRef; readonly ac
   );
 }
 
-function ActivityMenu({ place, activity, isPinned }: ActivityCardProps) {
+function ActivityMenu({ place, activity, isPinned }: Omit<ActivityCardProps, 'isShort'>) {
   const singular = toActivityName(activity.objectTypeId);
   const update = useUpdateRecord(place);
   const { remove, restore } = useDeleteActivity(place, { objectType: activity.objectTypeId, id: activity.id });

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import type { Property } from '../objects/properties.js';
 import type { ValueContext } from '../objects/property.js';
 import { ShownChoice } from '../objects/property-types/shown-choice.js';
@@ -20,36 +20,55 @@ interface ChangeLineProps {
   }) => string;
 }
 
-/** A stage change: the old and new stage, and who made it. */
+/** Changed values: the old and new ones, and who changed them. */
 export function ChangeLine({ change, properties, context, nameSource }: ChangeLineProps) {
-  const { at, stages, sourceType, sourceId, userId } = change;
+  const { at, values, sourceType, sourceId, userId } = change;
   const describe = (name: string): { label: string; show: (value: string) => ReactNode } => {
     const property = properties.get(name);
     return {
       label: property?.label ?? name,
       show: (value) => {
-        if (property && value !== '') return <ShownChoice property={property} value={value} context={context} />;
-        return formatValue(value, property, context) || 'none';
+        if (property?.type === 'enumeration' && value !== '')
+          return <ShownChoice property={property} value={value} context={context} />;
+        return <span className={styles['value']}>{formatValue(value, property, context) || 'none'}</span>;
       },
     };
   };
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? values : values.slice(0, shownFirst);
+  const hidden = values.length - shown.length;
   return (
     <div className={styles['line']}>
       <div className={styles['icon']} aria-hidden>
-        <IconArrowRight size={16} stroke={1.6} style={{ marginInline: 6 }} />
+        <IconArrowsExchange size={15} stroke={1.6} style={{ marginInline: 6 }} />
       </div>
-      <Text size="xs" c="dimmed" component="div">
-        {stages.map(({ property, value, previous }) => {
+      <div className={styles['changes']}>
+        {shown.map(({ property, value, previous }) => {
           const { label, show } = describe(property);
           return (
-            <span key={property}>
-              {label}: {previous !== null && previous !== '' && <>{show(previous)} → </>}
-              {show(value)} ·{' '}
+            <span key={property} className={styles['change']}>
+              <span className={styles['name']}>{label}</span>
+              {previous !== null && previous !== '' && (
+                <>
+                  {show(previous)} <span aria-label="to">→</span>
+                </>
+              )}
+              {show(value)}
             </span>
           );
         })}
-        {nameSource({ sourceType, sourceId, updatedByUserId: userId })} · <Moment at={at} format="ago" />
-      </Text>
+        {hidden > 0 && (
+          <UnstyledButton className={styles['more'] ?? ''} onClick={() => setWhole(true)}>
+            and {hidden} more
+          </UnstyledButton>
+        )}
+        <span>· {nameSource({ sourceType, sourceId, updatedByUserId: userId })}</span>
+      </div>
+      <span className={styles['time']}>
+        <Moment at={at} format="ago" />
+      </span>
     </div>
   );
 }
+
+const shownFirst = 3;

@@ -5,10 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
+import type { RecordRef } from '../objects/record-page/record.js';
 import { AppFrame } from '../ui/app-frame.js';
 import { CopyValue } from '../ui/copy-value.js';
 import { ProblemState } from '../ui/states.js';
 import { AppIcon } from './app-icon.js';
+import { useIconColour } from './icon-colour.js';
+import { CommentsThread } from './comments/comments-thread.js';
 import { FeedCard } from './feed-card.js';
 import { toItemKey, type FeedEvent } from './feed-pages.js';
 import styles from './timeline.module.css';
@@ -17,13 +20,16 @@ import styles from './timeline.module.css';
 const ownEvents = { appId: 0, name: 'Custom event', iconUrl: null };
 
 interface EventCardProps {
+  readonly place: RecordRef;
   readonly event: FeedEvent;
   /** The keys of the events whose details are shown, for the cards that come back when they are scrolled to. */
   readonly opened: Set<string>;
+  /** On one line, without its values. */
+  readonly isShort: boolean;
 }
 
 /** An event of an app as its template renders it: header, details on demand, and the app's page in a dialog. */
-export function EventCard({ event, opened }: EventCardProps) {
+export function EventCard({ place, event, opened, isShort }: EventCardProps) {
   const key = toItemKey(event);
   const [isOpen, setOpen] = useState(opened.has(key));
   const toggle = (): void => {
@@ -34,15 +40,35 @@ export function EventCard({ event, opened }: EventCardProps) {
   const [isFramed, frame] = useDisclosure();
   const detailsId = useId();
   const iframe = event.timelineIFrame;
+  const app = event.app ?? ownEvents;
+  const edge = useIconColour(app.iconUrl);
+  // Sanitized by the server: only text markup and links are left.
+  const header = <span className={styles['html']} dangerouslySetInnerHTML={{ __html: event.header }} />;
   return (
     <FeedCard
-      icon={<AppIcon app={event.app ?? ownEvents} />}
-      kind={event.templateName}
-      by={event.app?.name ?? ownEvents.name}
+      icon={<AppIcon app={app} />}
+      label={event.templateName}
+      line={
+        <>
+          <span className={styles['name']}>{app.name}</span> · {event.templateName}
+        </>
+      }
       at={event.at}
-      // Sanitized by the server: only text markup, links and proxied images are left.
-      header={<div className={styles['html']} dangerouslySetInnerHTML={{ __html: event.header }} />}
+      edge={edge}
+      isShort={isShort}
+      summary={header}
+      header={header}
     >
+      {event.tokens.length > 0 && (
+        <dl className={styles['tokens']}>
+          {event.tokens.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd title={value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Group gap="xs" mt={6}>
         <Button
           variant="subtle"
@@ -68,7 +94,7 @@ export function EventCard({ event, opened }: EventCardProps) {
       {iframe && (
         <AppFrame
           title={iframe.headerLabel}
-          appName={event.app?.name ?? ownEvents.name}
+          appName={app.name}
           url={iframe.url}
           width={iframe.width}
           height={iframe.height}
@@ -76,6 +102,11 @@ export function EventCard({ event, opened }: EventCardProps) {
           onClose={frame.close}
         />
       )}
+      <CommentsThread
+        place={place}
+        entry={{ eventTemplateId: event.eventTemplateId, eventId: event.eventId }}
+        count={event.comments}
+      />
     </FeedCard>
   );
 }

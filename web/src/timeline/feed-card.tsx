@@ -1,40 +1,66 @@
-import { Box, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Group } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
 import { Moment } from '../ui/moment.js';
 import styles from './timeline.module.css';
 
 interface FeedCardProps {
   readonly icon: ReactNode;
   /** The accessible name of the entry. */
-  readonly kind: string;
-  readonly by?: string | undefined;
+  readonly label: string;
+  /** Who did what. */
+  readonly line: ReactNode;
   readonly at: string;
   readonly header: ReactNode;
   /** Actions, at the upper right. */
   readonly actions?: ReactNode;
   readonly isPinned?: boolean;
+  /** On one line: the summary in place of the content. */
+  readonly isShort?: boolean;
+  readonly summary?: ReactNode;
+  /** The colour of an edge, of the app that an event is from. */
+  readonly edge?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** An entry of the timeline: icon, kind, time and content. */
-export function FeedCard({ icon, kind, by, at, header, actions, isPinned = false, children }: FeedCardProps) {
+/** An entry of the timeline: icon, who did what, time and content. */
+export function FeedCard(props: FeedCardProps) {
+  const { icon, label, line, at, header, actions, isPinned = false, isShort = false, summary, edge, children } = props;
   return (
-    <Box component="article" className={styles['card']} aria-label={kind} data-pinned={isPinned || undefined}>
+    <Box
+      component="article"
+      className={styles['card']}
+      aria-label={label}
+      data-pinned={isPinned || undefined}
+      data-short={isShort || undefined}
+      {...(edge !== undefined && { style: toEdge(edge) })}
+    >
       <div className={styles['icon']} aria-hidden>
         {icon}
       </div>
       <div className={styles['body']}>
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-          <Text size="xs" c="dimmed" component="div">
-            {[kind, by].filter(Boolean).join(' · ')} · <Moment at={at} format="ago" />
-          </Text>
-          {actions}
+          <div className={styles['head']}>
+            {line}
+            {isShort && <span className={styles['summary']}> {summary}</span>}
+          </div>
+          <Group gap={4} wrap="nowrap" className={styles['end'] ?? ''}>
+            <span className={styles['time']}>
+              <Moment at={at} format="ago" />
+            </span>
+            {actions}
+          </Group>
         </Group>
-        <Text size="sm" component="div">
-          {header}
-        </Text>
-        {children}
+        {!isShort && (
+          <>
+            <div className={styles['header']}>{header}</div>
+            {children}
+          </>
+        )}
       </div>
     </Box>
   );
 }
+
+type EdgeStyle = CSSProperties & Readonly<Record<'--edge', string>>;
+
+const toEdge = (colour: string): EdgeStyle => ({ '--edge': colour });

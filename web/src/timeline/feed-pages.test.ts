@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withHead, type FeedItem } from './feed-pages.js';
+import { toRows, withHead, type FeedItem } from './feed-pages.js';
 
 /** Notes by their minute, newest first. */
 const notes = (...minutes: number[]): FeedItem[] =>
@@ -7,6 +7,7 @@ const notes = (...minutes: number[]): FeedItem[] =>
     kind: 'activity',
     id: String(minute),
     objectTypeId: '0-46',
+    comments: 0,
     at: `2026-01-15T09:${String(minute).padStart(2, '0')}:00.000Z`,
     properties: {},
   }));
@@ -39,4 +40,22 @@ describe('the pages of a timeline with a newer head', () => {
     expect(idsOf(withHead(data, page('c', 59, 58, 57)))).toEqual([[59, 58, 57]]);
     expect(withHead(data, page('c', 59, 58, 57)).pageParams).toEqual([undefined]);
   });
+});
+
+it('entries are below the day of the time zone that they are on', () => {
+  const at = (time: string): FeedItem => ({
+    kind: 'activity',
+    id: time,
+    objectTypeId: '0-46',
+    comments: 0,
+    at: time,
+    properties: {},
+  });
+  const items = ['2026-01-15T23:30:00Z', '2026-01-15T22:30:00Z', '2026-01-14T09:00:00Z', '2026-01-02T09:00:00Z'].map(
+    at,
+  );
+  const rows = toRows(items, { now: new Date('2026-01-16T08:00:00Z'), timeZone: 'Europe/Berlin' });
+  const names = rows.map((row) => (row.kind === 'day' ? row.name : '–'));
+  expect(names.slice(0, 5)).toEqual(['Today', '–', 'Yesterday', '–', expect.stringContaining('14')]);
+  expect(names.slice(5)).toEqual(['–', expect.stringContaining('2026'), '–']);
 });

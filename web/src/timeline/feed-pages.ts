@@ -13,25 +13,41 @@ export type FeedApp = NonNullable<FeedPage['apps']>[number];
 export function toItemKey(item: FeedItem): string {
   if (item.kind === 'event') return `event ${item.eventTemplateId} ${item.eventId}`;
   if (item.kind === 'activity') return `activity ${item.objectTypeId} ${item.id}`;
-  return `change ${item.at} ${JSON.stringify(item.stages)}`;
+  return `change ${item.at} ${JSON.stringify(item.values)}`;
 }
 
-/** A row of a timeline: an entry, or the month of the entries below it. */
-export type FeedRow = FeedItem | { readonly kind: 'month'; readonly name: string };
+/** A row of a timeline: an entry, or the day of the entries below it. */
+export type FeedRow = FeedItem | { readonly kind: 'day'; readonly name: string };
 
-export const toRowKey = (row: FeedRow): string => (row.kind === 'month' ? `month ${row.name}` : toItemKey(row));
+export const toRowKey = (row: FeedRow): string => (row.kind === 'day' ? `day ${row.name}` : toItemKey(row));
 
-/** Puts the months of a time zone above their entries. */
-export function toRows(items: readonly FeedItem[], timeZone: string): FeedRow[] {
-  const format = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone });
-  let month = '';
+interface Days {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+const dayMs = 86_400_000;
+
+/** Puts the days of a time zone above their entries: the last two by their names. */
+export function toRows(items: readonly FeedItem[], { now, timeZone }: Days): FeedRow[] {
+  const format = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+  const near = new Map(
+    [0, -1].map((days) => [
+      format.format(new Date(now.getTime() + days * dayMs)),
+      toSentence(words.format(days, 'day')),
+    ]),
+  );
+  let day = '';
   return items.flatMap((item): FeedRow[] => {
-    const name = format.format(new Date(item.at));
-    if (name === month) return [item];
-    month = name;
-    return [{ kind: 'month', name }, item];
+    const date = format.format(new Date(item.at));
+    if (date === day) return [item];
+    day = date;
+    return [{ kind: 'day', name: near.get(date) ?? date }, item];
   });
 }
+
+const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * The pages with a newer head, which is right for all that is not older than its last entry. Without an entry in common there may be

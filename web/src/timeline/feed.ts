@@ -18,13 +18,19 @@ export const feedKinds = [
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** The filter of a timeline; undefined shows everything. */
+/** The filter of a timeline; undefined shows everything but changes of properties. */
 export interface FeedFilter {
   readonly kinds?: readonly FeedKind[];
   readonly appIds?: readonly string[];
+  /** An owner and their user: their activities and changes. */
+  readonly person?: { readonly ownerId: string; readonly userId: string };
+  readonly query?: string;
+  readonly withProperties?: true;
 }
 
 const pollMs = 3_000;
+/** A search reads more. */
+const searchPollMs = 15_000;
 const pageLength = 50;
 
 const feedKey = (hubId: number, place: RecordRef, filter: FeedFilter) =>
@@ -32,7 +38,10 @@ const feedKey = (hubId: number, place: RecordRef, filter: FeedFilter) =>
 
 /** The newest page of a timeline, polled while the page is open. */
 export function useFeedHead(place: RecordRef, filter: FeedFilter) {
-  return useQuery({ ...useHeadQuery(place, filter), refetchInterval: pollMs });
+  return useQuery({
+    ...useHeadQuery(place, filter),
+    refetchInterval: filter.query === undefined ? pollMs : searchPollMs,
+  });
 }
 
 function useHeadQuery(place: RecordRef, filter: FeedFilter) {
@@ -81,9 +90,18 @@ function readPage(api: Api, { objectType, id }: RecordRef, { filter, after }: Pa
   const query = {
     limit: pageLength,
     ...(after !== undefined && { after }),
-    ...(filter.kinds && { kinds: [...filter.kinds] }),
+    ...toKinds(filter),
+    ...(filter.person && { ownerId: [filter.person.ownerId], userId: [filter.person.userId] }),
+    ...(filter.query !== undefined && { query: filter.query }),
     ...(filter.appIds && { appId: [...filter.appIds] }),
   };
   const params = { path: { objectType, objectId: id }, query };
   return dataOf(api.GET('/_app/objects/{objectType}/{objectId}/timeline', { params }));
+}
+
+/** Changes of properties come with those of stages. */
+function toKinds({ kinds, withProperties }: FeedFilter): { kinds?: (FeedKind | 'properties')[] } {
+  const shown = kinds ?? feedKinds;
+  if (withProperties && shown.includes('changes')) return { kinds: [...shown, 'properties'] };
+  return kinds ? { kinds: [...kinds] } : {};
 }

@@ -1,23 +1,26 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useValueContext } from '../objects/use-value-context.js';
 import type { Property } from '../objects/properties.js';
 import type { RecordRef } from '../objects/record-page/record.js';
+import { useServerNow } from '../shell/sandbox.js';
 import { LoadMore } from '../ui/load-more.js';
 import { useNextPage } from '../ui/next-page.js';
 import { VirtualList } from '../ui/virtual-list.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import { RowsSkeleton } from '../ui/skeletons.js';
 import { ActivityCard } from './activity-card.js';
-import { ActivityForm } from './activity-form.js';
+import { Composer } from './composer/composer.js';
 import { ChangeLine } from './change-line.js';
 import { EventCard } from './event-card.js';
-import { toItemKey, toRowKey, toRows, type FeedItem, type FeedRow } from './feed-pages.js';
+import { toItemKey, toRowKey, toRows, type FeedApp, type FeedItem, type FeedRow } from './feed-pages.js';
 import { useFeed } from './feed.js';
 import { useSourceName } from './source-name.js';
-import { TimelineFilter, useFeedFilter } from './timeline-filter.js';
+import { useTimelineDensity } from './timeline-density.js';
+import { isFiltered, noFilter, useFeedFilter } from './timeline-filter.js';
+import { TimelineToolbar } from './timeline-toolbar.js';
 import styles from './timeline.module.css';
 
 interface TimelineProps {
@@ -31,39 +34,41 @@ export function Timeline({ place, type, properties }: TimelineProps) {
   const { timeZone } = useHub();
   const canWrite = useCanWrite();
   const context = useValueContext(type);
+  const now = useServerNow();
+  const isShort = useTimelineDensity() === 'compact';
   const [filter, setFilter] = useFeedFilter();
   const { head, pages } = useFeed(place, filter);
   const nameSource = useSourceName(place, filter);
   const items = useMemo(() => listItems(pages.data?.pages), [pages.data]);
   const pinned = head.data?.pinned;
+  const apps = head.data?.apps ?? noApps;
   const rows = useMemo(() => {
-    const below = items.filter((item) => item.kind !== 'activity' || item.id !== pinned?.id);
-    return toRows(below, timeZone);
-  }, [items, pinned?.id, timeZone]);
-  const isFiltered = filter.kinds !== undefined || filter.appIds !== undefined;
-  const show = useRowRenderer({ place, properties, context, nameSource });
+    // A filtered timeline has the pinned entry at its time.
+    const below = isFiltered(filter)
+      ? items
+      : items.filter((item) => item.kind !== 'activity' || item.id !== pinned?.id);
+    return toRows(below, { now: now(), timeZone });
+  }, [items, pinned?.id, filter, now, timeZone]);
+  const show = useRowRenderer({ place, properties, context, nameSource, isShort });
   const onNearEnd = useNextPage(pages);
   return (
     <Stack gap="sm" component="section" aria-label="Timeline">
-      <Group justify="space-between">
-        <Title order={2}>Timeline</Title>
-        <TimelineFilter filter={filter} apps={head.data?.apps ?? []} onChange={setFilter} />
-      </Group>
-      {canWrite && <ActivityForm place={place} />}
-      {pinned && <ActivityCard place={place} activity={pinned} isPinned />}
+      {canWrite && <Composer place={place} />}
+      <TimelineToolbar filter={filter} apps={apps} onChange={setFilter} />
+      {pinned && !isFiltered(filter) && <ActivityCard place={place} activity={pinned} isPinned />}
       {pages.isError && !pages.isFetchNextPageError && (
         <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
       {pages.isPending && <RowsSkeleton rows={5} height={84} />}
       {pages.isSuccess && items.length === 0 && (
-        <EmptyTimeline place={place} onShowAll={isFiltered ? () => setFilter({}) : undefined} />
+        <EmptyTimeline place={place} onShowAll={isFiltered(filter) ? () => setFilter(noFilter) : undefined} />
       )}
       <VirtualList
         items={rows}
         toKey={toRowKey}
         estimate={toEstimate}
         render={show}
-        isHeading={isMonth}
+        isHeading={isDay}
         gap={10}
         onNearEnd={onNearEnd}
       />
@@ -72,29 +77,31 @@ export function Timeline({ place, type, properties }: TimelineProps) {
   );
 }
 
-type RowContext = Pick<TimelineProps, 'place' | 'properties'> &
-  Pick<ComponentProps<typeof ChangeLine>, 'context' | 'nameSource'>;
+const noApps: readonly FeedApp[] = [];
 
-function useRowRenderer({ place, properties, context, nameSource }: RowContext): (row: FeedRow) => ReactNode {
+type RowContext = Pick<TimelineProps, 'place' | 'properties'> &
+  Pick<ComponentProps<typeof ChangeLine>, 'context' | 'nameSource'> & { readonly isShort: boolean };
+
+function useRowRenderer({ place, properties, context, nameSource, isShort }: RowContext): (row: FeedRow) => ReactNode {
   const [opened] = useState(() => new Set<string>());
   return useCallback(
     (row) => {
-      if (row.kind === 'month') return <MonthHeading name={row.name} />;
-      if (row.kind === 'event') return <EventCard event={row} opened={opened} />;
+      if (row.kind === 'day') return <DayHeading name={row.name} />;
+      if (row.kind === 'event') return <EventCard place={place} event={row} opened={opened} isShort={isShort} />;
       if (row.kind === 'change') return <ChangeLine {...{ change: row, properties, context, nameSource }} />;
-      return <ActivityCard place={place} activity={row} isPinned={false} />;
+      return <ActivityCard place={place} activity={row} isPinned={false} isShort={isShort} />;
     },
-    [place, properties, context, nameSource, opened],
+    [place, properties, context, nameSource, opened, isShort],
   );
 }
 
-const isMonth = ({ kind }: FeedRow): boolean => kind === 'month';
-const heights = { month: 34, event: 104, activity: 96, change: 30 } as const;
+const isDay = ({ kind }: FeedRow): boolean => kind === 'day';
+const heights = { day: 30, event: 130, activity: 104, change: 30 } as const;
 const toEstimate = ({ kind }: FeedRow): number => heights[kind];
 
-function MonthHeading({ name }: { readonly name: string }) {
+function DayHeading({ name }: { readonly name: string }) {
   return (
-    <Title order={3} size="sm" c="dimmed" className={styles['month'] ?? ''}>
+    <Title order={3} className={styles['day'] ?? ''}>
       {name}
     </Title>
   );

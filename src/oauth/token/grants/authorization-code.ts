@@ -35,17 +35,18 @@ export function createAuthorizationCodeGrant({ accessTokens, codes }: Authorizat
 
 /**
  * The client credentials grant (RFC 6749 4.4): a token of the app itself, for the webhook journal scopes that it registered; all
- * of them by default. Without a refresh token. Not available to native apps, which cannot keep a secret and act for one user
+ * of them by default. Scopes on records may be named with them: what the journal contains follows the scopes that accounts granted
+ * (Assumption W23). Without a refresh token. Not available to native apps, which cannot keep a secret and act for one user
  * only.
  */
 export function createClientCredentialsGrant({ accessTokens }: { accessTokens: AccessTokensService }): Grant {
   return {
     async exchange(app, { scope }) {
       if (app.native) throw tokenErrors.userLevelClientCredentialsNotSupported();
-      const own = [...app.scopes, ...app.optionalScopes].filter(isAppScope);
+      const registered = [...app.scopes, ...app.optionalScopes];
       const asked = toScopeList(scope);
-      const scopes = asked.length === 0 ? own : asked;
-      if (scopes.length === 0 || !scopes.every((name) => own.includes(name))) throw tokenErrors.badScopes();
+      const scopes = asked.length === 0 ? registered.filter(isAppScope) : asked;
+      if (!scopes.some(isAppScope) || !scopes.every((name) => registered.includes(name))) throw tokenErrors.badScopes();
       return {
         accessToken: await accessTokens.issue({ appId: app.appId, hub: undefined, scopes }),
         refreshToken: undefined,

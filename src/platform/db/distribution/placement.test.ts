@@ -62,7 +62,7 @@ it('identity columns need 64 bits for the ranges of all nodes', () => {
 it('only distributed tables may reference distributed ones, and copied ones have no triggers', () => {
   const tables = [
     table('record', { foreignKeys: [key('token')] }),
-    table('app', { foreignKeys: [key('record')], triggers: ['told'] }),
+    table('app', { foreignKeys: [key('record')], triggers: ['announce'] }),
     table('job', { foreignKeys: [key('record'), key('token'), key('app')] }),
     table('token'),
   ];

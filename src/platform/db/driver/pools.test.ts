@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { needs } from '../../../../test/support/needs.js';
-import { planOnPool } from '../planned-anew.js';
+import { planOnPool } from '../custom-plans.js';
 import { openPlanning, openPostgres } from '../postgres.js';
 import { toHandle } from './statements.js';
 

@@ -15,24 +15,24 @@ export interface Statement {
 export type Send = (statement: Statement) => Promise<unknown>;
 
 /** Sends a statement with a custom plan. */
-export type PlannedAnew = (text: string, values: readonly unknown[]) => Promise<unknown>;
+export type SendWithCustomPlan = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
 interface HandleOptions {
   /** Called before each statement; throws if it must not be sent. */
   readonly assertOpen?: () => void;
   /** Sends statements that need a custom plan; a handle without it rejects such statements. */
-  readonly plannedAnew?: PlannedAnew | undefined;
+  readonly sendWithCustomPlan?: SendWithCustomPlan | undefined;
 }
 
 /** A handle that sends through `deliver`. Caches the text of repeated templates. */
-export function toHandle(deliver: Send, { assertOpen, plannedAnew }: HandleOptions = {}): Tx {
+export function toHandle(deliver: Send, { assertOpen, sendWithCustomPlan }: HandleOptions = {}): Tx {
   const send = (piece: Piece): Promise<unknown> => {
     assertOpen?.();
     if (piece.isPlain) return deliver({ text: piece.strings[0] ?? '', values: [], as: 'plain' });
     const { text, values } = assemble(piece);
-    if (!piece.isPlannedAnew) return deliver({ text, values, as: 'named' });
-    if (!plannedAnew) throw new Error('Inside a transaction no custom plan can be forced.');
-    return plannedAnew(text, values);
+    if (!piece.usesCustomPlan) return deliver({ text, values, as: 'named' });
+    if (!sendWithCustomPlan) throw new Error('Inside a transaction no custom plan can be forced.');
+    return sendWithCustomPlan(text, values);
   };
   const handle = (first: string | readonly string[], ...args: unknown[]): Piece =>
     typeof first === 'string'
@@ -59,8 +59,8 @@ interface Piece {
   readonly args: readonly unknown[];
   /** Raw text instead of a template literal that recurs. */
   readonly isPlain: boolean;
-  /** See `planAnew`. */
-  readonly isPlannedAnew: boolean;
+  /** See `withCustomPlan`. */
+  readonly usesCustomPlan: boolean;
   readonly send: (piece: Piece) => Promise<unknown>;
   readonly then: Promise<unknown>['then'];
   readonly catch: Promise<unknown>['catch'];
@@ -84,8 +84,8 @@ type PieceParts = Pick<Piece, 'strings' | 'args' | 'send'> & { readonly isPlain?
 
 function toPiece({ strings, args, send, isPlain = false }: PieceParts): Piece {
   const { then, catch: onFailed, finally: onSettled } = awaiting;
-  const isPlannedAnew = false;
-  return { [pieceMark]: true, strings, args, isPlain, isPlannedAnew, send, then, catch: onFailed, finally: onSettled };
+  const usesCustomPlan = false;
+  return { [pieceMark]: true, strings, args, isPlain, usesCustomPlan, send, then, catch: onFailed, finally: onSettled };
 }
 
 const identifiers = new Map<string, readonly string[]>();

@@ -1,8 +1,7 @@
-import type { Duplex } from 'node:stream';
+import { Duplex } from 'node:stream';
 import type { Log } from '../../log.js';
 import type { EngineFailedError } from './errors.js';
 import type { EngineStats, FromWorker } from './messages.js';
-import { createEngineSocket, type EngineSocket } from './socket.js';
 import { startSupervisor } from './supervisor.js';
 
 interface EngineOptions {
@@ -79,5 +78,74 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
       });
     },
     close: () => (closing ??= end()),
+  };
+}
+
+/** Handles what the driver writes, and receives the engine's output. */
+interface EngineSocket {
+  readonly stream: Duplex;
+  /** Bytes from the engine. */
+  receive(block: Uint8Array): void;
+  /** The engine has closed the connection; pending output is still delivered. */
+  hangUp(): void;
+  /** The engine has failed: the connection ends without further output. */
+  breakOff(): void;
+}
+
+interface EngineSocketDeps {
+  /** Takes ownership of the bytes. */
+  readonly send: (bytes: Uint8Array<ArrayBuffer>) => void;
+  /** The driver has disconnected. Called once. */
+  readonly onEnd: () => void;
+}
+
+/**
+ * A stream for the driver instead of a TCP socket. Combines writes within one turn, so that pipelined queries reach the engine
+ * together.
+ */
+function createEngineSocket({ send, onEnd }: EngineSocketDeps): EngineSocket {
+  let written: Buffer[] = [];
+  const flush = () => {
+    if (written.length === 0) return;
+    const size = written.reduce((sum, { length }) => sum + length, 0);
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const chunk of written) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    written = [];
+    send(bytes);
+  };
+  const stream = new Duplex({
+    read: () => undefined,
+    write(chunk: Buffer, _encoding, callback) {
+      if (written.push(chunk) === 1) queueMicrotask(flush);
+      callback();
+    },
+    final(callback) {
+      flush();
+      callback();
+    },
+    destroy(error, callback) {
+      written = [];
+      onEnd();
+      callback(error);
+    },
+  });
+  // Drivers check this property before they send Terminate.
+  Object.assign(stream, { readyState: 'open' });
+  // Without an error, and after the turn in which the driver has flushed its writes.
+  const closeSoon = () => void setTimeout(() => stream.destroy(), 0);
+  return {
+    stream,
+    receive: (block) => void stream.push(Buffer.from(block.buffer, block.byteOffset, block.byteLength)),
+    hangUp() {
+      if (stream.readableEnded) return;
+      stream.push(null);
+      stream.once('end', closeSoon);
+      stream.resume();
+    },
+    breakOff: closeSoon,
   };
 }

@@ -23,7 +23,7 @@ export interface WalReserve {
 export function createWalReserve(clusterDir: string, ledger: SyncLedger): WalReserve {
   const directory = join(clusterDir, 'pg_wal');
   const listSegments = () => readdirSync(directory).filter((name) => segmentName.test(name));
-  const hasRoom = () => {
+  const hasFreeSpace = () => {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize > leastFreeBytes;
   };
@@ -34,7 +34,7 @@ export function createWalReserve(clusterDir: string, ledger: SyncLedger): WalRes
     isWanted: () => !isComplete,
     grow() {
       const last = listSegments().sort().at(-1);
-      isComplete = last === undefined || listSegments().length >= wantedSegments || !hasRoom();
+      isComplete = last === undefined || listSegments().length >= wantedSegments || !hasFreeSpace();
       if (isComplete || last === undefined) return;
       const draft = join(directory, 'xlogtemp.spoke');
       try {

@@ -139,19 +139,27 @@ function readArray(walk: Walk, pointer: string | undefined): void {
   }
 }
 
-/** A position in a JSON body. Line and column are computed only when an error names them. */
+/** The position of a value in a JSON body. Line and column are computed only when an error names them. */
 export interface BodyPlace {
-  /** The position of the value at these names and indexes, relative to this one. */
-  at(...steps: readonly (string | number)[]): BodyPlace;
-  start(): JsonPlace;
-  end(): JsonPlace;
+  /** The text of the body. */
+  readonly text: string;
+  /** Names and indexes on the way to the value. */
+  readonly steps: readonly (string | number)[];
 }
 
-/** The position of a whole body, or of a JSON pointer in it. */
-export function toBodyPlace(text: string, pointer = ''): BodyPlace {
-  return {
-    at: (...steps) => toBodyPlace(text, [pointer, ...steps.map((step) => toStep(String(step)))].join('/')),
-    start: () => locate(text, pointer).start,
-    end: () => locate(text, pointer).end,
-  };
+/** The position of the value at further names and indexes. */
+export function toInnerPlace({ text, steps }: BodyPlace, ...further: BodyPlace['steps']): BodyPlace {
+  return { text, steps: [...steps, ...further] };
+}
+
+export function toStart(place: BodyPlace): JsonPlace {
+  return locate(place.text, toPointer(place)).start;
+}
+
+export function toEnd(place: BodyPlace): JsonPlace {
+  return locate(place.text, toPointer(place)).end;
+}
+
+function toPointer({ steps }: BodyPlace): string {
+  return steps.map((step) => `/${toStep(String(step))}`).join('');
 }

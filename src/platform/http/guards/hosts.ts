@@ -22,11 +22,10 @@ export function addHostCheck(server: Server, { publicUrl, filesUrl, mayUseAnyHos
     if (countHostHeaders(request.raw.rawHeaders) > 1) {
       throw httpErrors.invalidRequest({ message: 'The request has more than one Host header: send one' });
     }
-    if (!mayUseAnyHost || mayUseAnyHost(request)) return;
+    if (!mayUseAnyHost) return;
     // A trusted proxy forwards the client's host; a page could send one as well, so both must be known.
-    for (const host of [request.headers.host, request.host]) {
-      if (!isKnownHost(host ?? '', configured)) throw httpErrors.hostNotServed();
-    }
+    const areKnown = [request.headers.host, request.host].every((host) => isKnownHost(host ?? '', configured));
+    if (!areKnown && !mayUseAnyHost(request)) throw httpErrors.hostNotServed();
   });
 }
 

@@ -124,8 +124,8 @@ describe('filters in words', () => {
       { type: 'ABSOLUTE_RANGED', rangeType: 'BETWEEN', lowerTimestamp: 0, upperTimestamp: 86_400_000 },
       'between 1970-01-01 and 1970-01-02',
     ],
-  ])('describes the span of events: %j', (pruningRefineBy, told) => {
-    expect(ofTemplate({ eventTypeId: '4-12', pruningRefineBy })).toBe(`Has an event “Pet bought”, ${told}`);
+  ])('describes the span of events: %j', (pruningRefineBy, words) => {
+    expect(ofTemplate({ eventTypeId: '4-12', pruningRefineBy })).toBe(`Has an event “Pet bought”, ${words}`);
   });
 
   it.each([
@@ -136,8 +136,8 @@ describe('filters in words', () => {
     [{ type: 'NUM_OCCURRENCES', minOccurrences: 0, maxOccurrences: 0 }, ', not once'],
     [{ type: 'SET_OCCURRENCES', setType: 'NONE' }, ', not once'],
     [{ type: 'SET_OCCURRENCES', setType: 'ANY' }, ''],
-  ])('describes how many events: %j', (coalescingRefineBy, told) => {
-    expect(ofTemplate({ eventTypeId: '4-12', coalescingRefineBy })).toBe(`Has an event “Pet bought”${told}`);
+  ])('describes how many events: %j', (coalescingRefineBy, words) => {
+    expect(ofTemplate({ eventTypeId: '4-12', coalescingRefineBy })).toBe(`Has an event “Pet bought”${words}`);
   });
 
   it('describes days as days, and inclusive ends', () => {

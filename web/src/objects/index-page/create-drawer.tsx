@@ -4,6 +4,7 @@ import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { isProblem } from '../../api/problem.js';
+import type { paths } from '../../api/schema.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useDiscardGuard } from '../../ui/leave-guard.js';
 import { toMessage } from '../../ui/states.js';
@@ -22,14 +23,22 @@ interface CreateDrawerProps {
   readonly properties: ReadonlyMap<string, Property>;
   readonly context: ValueContext;
   readonly onClose: () => void;
+  /** Returns the associations that the record is created with. */
+  readonly toAssociations?: () => Promise<NewRecord['associations']>;
+  readonly onCreated?: () => void;
 }
 
+type NewRecord = NonNullable<
+  paths['/crm/v3/objects/{objectType}']['post']['requestBody']
+>['content']['application/json'];
+
 /** Creates a record: the default properties, others on request, and server errors at their fields. */
-export function CreateDrawer({ type, properties, context, onClose }: CreateDrawerProps) {
+export function CreateDrawer(props: CreateDrawerProps) {
+  const { type, properties, context, onClose, toAssociations, onCreated } = props;
   const writable = useMemo(() => toWritable(properties), [properties]);
   const [shown, setShown] = useState(() => type.createProperties.filter((name) => writable.has(name)));
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const create = useCreate(type);
+  const create = useCreate(type, toAssociations);
   const guard = useDiscardGuard(onClose, { isSaving: create.isPending });
   const [isEmpty, setEmpty] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -46,6 +55,7 @@ export function CreateDrawer({ type, properties, context, onClose }: CreateDrawe
         notifyDone(`${toTitle(type, { ...values, ...stored }, id)} was created.`);
         setValues({});
         guard.reset();
+        onCreated?.();
         if (!another) onClose();
       },
     });
@@ -124,18 +134,20 @@ export function CreateDrawer({ type, properties, context, onClose }: CreateDrawe
   );
 }
 
-function useCreate(type: ObjectType) {
+function useCreate(type: ObjectType, toAssociations: CreateDrawerProps['toAssociations']) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (properties: Record<string, string>) =>
-      dataOf(
+    mutationFn: async (properties: Record<string, string>) => {
+      const associations = await toAssociations?.();
+      return dataOf(
         api.POST('/crm/v3/objects/{objectType}', {
           params: { path: { objectType: type.name } },
-          body: { properties },
+          body: { properties, ...(associations && { associations }) },
         }),
-      ),
+      );
+    },
     onSuccess: () => client.resetQueries({ queryKey: recordsKey(hubId, type.name) }),
   });
 }

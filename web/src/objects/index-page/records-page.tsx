@@ -1,9 +1,13 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useCanWrite, useHub } from '../../accounts/session.js';
+import { useLocation } from 'react-router';
+import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
+import type { Api } from '../../api/client.js';
+import { PinButton } from '../../shell/pin-button.js';
 import { useDocumentTitle } from '../../ui/page.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
-import { rememberRows } from '../row-order.js';
+import { toHistoryStep } from '../../ui/history-step.js';
+import { rememberRows, type LoadedRows } from '../row-order.js';
 import { listShownProperties } from '../object-types.js';
 import { rulesOf } from '../property-types/property-types.js';
 import type { Property } from '../property.js';
@@ -11,12 +15,12 @@ import { useValueContext } from '../use-value-context.js';
 import { toColumns } from './columns.js';
 import { PageActions } from './page-actions.js';
 import type { RecordsPageProps } from './page-parts.js';
-import type { Matching } from './search-pages.js';
+import { toNextPosition, type Matching, type Position, type RecordsPage as Page } from './search-pages.js';
 import { countSelected, everything, nothing, select, type Selection } from './selection.js';
 import { TableView } from './table-view.js';
 import { formatTotal } from './totals.js';
 import { Toolbar } from './toolbar.js';
-import { useRows } from './use-rows.js';
+import { pageSize, searchPage, useRows, type Wanted } from './use-rows.js';
 import { ViewsBar } from './views-bar.js';
 import { useViewState } from './use-view-state.js';
 import type { Sort, ViewState } from './view-state.js';
@@ -45,7 +49,7 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
     [type, matching, columns, properties],
   );
   const rows = useRows(wanted);
-  useRowOrder(type.name, rows.rows);
+  useRowOrder(wanted, rows);
   const [selection, setSelection] = useSelection(matching);
   const onSelect = useCallback(
     (ids: readonly string[], isPicked: boolean) => setSelection((now) => select(now, ids, isPicked)),
@@ -61,8 +65,9 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
       style={{ display: 'flex', flexDirection: 'column' }}
     >
       <Group justify="space-between" mb="xs" gap="sm">
-        <Group gap="xs" align="baseline">
+        <Group gap="xs" align="center">
           <Title order={1}>{type.plural}</Title>
+          <PinButton target={{ kind: 'type', id: type.typeId }} name={type.plural} />
           {rows.data && (
             <Text c="dimmed" role="status">
               {formatTotal(rows.total, rows.isExact)} {rows.total === 1 ? 'record' : 'records'}
@@ -120,8 +125,34 @@ function useSelection(matching: Matching) {
   return [selection, setSelection] as const;
 }
 
-/** Lets the page of a record lead to the one before and after it. */
-function useRowOrder(type: string, rows: readonly { readonly id: string }[]): void {
+/** Lets the page of a record lead to the one before and after it, and back. */
+function useRowOrder(wanted: Wanted, { rows, total, isExact, data }: ReturnType<typeof useRows>): void {
   const { hubId } = useHub();
-  useEffect(() => rememberRows({ hubId, type, ids: rows.map(({ id }) => id) }), [hubId, type, rows]);
+  const api = useApi();
+  const { search } = useLocation();
+  useEffect(() => {
+    const last = data && { page: data.pages.at(-1), position: data.pageParams.at(-1) as Position | undefined };
+    rememberRows({
+      ...{ hubId, type: wanted.type, search, ids: rows.map(({ id }) => id) },
+      total: isExact ? total : undefined,
+      step: toHistoryStep(),
+      readMore:
+        last?.page && last.position ? toReader(api, wanted, { page: last.page, position: last.position }) : undefined,
+    });
+  }, [hubId, api, wanted, search, rows, total, isExact, data]);
+}
+
+/** Reads the rows after a page; undefined after the last one. */
+function toReader(
+  api: Api,
+  wanted: Wanted,
+  { page, position }: { readonly page: Page; readonly position: Position },
+): LoadedRows['readMore'] {
+  const { matching, isOrdered } = wanted;
+  const next = toNextPosition(matching, position, { page, limit: pageSize, isOrdered });
+  if (!next) return undefined;
+  return async () => {
+    const more = await searchPage(api, wanted, { position: next });
+    return { ids: more.results.map(({ id }) => id), readMore: toReader(api, wanted, { page: more, position: next }) };
+  };
 }

@@ -30,7 +30,7 @@ export interface Wanted {
   readonly isOrdered: boolean;
 }
 
-const pageSize = 100;
+export const pageSize = 100;
 /** Longer lists are not refreshed automatically: each page would be a request. */
 const refreshedPages = 3;
 

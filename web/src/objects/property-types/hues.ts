@@ -1,6 +1,6 @@
 import type { Hue } from '../../ui/chip.js';
 import { stageProperties } from '../object-types.js';
-import type { Pipeline, Property, ValueContext } from '../property.js';
+import type { Property, ValueContext } from '../property.js';
 
 /** How a state looks: its hue, and whether it is an end. */
 export interface StateLook {
@@ -54,17 +54,25 @@ const looks: Readonly<Record<string, Readonly<Record<string, StateLook>>>> = {
 
 const openStages: readonly Hue[] = ['blue', 'violet', 'teal', 'amber', 'orange', 'pink'];
 
+/** The stages of a pipeline, as far as their looks need them. */
+interface Stages {
+  readonly stages: readonly { readonly id: string; readonly metadata: Readonly<Record<string, unknown>> }[];
+}
+
 /** Returns the look of a stage: open ones differ by their place, won is green, lost and closed gray. */
-export function toStageLook({ stages }: Pick<Pipeline, 'stages'>, stageId: string): StateLook {
+export function toStageLook({ stages }: Stages, stageId: string): StateLook {
   const stage = stages.find(({ id }) => id === stageId);
   if (!stage) return open('gray');
   const { probability, isClosed, ticketState, state } = stage.metadata as Readonly<Record<string, string | undefined>>;
   if (isClosed === 'true' || ticketState === 'CLOSED' || state === 'CLOSED') {
     return ended(Number(probability) === 0 ? 'gray' : 'green');
   }
-  const place = stages.filter(({ metadata }) => metadata.isClosed !== 'true').indexOf(stage);
+  const place = stages.filter(({ metadata }) => metadata['isClosed'] !== 'true').indexOf(stage);
   return open(openStages[place % openStages.length] ?? 'gray');
 }
+
+/** Returns the look of a priority. */
+export const toPriorityLook = (priority: string): StateLook => priorities[priority] ?? open('gray');
 
 /** Returns the look of a lifecycle stage; stages that users add are gray. */
 export const toLifecycleLook = (stageId: string): StateLook => looks['lifecyclestage']?.[stageId] ?? open('gray');

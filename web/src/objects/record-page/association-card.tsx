@@ -1,11 +1,12 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconLinkOff, IconPlus, IconTag } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { IconDots, IconLinkOff, IconPlus, IconStarFilled, IconTag } from '@tabler/icons-react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { Chip } from '../../ui/chip.js';
+import { lazyComponent } from '../../ui/load-page.js';
 import { notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
@@ -16,7 +17,10 @@ import { AddAssociation } from './add-association.js';
 import { EditLabels } from './edit-labels.js';
 import { useAssociate, useAssociated, useDissociate, type Associated } from './associations.js';
 import type { RecordRef } from './record.js';
+import { RelatedFacts } from './related/related-facts.js';
 import styles from './record-page.module.css';
+
+const CreateRelated = lazyComponent(() => import('./related/create-related.js'), 'CreateRelated');
 
 interface AssociationCardProps {
   readonly place: RecordRef;
@@ -29,6 +33,7 @@ const shownFirst = 5;
 export function AssociationCard({ place, toType }: AssociationCardProps) {
   const canWrite = useCanWrite();
   const [isAdding, adding] = useDisclosure();
+  const [isCreating, setCreating] = useState(false);
   const [labelled, setLabelled] = useState<Associated>();
   const query = useAssociated(place, toType);
   return (
@@ -43,22 +48,29 @@ export function AssociationCard({ place, toType }: AssociationCardProps) {
           )}
         </Title>
         {canWrite && (
-          <Button
-            size="compact-xs"
+          <ActionIcon
+            size={24}
             variant="subtle"
-            leftSection={<IconPlus size={14} aria-hidden />}
+            color="gray"
             onClick={adding.open}
             aria-label={`Add ${toType.singular.toLowerCase()}`}
           >
-            Add
-          </Button>
+            <IconPlus size={16} stroke={1.6} />
+          </ActionIcon>
         )}
       </Group>
       <AssociatedList
         query={query}
         render={(one) => <AssociatedRow key={one.id} {...{ place, toType, one }} onLabels={() => setLabelled(one)} />}
       />
-      {isAdding && <AddAssociation place={place} toType={toType} onClose={adding.close} />}
+      {isAdding && (
+        <AddAssociation place={place} toType={toType} onClose={adding.close} onCreate={() => setCreating(true)} />
+      )}
+      {isCreating && (
+        <Suspense fallback={null}>
+          <CreateRelated place={place} toType={toType} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
       {labelled && <EditLabels {...{ place, toType, one: labelled }} onClose={() => setLabelled(undefined)} />}
     </section>
   );
@@ -83,11 +95,6 @@ function AssociatedList({ query, render }: AssociatedListProps) {
     <>
       {query.isError && <ProblemState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <RowsSkeleton rows={1} height={44} />}
-      {query.isSuccess && all.length === 0 && (
-        <Text size="sm" c="dimmed">
-          None yet.
-        </Text>
-      )}
       <ul className={styles['rows']}>{shown.map(render)}</ul>
       {!showsAll && all.length > shownFirst && (
         <Button size="compact-xs" variant="subtle" onClick={() => setShowsAll(true)}>
@@ -118,7 +125,8 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
   const canWrite = useCanWrite();
   const dissociate = useDissociate(place, toType);
   const associate = useAssociate(place, toType);
-  const labels = one.types.flatMap(({ label }) => label ?? []);
+  const isPrimary = one.types.some(({ label }) => label === 'Primary');
+  const labels = one.types.flatMap(({ label }) => (label === null || label === 'Primary' ? [] : label));
   const remove = (): void => {
     const { id: toId, types } = one;
     const undo = () => associate.mutateAsync({ toId, types: types.filter(({ label }) => label !== null) });
@@ -129,21 +137,26 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
     <li className={styles['row']}>
       <RecordMark type={toType} title={one.name} size={24} />
       <div style={{ flex: 1, minWidth: 0 }}>
-        <Anchor
-          component={Link}
-          to={paths.record(hubId, toType.name, one.id)}
-          size="sm"
-          fw={500}
-          c="var(--mantine-color-text)"
-          className="any-text"
-        >
-          {one.name}
-        </Anchor>
-        {one.hint !== '' && (
-          <Text size="xs" c="dimmed" className="one-line">
-            {one.hint}
-          </Text>
-        )}
+        <div className={styles['related']}>
+          <Anchor
+            component={Link}
+            to={paths.record(hubId, toType.name, one.id)}
+            size="sm"
+            fw={500}
+            c="var(--mantine-color-text)"
+            className="any-text"
+          >
+            {one.name}
+          </Anchor>
+          {isPrimary && (
+            <Tooltip label="Primary">
+              <span className={styles['star']} role="img" aria-label="Primary">
+                <IconStarFilled size={14} />
+              </span>
+            </Tooltip>
+          )}
+        </div>
+        <RelatedFacts place={place} toType={toType} one={one} />
         {labels.length > 0 && (
           <Group gap={4} mt={2}>
             {labels.map((label) => (

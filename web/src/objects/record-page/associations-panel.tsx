@@ -1,4 +1,4 @@
-import { Divider, Stack, Title } from '@mantine/core';
+import { Divider, Stack, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import { AppCards } from '../../app-cards/app-cards.js';
 import { useCustomTypes } from '../custom-types.js';
@@ -19,7 +19,7 @@ export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
   const builtIn = listRelatedTypes(type.name);
   return (
     <Stack gap="sm" component="section" aria-label="Related records">
-      <Title order={2}>Related</Title>
+      <VisuallyHidden component="h2">Related</VisuallyHidden>
       {[...builtIn, ...own].map((toType, index) => (
         <Fragment key={toType.name}>
           {index > 0 && <Divider />}

@@ -3,13 +3,15 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import { Problem } from '../../api/problem.js';
 import type { AssociationType } from '../association-types.js';
-import type { ObjectType } from '../object-types.js';
+import type { ObjectType, Values } from '../object-types.js';
 import { listBriefProperties, toBrief, type RecordBrief } from '../record-brief.js';
-import { useReadRelated } from './related.js';
+import { factProperties, useReadRelated } from './related.js';
 import { recordKey, useRefreshRecord, type RecordRef } from './record.js';
 
 /** An associated record. */
 export interface Associated extends RecordBrief {
+  /** Values of the type's facts, as far as it has them. */
+  readonly values: Values;
   readonly types: readonly AssociationType[];
 }
 
@@ -27,7 +29,7 @@ export function useAssociated(place: RecordRef, toType: ObjectType) {
       if (pageParam === undefined) {
         const found = (await readRelated()).types.find(({ typeId }) => typeId === toType.typeId);
         const associated = (found?.results ?? []).map(({ id, properties: values, associationTypes: types }) => {
-          return { ...toBrief(toType, { id, values, currency }), types };
+          return { ...toBrief(toType, { id, values, currency }), values, types };
         });
         return { associated, after: found?.after };
       }
@@ -37,10 +39,11 @@ export function useAssociated(place: RecordRef, toType: ObjectType) {
         api.GET('/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}', { params: { path, query } }),
       );
       const ids = page.results.map(({ toObjectId }) => String(toObjectId));
-      const values = await readValues(api, toType, ids);
+      const read = await readValues(api, toType, ids);
       const associated = page.results.map(({ toObjectId, associationTypes }) => {
         const id = String(toObjectId);
-        return { ...toBrief(toType, { id, values: values.get(id) ?? {}, currency }), types: associationTypes };
+        const values = read.get(id) ?? {};
+        return { ...toBrief(toType, { id, values, currency }), values, types: associationTypes };
       });
       return { associated, after: page.paging?.next.after };
     },
@@ -51,7 +54,7 @@ export function useAssociated(place: RecordRef, toType: ObjectType) {
 /** The values of records by id, for their names. */
 export async function readValues(api: Api, type: ObjectType, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Record<string, string | null>>();
-  const body = { inputs: ids.map((id) => ({ id })), properties: listBriefProperties(type) };
+  const body = { inputs: ids.map((id) => ({ id })), properties: [...listBriefProperties(type), ...factProperties] };
   const params = { path: { objectType: type.name } };
   const { results } = await dataOf(api.POST('/crm/v3/objects/{objectType}/batch/read', { params, body }));
   return new Map(results.map(({ id, properties }) => [id, properties]));
@@ -83,20 +86,33 @@ async function associateWithoutLabels(
   });
 }
 
-/** Associates a record with another, adding labels to existing ones. */
-export function useAddAssociation(place: RecordRef, toType: ObjectType) {
+interface AssociationsWrite {
+  readonly toIds: readonly string[];
+  /** Empty: associations without labels. */
+  readonly types: AssociationWrite['types'];
+}
+
+/** Associates a record with others, adding labels to existing associations. */
+export function useAddAssociations(place: RecordRef, toType: ObjectType) {
   const api = useApi();
   const refresh = useRefreshRecord(place);
   return useMutation({
-    mutationFn: async ({ toId, types }: AssociationWrite): Promise<void> => {
-      if (types.length === 0) return associateWithoutLabels(api, place, { toType, toId });
-      const path = { fromObjectType: place.objectType, toObjectType: toType.name };
-      const body = { inputs: [{ from: { id: place.id }, to: { id: toId }, types: types.map(toWireType) }] };
-      const address = '/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/create';
-      const { errors } = (await dataOf(api.POST(address, { params: { path }, body }))) as Refusals;
+    mutationFn: async ({ toIds, types }: AssociationsWrite): Promise<void> => {
+      const params = { path: { fromObjectType: place.objectType, toObjectType: toType.name } };
+      const pairs = toIds.map((toId) => ({ from: { id: place.id }, to: { id: toId } }));
+      const send = () => {
+        if (types.length === 0) {
+          const address = '/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/associate/default';
+          return dataOf(api.POST(address, { params, body: { inputs: pairs } }));
+        }
+        const inputs = pairs.map((pair) => ({ ...pair, types: types.map(toWireType) }));
+        const address = '/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/create';
+        return dataOf(api.POST(address, { params, body: { inputs } }));
+      };
+      const { errors } = (await send()) as Refusals;
       if (errors?.[0]) throw new Problem(400, errors[0]);
     },
-    onSuccess: refresh,
+    onSettled: refresh,
   });
 }
 

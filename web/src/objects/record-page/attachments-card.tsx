@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useCanWrite } from '../../accounts/session.js';
+import { useCanWrite, useHub } from '../../accounts/session.js';
+import { toHtmlText } from '../property-values.js';
 import { findActivityType, useCreateActivity } from '../../timeline/activities.js';
 import { useServerNow } from '../../shell/sandbox.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
@@ -33,24 +34,13 @@ export function AttachmentsCard({ place }: { readonly place: RecordRef }) {
           )}
         </Title>
         {canWrite && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={picking.open}
-            aria-label="Add attachments"
-          >
-            Add
-          </Button>
+          <ActionIcon size={24} variant="subtle" color="gray" onClick={picking.open} aria-label="Add attachments">
+            <IconPlus size={16} stroke={1.6} />
+          </ActionIcon>
         )}
       </Group>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={34} />}
-      {data?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          None yet.
-        </Text>
-      )}
       <ul className={styles['rows']}>
         {data?.map((attachment) => (
           <AttachmentRow key={`${attachment.noteId} ${attachment.fileId}`} place={place} attachment={attachment} />
@@ -77,13 +67,15 @@ export function AttachmentsCard({ place }: { readonly place: RecordRef }) {
 function useAttachFiles(place: RecordRef): (files: readonly { readonly id: string; readonly name: string }[]) => void {
   const create = useCreateActivity(place);
   const now = useServerNow();
+  const { ownerId } = useHub();
   const type = findActivityType('notes');
   return (files) => {
     if (!type || files.length === 0) return;
-    const text = files.map(({ name }) => name).join('\n');
-    const draft = { type, title: '', text, at: now(), fileIds: files.map(({ id }) => id) };
+    const text = toHtmlText(files.map(({ name }) => name).join('\n'));
+    const properties = { hs_timestamp: now().toISOString(), hs_note_body: text, hubspot_owner_id: ownerId };
+    const activity = { type, properties, fileIds: files.map(({ id }) => id) };
     const onSuccess = (): void => notifyDone(files.length === 1 ? 'File attached.' : `${files.length} files attached.`);
-    create.mutate(draft, { onSuccess, onError: notifyProblem });
+    create.mutate(activity, { onSuccess, onError: notifyProblem });
   };
 }
 

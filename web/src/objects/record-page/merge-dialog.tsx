@@ -1,79 +1,56 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { useApi, useHub } from '../../accounts/session.js';
-import { dataOf } from '../../api/client.js';
-import { queryClient } from '../../api/query-client.js';
-import { notifyDone } from '../../ui/notify.js';
-import { toMessage } from '../../ui/states.js';
 import type { ObjectType } from '../object-types.js';
-import type { RecordRef } from './record.js';
+import { LookalikeChoice, OtherChoice } from './merge/lookalikes.js';
+import { MergeComparison } from './merge/merge-comparison.js';
+import type { CrmRecord } from './record.js';
 import { RecordSearch } from './record-search.js';
+import type { Related } from './related.js';
 
 interface MergeDialogProps {
-  readonly place: RecordRef;
   readonly type: ObjectType;
+  readonly record: CrmRecord;
   readonly name: string;
-  readonly opened: boolean;
+  readonly lookalikes: Related['lookalikes'] | undefined;
   readonly onClose: () => void;
 }
 
-/** Merges another record into this one, after explaining the effect. */
-export function MergeDialog({ place, type, name, opened, onClose }: MergeDialogProps) {
-  const [other, setOther] = useState<{ readonly id: string; readonly name: string }>();
-  const merge = useMerge(place);
-  const close = (): void => {
-    setOther(undefined);
-    merge.reset();
-    onClose();
-  };
-  const confirm = (): void => {
-    if (!other) return;
-    const onSuccess = (): void => {
-      close();
-      notifyDone(`${other.name} merged into ${name}.`);
-    };
-    merge.mutate(other.id, { onSuccess });
-  };
+/** Merges a record with another: chosen among those that look alike, or searched, then compared value by value. */
+export function MergeDialog({ type, record, name, lookalikes, onClose }: MergeDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [other, setOther] = useState<string>();
+  const [isComparing, setComparing] = useState(false);
+  const hasSuggestions = lookalikes !== undefined && lookalikes.results.length > 0;
+  const [isSearching, setSearching] = useState(!hasSuggestions);
+  const singular = type.singular.toLowerCase();
   return (
-    <Modal opened={opened} onClose={close} title={`Merge into ${name}`} size="lg">
-      <Stack gap="sm">
-        <Text size="sm">
-          Choose the {type.singular.toLowerCase()} to merge into this one. This record keeps its values and takes the
-          ones it lacks; activities, events and associations move here. This cannot be undone.
-        </Text>
-        <RecordSearch
-          type={type}
-          exceptId={place.id}
-          value={other?.id}
-          onChange={(id, otherName) => setOther({ id, name: otherName })}
-        />
-        {merge.isError && (
-          <Alert color="red" role="alert">
-            {toMessage(merge.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button color="red" disabled={!other} loading={merge.isPending} onClick={confirm}>
-            {other ? `Merge ${other.name} into this one` : 'Merge'}
-          </Button>
-        </Group>
-      </Stack>
+    <Modal opened onClose={onClose} title={`Merge ${name}`} size={isComparing ? 800 : 'lg'} fullScreen={isPhone}>
+      {isComparing && other !== undefined ? (
+        <MergeComparison {...{ type, record }} otherId={other} onBack={() => setComparing(false)} onDone={onClose} />
+      ) : (
+        <Stack gap="sm">
+          <Text size="sm">
+            Choose the {singular} that is the same. The next step compares both, and lets you choose each value.
+          </Text>
+          {isSearching || !hasSuggestions ? (
+            <RecordSearch type={type} exceptId={record.id} value={other} onChange={setOther} />
+          ) : (
+            <LookalikeChoice type={type} lookalikes={lookalikes} value={other} onChange={setOther} />
+          )}
+          <Group justify="space-between">
+            {hasSuggestions ? <OtherChoice isSearching={isSearching} onChange={setSearching} /> : <span />}
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button disabled={other === undefined} onClick={() => setComparing(true)}>
+                Compare
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      )}
     </Modal>
   );
-}
-
-function useMerge({ objectType, id }: RecordRef) {
-  const api = useApi();
-  const { hubId } = useHub();
-  return useMutation({
-    mutationFn: (objectIdToMerge: string) => {
-      const body = { primaryObjectId: id, objectIdToMerge };
-      return dataOf(api.POST('/crm/v3/objects/{objectType}/merge', { params: { path: { objectType } }, body }));
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['hub', hubId] }),
-  });
 }

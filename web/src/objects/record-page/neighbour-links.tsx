@@ -1,29 +1,44 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
+import { notifyProblem } from '../../ui/notify.js';
 import { useShortcut } from '../../ui/shortcuts.js';
-import { findNeighbours } from '../row-order.js';
+import { findNeighbours, readNextNeighbour } from '../row-order.js';
 import type { RecordRef } from './record.js';
 
 /** Goes to the record before and after, in the order of the table that the user came from. */
 export function NeighbourLinks({ place: { objectType, id } }: { readonly place: RecordRef }) {
   const { hubId } = useHub();
   const navigate = useNavigate();
-  const { previous, next } = findNeighbours(hubId, objectType, id) ?? {};
+  const [isReading, setReading] = useState(false);
+  const found = findNeighbours(hubId, objectType, id);
+  const { previous, next, hasMore = false } = found ?? {};
   // Back leads to the table, not through the records.
   const toGo = (to: string | undefined) =>
     to === undefined ? undefined : () => void navigate(paths.record(hubId, objectType, to), { replace: true });
+  const readOn = (): void => {
+    setReading(true);
+    readNextNeighbour(id)
+      .then((to) => toGo(to)?.(), notifyProblem)
+      .finally(() => setReading(false));
+  };
+  const toNext = hasMore ? readOn : toGo(next);
   useShortcut('K', 'Previous record', toGo(previous));
-  useShortcut('J', 'Next record', toGo(next));
-  if (previous === undefined && next === undefined) return null;
+  useShortcut('J', 'Next record', toNext);
+  if (!found) return null;
   return (
     <Group gap={4} wrap="nowrap" visibleFrom="xs">
+      <Text size="xs" c="dimmed" mr={4} style={{ whiteSpace: 'nowrap' }}>
+        {found.place} of {found.total ?? 'many'}
+      </Text>
       <ActionIcon
         variant="default"
         size="lg"
         aria-label="Previous record"
+        aria-keyshortcuts="Shift+K"
         disabled={previous === undefined}
         onClick={toGo(previous)}
       >
@@ -33,8 +48,10 @@ export function NeighbourLinks({ place: { objectType, id } }: { readonly place: 
         variant="default"
         size="lg"
         aria-label="Next record"
-        disabled={next === undefined}
-        onClick={toGo(next)}
+        aria-keyshortcuts="Shift+J"
+        disabled={!toNext}
+        loading={isReading}
+        onClick={toNext}
       >
         <IconChevronDown size={18} />
       </ActionIcon>

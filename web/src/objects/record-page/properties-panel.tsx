@@ -1,16 +1,23 @@
-import { Accordion, Button, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { ActionIcon, Button, Group, Stack, Switch, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { useCanWrite } from '../../accounts/session.js';
+import { lazyComponent } from '../../ui/load-page.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import { EmptyState } from '../../ui/states.js';
 import type { ObjectType } from '../object-types.js';
 import type { Property } from '../properties.js';
 import { useValueContext, withCurrencyOf } from '../use-value-context.js';
-import { usePropertyGroups } from './property-groups.js';
+import { PropertyCard } from './cards/property-card.js';
+import { toSections } from './cards/sections.js';
+import { usePageSettings } from './page-settings.js';
 import { PropertyHistory } from './property-history.js';
 import { PropertyRow } from './property-row.js';
-import { chooseProperties, keyProperties, toGroups } from './property-choice.js';
+import { chooseProperties, toGroups } from './property-choice.js';
 import type { CrmRecord, RecordRef } from './record.js';
+
+const ArrangeDialog = lazyComponent(() => import('./cards/arrange-dialog.js'), 'ArrangeDialog');
 
 interface PropertiesPanelProps {
   readonly place: RecordRef;
@@ -21,24 +28,32 @@ interface PropertiesPanelProps {
   readonly isPreview?: boolean;
 }
 
-/** The properties of a record: the key ones first, then all with a value, in groups. */
+/** The properties of a record in cards, as the user or the account has arranged them. */
 export function PropertiesPanel({ place, type, record, properties, isPreview = false }: PropertiesPanelProps) {
-  const { data: groups = [] } = usePropertyGroups(place.objectType);
+  const { data: settings } = usePageSettings(type.name);
+  const canWrite = useCanWrite();
   const context = withCurrencyOf(useValueContext(type), type, record.properties);
   const [search, setSearch] = useState('');
   const [withEmpty, setWithEmpty] = useState(false);
   const [historyOf, setHistoryOf] = useState<Property>();
+  const [isArranging, arranging] = useDisclosure();
   const values = record.properties;
-  const usual = keyProperties(type, properties);
-  const shown = useMemo(
-    () => toGroups(chooseProperties(properties, { values, words: search, withEmpty }), groups),
-    [properties, values, search, withEmpty, groups],
+  const isSearching = search.trim() !== '';
+  const sections = useMemo(
+    () => toSections({ type, properties, values, settings, withEmpty }),
+    [type, properties, values, settings, withEmpty],
+  );
+  const found = useMemo(
+    () =>
+      isSearching
+        ? toGroups(chooseProperties(properties, { values, words: search, withEmpty }), settings?.groups ?? [])
+        : [],
+    [isSearching, properties, values, search, withEmpty, settings],
   );
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useShortcut('/', 'Search properties', isPreview ? undefined : () => field.current?.focus());
   useShortcut('e', 'Edit a property', () => startEditing(panel.current));
-  const isSearching = search.trim() !== '';
   const toRow = (property: Property) => (
     <PropertyRow
       key={property.name}
@@ -46,30 +61,47 @@ export function PropertiesPanel({ place, type, record, properties, isPreview = f
       property={property}
       value={values[property.name]}
       context={context}
+      rules={settings?.rules[property.name]}
       onHistory={setHistoryOf}
     />
   );
   return (
     <Stack gap="sm" component="section" aria-label="Properties" ref={panel}>
-      <Title order={2}>About</Title>
-      {!isSearching && usual.length > 0 && <div>{usual.map(toRow)}</div>}
-      <TextInput
-        ref={field}
-        type="search"
-        size="xs"
-        aria-label="Search properties"
-        placeholder="Search properties"
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <Switch
-        size="xs"
-        label="Show empty properties"
-        checked={withEmpty}
-        onChange={(event) => setWithEmpty(event.currentTarget.checked)}
-      />
-      {shown.length === 0 && (
+      <VisuallyHidden component="h2">About</VisuallyHidden>
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          ref={field}
+          type="search"
+          style={{ flex: 1 }}
+          aria-label="Search properties"
+          placeholder="Find a property"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {canWrite && !isPreview && (
+          <Tooltip label="Arrange properties">
+            <ActionIcon variant="default" size="lg" aria-label="Arrange properties" onClick={arranging.open}>
+              <IconAdjustmentsHorizontal size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+      {isSearching
+        ? found.map(({ name, label, properties: own }) => (
+            <PropertyCard key={name} title={label} rows={own.map(toRow)} />
+          ))
+        : sections.map(({ key, title, properties: own, filled, total, isFolded }) => (
+            <PropertyCard
+              key={key}
+              name={`${type.name} ${key}`}
+              title={title}
+              count={`${filled} of ${total}`}
+              isFolded={isFolded}
+              rows={own.map(toRow)}
+            />
+          ))}
+      {isSearching && found.length === 0 && (
         <EmptyState
           title="No matching properties"
           action={
@@ -85,29 +117,18 @@ export function PropertiesPanel({ place, type, record, properties, isPreview = f
             : 'No property with a value matches. Show empty properties to search all of them.'}
         </EmptyState>
       )}
-      <Accordion
-        multiple
-        keepMounted={false}
-        variant="default"
-        chevronPosition="left"
-        {...(isSearching ? { value: shown.map(({ name }) => name) } : { defaultValue: [] })}
-        key={isSearching ? 'found' : 'all'}
-      >
-        {shown.map(({ name, label, properties: ofGroup }) => (
-          <Accordion.Item key={name} value={name}>
-            <Accordion.Control>
-              <Text size="sm" fw={500}>
-                {label}{' '}
-                <Text span size="xs" c="dimmed">
-                  {ofGroup.length}
-                </Text>
-              </Text>
-            </Accordion.Control>
-            <Accordion.Panel>{ofGroup.map(toRow)}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <Switch
+        size="xs"
+        label="Show empty properties"
+        checked={withEmpty}
+        onChange={(event) => setWithEmpty(event.currentTarget.checked)}
+      />
       <PropertyHistory place={place} property={historyOf} context={context} onClose={() => setHistoryOf(undefined)} />
+      {isArranging && settings && (
+        <Suspense fallback={null}>
+          <ArrangeDialog {...{ type, properties, settings, context }} onClose={arranging.close} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

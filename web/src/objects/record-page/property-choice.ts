@@ -1,6 +1,6 @@
 import type { ObjectType, Values } from '../object-types.js';
 import type { Property } from '../properties.js';
-import type { PropertyGroup } from './property-groups.js';
+import type { PageSettings } from './page-settings.js';
 
 /** Returns the properties on top of a record's page, with or without a value. */
 export function keyProperties(type: ObjectType, properties: ReadonlyMap<string, Property>): Property[] {
@@ -34,7 +34,7 @@ interface ShownGroup {
 }
 
 /** Groups properties, in the order of the groups and of the properties. */
-export function toGroups(properties: readonly Property[], groups: readonly PropertyGroup[]): ShownGroup[] {
+export function toGroups(properties: readonly Property[], groups: PageSettings['groups']): ShownGroup[] {
   const byName = new Map(groups.map(({ name, label }) => [name, { name, label, properties: [] as Property[] }]));
   for (const property of properties) {
     const { groupName } = property;

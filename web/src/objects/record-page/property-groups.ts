@@ -7,7 +7,7 @@ export type PropertyGroup =
   paths['/crm/v3/properties/{objectType}/groups']['get']['responses']['200']['content']['application/json']['results'][number];
 
 /** The property groups of an object type, in order. */
-export const propertyGroupsQuery = (api: Api, hubId: number, objectType: string) => ({
+const propertyGroupsQuery = (api: Api, hubId: number, objectType: string) => ({
   queryKey: ['hub', hubId, 'property-groups', objectType],
   staleTime: 60_000,
   queryFn: async (): Promise<PropertyGroup[]> => {

@@ -1,4 +1,6 @@
-import { Drawer, Stack, Text } from '@mantine/core';
+import { ActionIcon, Drawer, HoverCard, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
@@ -34,13 +36,43 @@ export function PropertyHistory({ place, property, context, onClose }: PropertyH
   );
 }
 
+interface HistoryButtonProps extends ValuesProps {
+  readonly onOpen: () => void;
+}
+
+/** Shows the latest values of a property on hover and focus, and all of them on a click. */
+export function HistoryButton({ place, property, context, onOpen }: HistoryButtonProps) {
+  const [isShown, shown] = useDisclosure();
+  return (
+    <HoverCard width={260} position="bottom-end" openDelay={350} withinPortal onOpen={shown.open} onClose={shown.close}>
+      <HoverCard.Target>
+        <ActionIcon
+          size={24}
+          variant="subtle"
+          color="gray"
+          aria-label={`History of ${property.label}`}
+          onClick={onOpen}
+        >
+          <IconClock size={14} />
+        </ActionIcon>
+      </HoverCard.Target>
+      <HoverCard.Dropdown>
+        {isShown && <Values place={place} property={property} context={context} most={shownFirst} />}
+      </HoverCard.Dropdown>
+    </HoverCard>
+  );
+}
+
+const shownFirst = 3;
+
 interface ValuesProps {
   readonly place: RecordRef;
   readonly property: Property;
   readonly context: ValueContext;
+  readonly most?: number;
 }
 
-function Values({ place, property, context }: ValuesProps) {
+function Values({ place, property, context, most }: ValuesProps) {
   const nameSource = useSourceName(place);
   const { data: values, error, refetch } = useHistory(place, property.name);
   if (error) return <ProblemState error={error} onRetry={() => void refetch()} />;
@@ -50,7 +82,7 @@ function Values({ place, property, context }: ValuesProps) {
   }
   return (
     <Stack component="ol" gap={0} className={styles['history']}>
-      {values.map((one, index) => (
+      {values.slice(0, most).map((one, index) => (
         <li key={`${one.timestamp} ${index}`}>
           <Text component="div" size="sm" fw={index === 0 ? 500 : 450}>
             {one.value === '' ? (

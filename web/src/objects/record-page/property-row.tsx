@@ -1,11 +1,15 @@
 import { ActionIcon, Text, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconClock, IconLock, IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../properties.js';
 import type { ValueContext } from '../property.js';
+import { offerUndo } from '../../ui/offer-undo.js';
 import { PropertyEditor } from '../property-editor.js';
 import { isWritable } from '../property-values.js';
+import { findValueProblem } from './cards/value-rules.js';
+import type { PageSettings } from './page-settings.js';
+import { HistoryButton } from './property-history.js';
 import { PropertyValue } from './property-value.js';
 import { useUpdateRecord, type RecordRef } from './record.js';
 import styles from './record-page.module.css';
@@ -15,16 +19,28 @@ interface PropertyRowProps {
   readonly property: Property;
   readonly value: string | null | undefined;
   readonly context: ValueContext;
+  readonly rules: PageSettings['rules'][string] | undefined;
   readonly onHistory: (property: Property) => void;
 }
 
-/** A property of a record: label, value, history, and inline editing where allowed. */
-export function PropertyRow({ place, property, value, context, onHistory }: PropertyRowProps) {
+/** A property of a record: label, value, history, and editing by a click where allowed, which can be undone. */
+export function PropertyRow({ place, property, value, context, rules, onHistory }: PropertyRowProps) {
   const canWrite = useCanWrite();
   const [isEditing, setEditing] = useState(false);
   const update = useUpdateRecord(place);
   const pencil = useRef<HTMLButtonElement>(null);
   const writable = isWritable(property);
+  const isEditable = writable && canWrite;
+  const save = async (changes: Record<string, string>): Promise<void> => {
+    await update.mutateAsync(changes);
+    const before = { [property.name]: value ?? '' };
+    offerUndo(`${property.label} changed.`, () => update.mutateAsync(before));
+  };
+  // A click on a link follows it, and text can be selected.
+  const onClick = ({ target }: MouseEvent): void => {
+    const isOther = target instanceof Element && target.closest('a, button') !== null;
+    if (isEditable && !isOther && (window.getSelection()?.isCollapsed ?? true)) setEditing(true);
+  };
   // Returns the focus after editing.
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -40,7 +56,8 @@ export function PropertyRow({ place, property, value, context, onHistory }: Prop
         <div className={styles['editor']}>
           <PropertyEditor
             {...{ property, value, context, objectType: place.objectType }}
-            save={update.mutateAsync}
+            save={save}
+            findProblem={(typed) => findValueProblem(typed, property, rules)}
             onClose={() => setEditing(false)}
           />
         </div>
@@ -49,7 +66,7 @@ export function PropertyRow({ place, property, value, context, onHistory }: Prop
           component="div"
           size="sm"
           className={styles['value']}
-          onDoubleClick={() => writable && canWrite && setEditing(true)}
+          {...(isEditable && { 'data-editable': true, onClick })}
         >
           <PropertyValue property={property} value={value} context={context} />
         </Text>
@@ -63,16 +80,8 @@ export function PropertyRow({ place, property, value, context, onHistory }: Prop
             </span>
           </Tooltip>
         )}
-        <ActionIcon
-          size={24}
-          variant="subtle"
-          color="gray"
-          aria-label={`History of ${property.label}`}
-          onClick={() => onHistory(property)}
-        >
-          <IconClock size={14} />
-        </ActionIcon>
-        {writable && canWrite && !isEditing && (
+        <HistoryButton place={place} property={property} context={context} onOpen={() => onHistory(property)} />
+        {isEditable && !isEditing && (
           <ActionIcon
             ref={pencil}
             size={24}

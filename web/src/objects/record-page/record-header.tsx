@@ -1,23 +1,32 @@
-import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Menu, Text, Title } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
-import { IconArrowLeft, IconArrowMerge, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconCopy, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import { queryClient } from '../../api/query-client.js';
+import { FollowButton } from '../../notifications/follow-button.js';
 import { paths } from '../../paths.js';
+import { lazyComponent } from '../../ui/load-page.js';
 import { Moment } from '../../ui/moment.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
-import type { ObjectType } from '../object-types.js';
+import { getBuiltInType, toTitle, type ObjectType } from '../object-types.js';
 import { useProperties } from '../properties.js';
 import { ShownChoice } from '../property-types/shown-choice.js';
 import { useValueContext } from '../use-value-context.js';
 import { toBrief } from '../record-brief.js';
 import { RecordMark } from '../record-mark.js';
-import { MergeDialog } from './merge-dialog.js';
+import { BackLink } from './header/back-link.js';
+import { RecordActions } from './header/record-actions.js';
+import { RecordFacts } from './header/record-facts.js';
+import { LookalikesButton } from './merge/lookalikes.js';
 import { NeighbourLinks } from './neighbour-links.js';
 import type { CrmRecord, RecordRef } from './record.js';
+import { useRelated, type Related } from './related.js';
 import styles from './record-page.module.css';
+
+const MergeDialog = lazyComponent(() => import('./merge-dialog.js'), 'MergeDialog');
 
 interface RecordHeaderProps {
   readonly place: RecordRef;
@@ -25,43 +34,87 @@ interface RecordHeaderProps {
   readonly record: CrmRecord;
 }
 
-/** The name of the record, a link back to the list, and the record's actions. */
+/** Who or what the record is, what matters most about it, and what can be done with it. */
 export function RecordHeader({ place, type, record }: RecordHeaderProps) {
-  const { hubId, currency } = useHub();
-  const state = <RecordState type={type} record={record} />;
+  const { currency } = useHub();
   const { name, hint } = toBrief(type, { id: place.id, values: record.properties, currency });
+  const canWrite = useCanWrite();
+  const lookalikes = useRelated(place).data?.lookalikes;
+  const [isMerging, merging] = useDisclosure();
   return (
-    <Group component="header" className={styles['head'] ?? ''} justify="space-between" wrap="nowrap" gap="sm">
-      <Group gap="sm" wrap="nowrap" miw={0}>
-        <ActionIcon
-          component={Link}
-          to={paths.objects(hubId, place.objectType)}
-          variant="subtle"
-          color="gray"
-          aria-label={`Back to ${type.plural.toLowerCase()}`}
-        >
-          <IconArrowLeft size={18} />
-        </ActionIcon>
-        <RecordMark type={type} title={name} size={40} />
-        <div style={{ minWidth: 0 }}>
-          <Group gap={8} wrap="nowrap" miw={0}>
+    <header className={styles['head']}>
+      <div className={styles['bar']}>
+        <BackLink type={type} />
+        <RecordMark type={type} title={name} size={44} />
+        <div className={styles['names']}>
+          <div className={styles['title']}>
             <Title order={1} className="one-line" title={name}>
               {name}
             </Title>
-            {state}
-          </Group>
-          <Text size="xs" c="dimmed" component="div" className="one-line">
-            {type.singular}
-            {hint !== '' && ` · ${hint}`} · created <Moment at={record.createdAt} format="ago" />
+            <span data-state-chip>
+              <RecordState type={type} record={record} />
+            </span>
+            {canWrite && type.isPrimary && lookalikes && lookalikes.total > 0 && (
+              <LookalikesButton total={lookalikes.total} onClick={merging.open} />
+            )}
+          </div>
+          <Text size="sm" c="dimmed" component="div" className="one-line">
+            <Introduction {...{ place, type, record, hint }} />
           </Text>
         </div>
-      </Group>
-      <Group gap="xs" wrap="nowrap">
-        <NeighbourLinks place={place} />
-        <RecordMenu place={place} type={type} name={name} />
-      </Group>
-    </Group>
+        <div className={styles['actions']}>
+          <RecordActions />
+        </div>
+        <Group gap="xs" wrap="nowrap" className={styles['move'] ?? ''}>
+          <NeighbourLinks place={place} />
+          <FollowButton typeId={type.typeId} id={place.id} ownerId={record.properties['hubspot_owner_id'] ?? ''} />
+          <RecordMenu place={place} type={type} name={name} onMerge={merging.open} />
+        </Group>
+      </div>
+      <RecordFacts place={place} type={type} record={record} />
+      {isMerging && (
+        <Suspense fallback={null}>
+          <MergeDialog {...{ type, record, name, lookalikes }} onClose={merging.close} />
+        </Suspense>
+      )}
+    </header>
   );
+}
+
+/** A contact's job and company; of others their type and what distinguishes them. */
+function Introduction({ place, type, record, hint }: RecordHeaderProps & { readonly hint: string }) {
+  const { hubId } = useHub();
+  const { data: related } = useRelated(place);
+  const company = type.name === 'companies' ? undefined : findCompany(related);
+  const { jobtitle } = record.properties;
+  const words = type.name === 'contacts' ? jobtitle : undefined;
+  const link = company && (
+    <Anchor component={Link} to={paths.record(hubId, 'companies', company.id)} inherit underline="always">
+      {company.name}
+    </Anchor>
+  );
+  if (words && link)
+    return (
+      <>
+        {words} at {link}
+      </>
+    );
+  return (
+    <>
+      {words || type.singular}
+      {link ? <> · {link}</> : !words && hint !== '' && ` · ${hint}`} · created{' '}
+      <Moment at={record.createdAt} format="ago" />
+    </>
+  );
+}
+
+/** The primary associated company, or else the first. */
+function findCompany(related: Related | undefined): { readonly id: string; readonly name: string } | undefined {
+  const found = related?.types.find(({ typeId }) => typeId === '0-2')?.results ?? [];
+  const isPrimary = ({ associationTypes }: (typeof found)[number]): boolean =>
+    associationTypes.some(({ label }) => label === 'Primary');
+  const company = found.find(isPrimary) ?? found[0];
+  return company && { id: company.id, name: toTitle(getBuiltInType('companies'), company.properties, company.id) };
 }
 
 /** The stage of a record as a chip. */
@@ -78,45 +131,45 @@ interface RecordMenuProps {
   readonly place: RecordRef;
   readonly type: ObjectType;
   readonly name: string;
+  readonly onMerge: () => void;
 }
 
-function RecordMenu({ place, type, name }: RecordMenuProps) {
+function RecordMenu({ place, type, name, onMerge }: RecordMenuProps) {
   const canWrite = useCanWrite();
   const clipboard = useClipboard();
-  const [isMerging, merging] = useDisclosure();
   const remove = useDeleteRecord(place, name);
   return (
-    <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label="Actions">
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => {
-              clipboard.copy(place.id);
-              notifyDone(`ID ${place.id} copied.`);
-            }}
-          >
-            Copy ID
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label="Actions">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => {
+            clipboard.copy(place.id);
+            notifyDone(`ID ${place.id} copied.`);
+          }}
+        >
+          Copy ID
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Menu.Item>
+        {canWrite && type.isPrimary && (
+          <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
+            Merge…
           </Menu.Item>
-          {canWrite && type.isPrimary && (
-            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merging.open}>
-              Merge…
-            </Menu.Item>
-          )}
-          {canWrite && (
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-              Delete
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <MergeDialog place={place} type={type} name={name} opened={isMerging} onClose={merging.close} />
-    </>
+        )}
+        {canWrite && (
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

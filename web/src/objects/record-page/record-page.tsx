@@ -12,6 +12,7 @@ import { EmptyState, ProblemState } from '../../ui/states.js';
 import { AssociationsPanel } from './associations-panel.js';
 import { PropertiesPanel } from './properties-panel.js';
 import { RecordColumns } from './record-columns.js';
+import { RecordPrint } from './print/record-print.js';
 import { RecordHeader } from './record-header.js';
 import { useRecord, type CrmRecord, type RecordRef } from './record.js';
 import { toTitle, type ObjectType } from '../object-types.js';
@@ -75,6 +76,7 @@ function Columns({ place, type, record, properties }: ColumnsProps) {
       <RecordHeader place={place} type={type} record={record} />
       <StageStepper place={place} type={type} record={record} />
       <RecordColumns parts={parts} />
+      <RecordPrint place={place} type={type} record={record} properties={properties} />
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import { UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
+import { useServerNow } from '../../shell/sandbox.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
-import type { ObjectType, StageProperties } from '../object-types.js';
-import { usePipelines } from '../properties.js';
-import type { Pipeline } from '../property.js';
+import type { ObjectType } from '../object-types.js';
+import { usePipelines, useProperties } from '../properties.js';
 import { useUpdateRecord, type CrmRecord, type RecordRef } from './record.js';
 import styles from './stage-stepper.module.css';
 
 const css = nameClasses(styles);
-type Stage = Pipeline['stages'][number];
 
 interface StageStepperProps {
   readonly place: RecordRef;
@@ -19,49 +20,112 @@ interface StageStepperProps {
   readonly record: CrmRecord;
 }
 
-/** The stages of the record's pipeline: a click moves the record there. Nothing for types without stages. */
+interface Step {
+  readonly id: string;
+  readonly label: string;
+  /** Whether it is an end without success. */
+  readonly isLost: boolean;
+}
+
+interface Steps {
+  readonly label: string;
+  /** The property that holds the step. */
+  readonly property: string;
+  readonly steps: readonly Step[];
+  /** Whether a step back has to be cleared first. */
+  readonly isForward: boolean;
+}
+
+/** The stages of the record's pipeline, or its lifecycle: a click moves the record there. Nothing for other types. */
 export function StageStepper({ place, type, record }: StageStepperProps) {
+  const steps = useSteps(type, record);
+  return steps && steps.steps.length > 0 ? <ShownSteps {...{ place, record, steps }} /> : null;
+}
+
+function useSteps(type: ObjectType, record: CrmRecord): Steps | undefined {
   const { data: pipelines } = usePipelines({ name: type.name, ...(type.stages && { stages: type.stages }) });
-  if (!type.stages) return null;
-  const pipeline = pipelines?.find(({ id }) => id === record.properties[type.stages?.pipeline ?? '']);
-  if (!pipeline || pipeline.stages.length === 0) return null;
-  return <Steps {...{ place, pipeline, record }} stages={type.stages} />;
+  const { data: properties } = useProperties(type.name);
+  if (type.stages) {
+    const pipeline = pipelines?.find(({ id }) => id === record.properties[type.stages?.pipeline ?? '']);
+    if (!pipeline) return undefined;
+    const steps = pipeline.stages.map(({ id, label, metadata }) => {
+      return { id, label, isLost: Number(metadata['probability'] ?? 1) === 0 };
+    });
+    return { label: `Stages of ${pipeline.label}`, property: type.stages.stage, steps, isForward: false };
+  }
+  if (!type.hasLifecycle) return undefined;
+  const options = properties?.get(lifecycle)?.options.filter(({ hidden }) => !hidden) ?? [];
+  const steps = options.map(({ value, label }) => ({ id: value, label, isLost: false }));
+  return { label: 'Lifecycle stages', property: lifecycle, steps, isForward: true };
 }
 
-interface StepsProps extends Omit<StageStepperProps, 'type'> {
-  readonly pipeline: Pipeline;
-  readonly stages: StageProperties;
+const lifecycle = 'lifecyclestage';
+
+interface ShownStepsProps extends Omit<StageStepperProps, 'type'> {
+  readonly steps: Steps;
 }
 
-function Steps({ place, pipeline, stages, record }: StepsProps) {
+function ShownSteps({ place, record, steps: { label, property, steps, isForward } }: ShownStepsProps) {
   const canWrite = useCanWrite();
-  const move = useMove(place, stages);
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const current = steps.findIndex(({ id }) => id === record.properties[property]);
+  const move = useMove(place, { property, steps, current, isForward });
+  const days = useDaysInStep(record);
+  if (isPhone) return <ShortSteps {...{ label, steps, current, days, canWrite, move }} />;
+  return <Chevrons {...{ label, steps, current, days, canWrite, move }} />;
+}
+
+interface StepListProps {
+  readonly label: string;
+  readonly steps: readonly Step[];
+  /** -1: none of them. */
+  readonly current: number;
+  readonly days: number | undefined;
+  readonly canWrite: boolean;
+  readonly move: ReturnType<typeof useMove>;
+}
+
+function toState({ steps, current }: Pick<StepListProps, 'steps' | 'current'>, index: number): string {
+  const isLost = steps[current]?.isLost ?? false;
+  if (index === current) return isLost ? 'lost' : 'current';
+  return index < current && !isLost ? 'passed' : 'next';
+}
+
+function Chevrons({ label, steps, current, days, canWrite, move }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const current = pipeline.stages.findIndex(({ id }) => id === record.properties[stages.stage]);
-  const isLost = isLostStage(pipeline.stages[current]);
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
-    <ol ref={list} className={css('steps')} aria-label={`Stages of ${pipeline.label}`}>
-      {pipeline.stages.map((stage, index) => {
-        const state = index === current ? 'current' : index < current && !isLost ? 'passed' : '';
-        const looks = css('step', state, index === current && isLost ? 'lost' : '');
-        const isCurrent = index === current;
+    <ol ref={list} className={css('steps')} aria-label={label}>
+      {steps.map((step, index) => {
+        const state = toState({ steps, current }, index);
+        const content = (
+          <>
+            {state === 'passed' && <IconCheck size={14} aria-hidden className={css('check')} />}
+            <span className={css('name')}>{step.label}</span>
+            {index === current && days !== undefined && <span className={css('days')}>{toDays(days)}</span>}
+          </>
+        );
         return (
-          <li key={stage.id} className={css('item')}>
-            {canWrite && !isCurrent ? (
+          <li key={step.id} className={css('item')}>
+            {canWrite && index !== current ? (
               <UnstyledButton
-                className={looks}
+                className={css('step', state)}
                 disabled={move.isPending}
-                aria-label={`Move to ${stage.label}`}
-                onClick={() => move.run(stage, pipeline.stages[current])}
+                title={step.label}
+                aria-label={`Move to ${step.label}`}
+                onClick={() => move.run(index)}
               >
-                {stage.label}
+                {content}
               </UnstyledButton>
             ) : (
-              <div className={looks} {...(isCurrent && { 'aria-current': 'step' as const })}>
-                {stage.label}
+              <div
+                className={css('step', state)}
+                title={step.label}
+                {...(index === current && { 'aria-current': 'step' as const })}
+              >
+                {content}
               </div>
             )}
           </li>
@@ -71,16 +135,76 @@ function Steps({ place, pipeline, stages, record }: StepsProps) {
   );
 }
 
-const isLostStage = (stage: Stage | undefined): boolean => Number(stage?.metadata['probability'] ?? 1) === 0;
+const toDays = (days: number): string => `${days} d`;
 
-/** Moves the record to a stage, which can be undone. */
-function useMove(place: RecordRef, { stage: property }: StageProperties) {
+/** On a phone: the step, its place, and a menu of the others. */
+function ShortSteps({ label, steps, current, days, canWrite, move }: StepListProps) {
+  const place = current < 0 ? `${steps.length} steps` : `step ${current + 1} of ${steps.length}`;
+  const rest = days === undefined || current < 0 ? place : `${place}, ${toDays(days)}`;
+  return (
+    <div className={css('short')} role="group" aria-label={label}>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={css('shown')} disabled={!canWrite || move.isPending}>
+            <span className={css('title')}>{steps[current]?.label ?? 'No stage'}</span>
+            <span className={css('rest')}>{rest}</span>
+            {canWrite && <IconChevronDown size={16} aria-hidden />}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {steps.map((step, index) => (
+            <Menu.Item
+              key={step.id}
+              disabled={index === current}
+              {...(toState({ steps, current }, index) === 'passed' && {
+                leftSection: <IconCheck size={14} aria-hidden />,
+              })}
+              onClick={() => move.run(index)}
+            >
+              {step.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <div className={css('bars')} aria-hidden>
+        {steps.map((step, index) => (
+          <span key={step.id} className={css('bar', toState({ steps, current }, index))} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** How long the record has been in its step, in days; undefined if that is not known, or less than a day. */
+function useDaysInStep({ properties }: CrmRecord): number | undefined {
+  const now = useServerNow();
+  const since = Date.parse(properties['hs_v2_date_entered_current_stage'] ?? '');
+  const days = Math.floor((now().getTime() - since) / dayMs);
+  return days >= 1 ? days : undefined;
+}
+
+interface Move {
+  readonly property: string;
+  readonly steps: readonly Step[];
+  readonly current: number;
+  readonly isForward: boolean;
+}
+
+/** Moves the record to a step, which can be undone. */
+function useMove(place: RecordRef, { property, steps, current, isForward }: Move) {
   const update = useUpdateRecord(place);
-  const run = (to: Stage, from: Stage | undefined): void => {
-    const onDone = (): void => {
-      if (from) offerUndo(`Moved to ${to.label}.`, () => update.mutateAsync({ [property]: from.id }));
-    };
-    update.mutateAsync({ [property]: to.id }).then(onDone, notifyProblem);
+  const set = async (id: string, isBack: boolean): Promise<unknown> => {
+    // Spec 3.2: a lifecycle only goes on; a step back begins with none.
+    if (isBack && isForward) await update.mutateAsync({ [property]: '' });
+    return update.mutateAsync({ [property]: id });
+  };
+  const run = (index: number): void => {
+    const [from, to] = [steps[current], steps[index]];
+    if (!to) return;
+    const undo = () => set(from?.id ?? '', from !== undefined && current < index);
+    set(to.id, index < current).then(() => offerUndo(`Moved to ${to.label}.`, undo), notifyProblem);
   };
   return { run, isPending: update.isPending };
 }

@@ -26,7 +26,7 @@ export function usePropertyActions(objectType: string) {
   const client = useQueryClient();
   const onSuccess = () =>
     Promise.all(
-      ['properties', 'property-groups'].map((what) =>
+      ['properties', 'property-groups', 'record-page'].map((what) =>
         client.invalidateQueries({ queryKey: ['hub', hubId, what, objectType] }),
       ),
     );

@@ -1,0 +1,36 @@
+import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { IconCalendarPlus, IconCheckbox, IconMail, IconNote, IconPhone, type TablerIcon } from '@tabler/icons-react';
+import { useCanWrite } from '../../../accounts/session.js';
+import { openComposer } from '../../../timeline/open-composer.js';
+import css from './record-actions.module.css';
+
+const actions: readonly { readonly kind: string; readonly label: string; readonly Icon: TablerIcon }[] = [
+  { kind: 'notes', label: 'Note', Icon: IconNote },
+  { kind: 'emails', label: 'Email', Icon: IconMail },
+  { kind: 'calls', label: 'Call', Icon: IconPhone },
+  { kind: 'tasks', label: 'Task', Icon: IconCheckbox },
+  { kind: 'meetings', label: 'Meeting', Icon: IconCalendarPlus },
+];
+
+/** Opens the composer for a kind of activity. */
+export function RecordActions() {
+  const canWrite = useCanWrite();
+  if (!canWrite) return null;
+  return (
+    <Group gap="xs" wrap="nowrap" className={css['actions'] ?? ''} role="group" aria-label="Add an activity">
+      {actions.map(({ kind, label, Icon }) => (
+        <Button
+          key={kind}
+          variant="default"
+          className={css['action'] ?? ''}
+          size="sm"
+          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+          onClick={() => openComposer(kind)}
+        >
+          <VisuallyHidden>Log </VisuallyHidden>
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
