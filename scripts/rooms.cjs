@@ -66,7 +66,6 @@ exports.faces = {
     'credentials/sign-in-clients',
     'currencies/currencies.service',
     'developers/developers.service',
-    'keys/key-tokens',
     'keys/personal-keys.service',
     'hubs/account-info.service',
     'hubs/hubs.service',

@@ -1,6 +1,7 @@
 import type { Server } from '../platform/http/facts.js';
 import { addLegacyAccountRoutes } from './account/account.routes.js';
 import { addEmptyListRoutes } from './account/empty-lists.routes.js';
+import { addLegacyFormRoutes } from './account/forms.routes.js';
 import { addLegacyOwnerRoutes } from './account/owners.routes.js';
 import { addLegacyEngagementRoutes } from './activities/engagements.routes.js';
 import { addDealPipelineRoutes } from './definitions/deal-pipelines.routes.js';
@@ -37,6 +38,7 @@ export function addLegacyRoutes(server: Server, legacy: LegacyService, options: 
   addLegacyEngagementRoutes(server, legacy.engagements);
   addLegacyOwnerRoutes(server, legacy.neighbours.owners);
   addLegacyAccountRoutes(server, legacy.neighbours);
+  addLegacyFormRoutes(server, legacy.neighbours.intake);
   addEmptyListRoutes(server);
   addLegacyFileRoutes(server, legacy.neighbours.files, options);
   addEventTypeRoutes(server, legacy.neighbours.timeline.templates);

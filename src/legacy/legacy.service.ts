@@ -1,4 +1,5 @@
 import type { AccountInfoService } from '../accounts/hubs/account-info.service.js';
+import type { IntakeService } from '../accounts/hubs/intake.service.js';
 import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { FilesService } from '../files/files.service.js';
@@ -44,6 +45,7 @@ type Visitors = Pick<VisitorsService, 'findContactId' | 'listContactIds'>;
 
 interface Neighbours {
   readonly accountInfo: AccountInfoService;
+  readonly intake: IntakeService;
   readonly owners: OwnersService;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;

@@ -20,7 +20,12 @@ export function toNewSchema(input: SchemaInput): NewSchema {
 }
 
 /** The changes in an update request. */
-export function toSchemaChanges({ clearDescription, ...changes }: SchemaUpdate): SchemaChanges {
+export function toSchemaChanges({
+  clearDescription,
+  name: _name,
+  properties: _properties,
+  ...changes
+}: SchemaUpdate): SchemaChanges {
   assertOrdinaryData(changes);
   return { ...withoutSensitivity(changes), ...(clearDescription && { description: '' }) };
 }

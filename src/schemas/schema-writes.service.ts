@@ -79,7 +79,9 @@ export function createSchemaWritesService(deps: SchemaWritesDeps): SchemaWritesS
     },
     async updateSchema({ update, userId, ...place }) {
       const changes = toSchemaChanges(update);
-      const asked = await toPlace(place);
+      const type = await reads.getCustomType(place);
+      await assertSameType(properties, { hubId: place.hubId, type, update });
+      const asked = { hubId: place.hubId, typeId: type.id };
       return db.write((tx) => properties.customTypes.changeTypeInTx(tx, { ...asked, changes, userId }));
     },
     async archiveSchema(place) {
@@ -96,6 +98,24 @@ export function createSchemaWritesService(deps: SchemaWritesDeps): SchemaWritesS
       if (!purged) throw schemaErrors.objectTypeNotArchived();
     },
   };
+}
+
+interface WholeUpdate {
+  readonly hubId: number;
+  readonly type: CustomType;
+  readonly update: SchemaUpdate;
+}
+
+/** Assumption C10. Clients send whole schemas. Throws OBJECT_NAME_FIXED, PROPERTY_NOT_OF_TYPE (400) for what an update cannot change. */
+async function assertSameType({ definitions }: PropertiesService, { hubId, type, update }: WholeUpdate): Promise<void> {
+  const { name, properties = [] } = update;
+  const own = type.schema.name;
+  if (name !== undefined && name.toLowerCase() !== own.toLowerCase()) {
+    throw schemaErrors.objectNameFixed({ message: `The name of an object type cannot be changed: it is ${own}` });
+  }
+  const set = await definitions.getPropertySet(hubId, type);
+  const unknown = properties.find((property) => !set.has(property.name));
+  if (unknown) throw schemaErrors.propertyNotOfType({ message: `Invalid property ${unknown.name}` });
 }
 
 /** Removes the matching archived object type, if any, with all its data. */

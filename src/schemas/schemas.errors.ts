@@ -4,6 +4,8 @@ const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
 /** Refusals for schemas. Placeholders in braces are filled in where they are thrown. */
 export const schemaErrors = defineErrors({
+  OBJECT_NAME_FIXED: { ...refusal, message: 'The name of an object type cannot be changed: it is {name}' },
+  PROPERTY_NOT_OF_TYPE: { ...refusal, message: 'Invalid property {name}' },
   EXISTING_OBJECT_RECORDS: {
     ...refusal,
     subCategory: 'ObjectSchemaError.EXISTING_OBJECT_RECORDS',

@@ -81,6 +81,10 @@ export const SchemaUpdate = Type.Object(
     ...schemaFields,
     clearDescription: Type.Optional(Type.Boolean()),
     restorable: Type.Optional(Type.Boolean()),
+    name: Type.Optional(Type.String({ description: 'That of the type: it cannot be changed' })),
+    properties: Type.Optional(
+      Type.Array(SchemaPropertyInput, { maxItems: 1000, description: 'Existing properties, which stay as they are' }),
+    ),
   },
   { additionalProperties: false },
 );

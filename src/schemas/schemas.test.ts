@@ -351,7 +351,11 @@ describe('PATCH /crm-object-schemas/v3/schemas/{objectType}', () => {
       [{ requiredProperties: ['nope'], labels: { singular: 'X' } }, refusal('Invalid required property nope')],
       [{ searchableProperties: ['nope'] }, refusal('Invalid searchable property nope')],
       [{ allowsSensitiveProperties: true }, expect.objectContaining({ category: 'VALIDATION_ERROR' })],
-      [{ name: 'auto' }, expect.objectContaining({ message: expect.stringMatching(/Unrecognized field "name"$/) })],
+      [{ name: 'auto' }, refusal('The name of an object type cannot be changed: it is car')],
+      [
+        { properties: [{ name: 'nope', label: 'Nope', type: 'string', fieldType: 'text' }] },
+        refusal('Invalid property nope'),
+      ],
       [{ associatedObjects: [] }, expect.objectContaining({ category: 'VALIDATION_ERROR' })],
     ];
     for (const [json, expected] of wrong) {
@@ -359,6 +363,18 @@ describe('PATCH /crm-object-schemas/v3/schemas/{objectType}', () => {
       expect([status, body]).toEqual([400, expected]);
     }
     expect((await hub.request({ path: `${path}/${id}` })).body).toEqual(before);
+  });
+
+  it('accepts a whole schema, as the command line of developers sends it, if name and properties are those of the type', async () => {
+    const hub = await newHub();
+    const made = (await create(hub)).body;
+    const { name, properties, requiredProperties } = cars;
+    const whole = { name, properties, requiredProperties, labels: { singular: 'Auto', plural: 'Autos' } };
+    const { status, body } = await patch(hub, made.objectTypeId, whole);
+    expect([status, body.labels]).toEqual([200, whole.labels]);
+    const before = made.properties.map((property: { name: string }) => property.name);
+    const after = (await hub.request({ path: `${path}/${made.objectTypeId}` })).body.properties;
+    expect(after.map((property: { name: string }) => property.name)).toEqual(before);
   });
 
   it('three concurrent updates do not lose changes', async () => {

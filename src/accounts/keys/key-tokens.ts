@@ -31,11 +31,6 @@ export function findHubOfKey(text: string): number | undefined {
   return digits !== undefined && hubId <= 2_147_483_647 ? hubId : undefined;
 }
 
-/** Whether a bearer token is one for a personal access key. */
-export function isKeyToken(text: string): boolean {
-  return text.startsWith(tokenStart);
-}
-
 /** A token signed with a secret. */
 export function encodeKeyToken({ hubId, keyId, expiresAt }: KeyTokenFacts, secret: string): string {
   const facts = Buffer.alloc(factsBytes);

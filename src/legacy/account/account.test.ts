@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openAppSession } from '../../../test/support/app-session.js';
 import { newHub } from '../../../test/support/hubs.js';
 
 test('lists owners as an array, and reads one (Spec 4.1)', async () => {
@@ -82,6 +83,30 @@ test.each<[string, unknown]>([
   expect((await hub.request({ path, token: 'pat-na1-wrong' })).status).toBe(401);
   const written = await hub.request({ method: 'POST', path, json: { name: 'Acme' } });
   expect([written.status, written.body.message]).toEqual([404, expect.stringContaining('not')]);
+});
+
+test('lists and reads the forms that the account knows (Assumption Y7)', async () => {
+  const hub = await newHub();
+  const admin = await openAppSession(hub.baseUrl, hub.user);
+  const made = await admin.request(hub.hubId, { path: '/_app/intake/forms', json: { name: 'Contact us' } });
+  expect(made.status).toBe(201);
+  const form = {
+    ...{
+      portalId: hub.hubId,
+      guid: made.body.formGuid as string,
+      name: 'Contact us',
+      formFieldGroups: [],
+      deletable: true,
+    },
+    ...{ createdAt: expect.any(Number), updatedAt: expect.any(Number) },
+  };
+  expect((await hub.request({ path: '/forms/v2/forms' })).body).toEqual([form]);
+  const one = await hub.request({ path: `/forms/v2/forms/${made.body.formGuid}` });
+  expect([one.status, one.body]).toEqual([200, form]);
+  const other = await newHub();
+  expect((await other.request({ path: `/forms/v2/forms/${made.body.formGuid}` })).status).toBe(404);
+  const written = await hub.request({ method: 'PUT', path: `/forms/v2/forms/${made.body.formGuid}`, json: {} });
+  expect(written.status).toBe(404);
 });
 
 test.each([

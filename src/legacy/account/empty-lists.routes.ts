@@ -47,7 +47,6 @@ const lists: readonly EmptyList[] = [
     items: 'changes of e-mail subscriptions',
     body: { timeline: [], ...page },
   },
-  { path: '/forms/v2/forms', operationId: 'listLegacyForms', items: 'forms', body: [] },
   { path: '/forms/v2/fields/:formId', operationId: 'listLegacyFormFields', items: 'fields of a form', body: [] },
   {
     path: '/form-integrations/v1/submissions/forms/:formId',

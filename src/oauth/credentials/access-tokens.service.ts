@@ -6,7 +6,6 @@ import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './
 import { accessTokenErrors } from './access-tokens.errors.js';
 import { toEndedTokenId, type TokenStateService } from './token-state.service.js';
 import type { PrivateAppsService } from '../../accounts/apps/private-apps.service.js';
-import { isKeyToken } from '../../accounts/keys/key-tokens.js';
 import type { PersonalKeysService } from '../../accounts/keys/personal-keys.service.js';
 import type { Authenticators, TokenCaller } from '../../platform/http/callers.js';
 
@@ -170,7 +169,7 @@ interface BearerDeps {
 export function createBearerAuthenticator(deps: BearerDeps): Authenticators['bearer'] {
   const { accessTokens, privateApps } = deps;
   return async (text) => {
-    if (isKeyToken(text)) return findKeyUser(text, deps);
+    if (text.startsWith('pkt-')) return findKeyUser(text, deps);
     if (text.startsWith('pat-')) {
       const found = await privateApps.findByToken(text);
       if (!found) throw httpErrors.authenticationMissing();

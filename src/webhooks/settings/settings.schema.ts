@@ -27,6 +27,7 @@ export const SettingsChange = Type.Object(
       description: 'Where notifications are posted: https, or http on this machine in a sandbox.',
     }),
     throttling: Type.Optional(throttling),
+    maxConcurrentRequests: Type.Optional(Type.Integer({ description: 'Ignored: it belongs in throttling' })),
   },
   { ...strict, title: 'SettingsChangeRequest' },
 );

@@ -18,7 +18,7 @@ export interface SettingsService {
   getSettings(place: AppPlace): Promise<Settings>;
   /** Throws INVALID_TARGET_URL, WEBHOOK_SECRET_UNKNOWN (400). */
   changeSettings(change: AppPlace & { readonly settings: Static<typeof wire.SettingsChange> }): Promise<Settings>;
-  /** Stops the app's notifications. Throws WEBHOOK_SETTINGS_NOT_FOUND (404). */
+  /** Stops the app's notifications, if it has any. */
   deleteSettings(place: AppPlace): Promise<void>;
 }
 
@@ -59,8 +59,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     },
     async deleteSettings(place) {
       const appId = await ownApps.getOwnAppId(place);
-      const wasThere = await db.statement((tx) => store.deleteSettings(tx, appId));
-      if (!wasThere) throw webhookErrors.webhookSettingsNotFound();
+      await db.statement((tx) => store.deleteSettings(tx, appId));
     },
   };
 }

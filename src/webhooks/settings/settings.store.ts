@@ -32,9 +32,8 @@ export async function upsertSettings(tx: Tx, appId: number, settings: SettingsWr
 }
 
 /** Returns whether settings existed. */
-export async function deleteSettings(tx: Tx, appId: number): Promise<boolean> {
-  const { count } = await tx`delete from webhook_settings where app_id = ${appId}`;
-  return count === 1;
+export async function deleteSettings(tx: Tx, appId: number): Promise<void> {
+  await tx`delete from webhook_settings where app_id = ${appId}`;
 }
 
 /** Lists the hubs that have connected an app with settings and an active subscription. */

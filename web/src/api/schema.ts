@@ -2382,8 +2382,14 @@ export interface paths {
     "/forms/v2/forms": {
         parameters: {
         };
-        /** List forms: there are none */
+        /** List the known forms of the account (version 2) */
         get: operations["listLegacyForms"];
+    };
+    "/forms/v2/forms/{formGuid}": {
+        parameters: {
+        };
+        /** Read one known form of the account (version 2) */
+        get: operations["getLegacyForm"];
     };
     "/healthz": {
         parameters: {
@@ -18805,7 +18811,48 @@ export interface operations {
                         plural?: string;
                         singular?: string;
                     };
+                    /** @description That of the type: it cannot be changed */
+                    name?: string;
                     primaryDisplayProperty?: string;
+                    /** @description Existing properties, which stay as they are */
+                    properties?: {
+                        /** @description For the field type calculation_equation: the formula of the values. */
+                        calculationFormula?: string;
+                        currencyPropertyName?: string;
+                        /**
+                         * @description This server stores no sensitive data, so only non_sensitive returns results.
+                         * @enum {unknown}
+                         */
+                        dataSensitivity?: "non_sensitive" | "sensitive" | "highly_sensitive";
+                        dateDisplayHint?: string;
+                        description?: string;
+                        displayOrder?: number;
+                        externalOptions?: boolean;
+                        fieldType?: string;
+                        formField?: boolean;
+                        groupName?: string;
+                        hasUniqueValue?: boolean;
+                        hidden?: boolean;
+                        isPrimaryDisplayLabel?: boolean;
+                        label: string;
+                        name: string;
+                        numberDisplayHint?: string;
+                        options?: {
+                            description?: string;
+                            displayOrder?: number;
+                            hidden?: boolean;
+                            label: string;
+                            value: string;
+                        }[];
+                        /** @enum {unknown} */
+                        optionSortStrategy?: "DISPLAY_ORDER" | "ALPHABETICAL";
+                        referencedObjectType?: string;
+                        searchableInGlobalSearch?: boolean;
+                        showCurrencySymbol?: boolean;
+                        textDisplayHint?: string;
+                        /** @enum {unknown} */
+                        type?: "string" | "number" | "bool" | "enumeration" | "date" | "datetime" | "phone_number";
+                    }[];
                     requiredProperties?: string[];
                     restorable?: boolean;
                     searchableProperties?: string[];
@@ -24293,7 +24340,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown[];
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        deletable: boolean;
+                        /** @description None: any known property is accepted */
+                        formFieldGroups: unknown[];
+                        guid: string;
+                        name: string;
+                        portalId: number;
+                        /** @description Milliseconds since 1970 */
+                        updatedAt: number;
+                    }[];
+                };
+            };
+        };
+    };
+    getLegacyForm: {
+        parameters: {
+            path: {
+                formGuid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Milliseconds since 1970 */
+                        createdAt: number;
+                        deletable: boolean;
+                        /** @description None: any known property is accepted */
+                        formFieldGroups: unknown[];
+                        guid: string;
+                        name: string;
+                        portalId: number;
+                        /** @description Milliseconds since 1970 */
+                        updatedAt: number;
+                    };
                 };
             };
         };
@@ -28530,6 +28618,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Ignored: it belongs in throttling */
+                    maxConcurrentRequests?: number;
                     /** @description Where notifications are posted: https, or http on this machine in a sandbox. */
                     targetUrl: string;
                     /** ThrottlingSettings */
