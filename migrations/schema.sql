@@ -5,6 +5,7 @@ create sequence account_number as integer increment 1 minvalue 100000 start 1000
 create sequence account_team_number as integer increment 1 minvalue 1 start 1000;
 create sequence app_card_number as bigint increment 1 minvalue 1 start 1001;
 create sequence change_feed_change_no_seq as bigint increment 1 minvalue 1 start 1;
+create sequence comment_number as bigint increment 1 minvalue 1 start 1000;
 create sequence dashboard_number as integer increment 1 minvalue 1 start 1000;
 create sequence event_template_number as bigint increment 1 minvalue 1 start 1000100;
 create sequence exchange_rate_number as bigint increment 1 minvalue 1 start 1000;
@@ -13,6 +14,8 @@ create sequence journal_filter_number as bigint increment 1 minvalue 1 start 700
 create sequence journal_subscription_number as bigint increment 1 minvalue 1 start 60001000;
 create sequence list_folder_number as integer increment 1 minvalue 1 start 1000;
 create sequence list_number as integer increment 1 minvalue 1 start 1000;
+create sequence notification_cause_cause_no_seq as bigint increment 1 minvalue 1 start 1;
+create sequence notification_number as bigint increment 1 minvalue 1 start 1000;
 create sequence object_type_number as bigint increment 1 minvalue 1 start 1290000;
 create sequence owner_number as bigint increment 1 minvalue 1 start 1000000;
 create sequence pipeline_audit_entry_id_seq as bigint increment 1 minvalue 1 start 1;
@@ -481,6 +484,7 @@ create table file_task (
   completed_at timestamp with time zone,
   claim_id uuid,
   claimed_until timestamp with time zone,
+  requested_by integer,
   constraint file_task_pk PRIMARY KEY (hub_id, task_id),
   constraint file_task_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint file_task_kind CHECK ((kind = ANY (ARRAY['import'::text, 'folder-update'::text]))),
@@ -774,6 +778,70 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table navigation_pin (
+  hub_id integer not null,
+  user_id integer not null,
+  kind text not null,
+  target_id text not null,
+  position integer not null,
+  constraint navigation_pin_pk PRIMARY KEY (hub_id, user_id, kind, target_id),
+  constraint navigation_pin_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
+  constraint navigation_pin_kind CHECK ((kind = ANY (ARRAY['list'::text, 'view'::text, 'type'::text])))
+);
+
+create table notification (
+  hub_id integer not null,
+  notification_id bigint not null,
+  user_id integer not null,
+  kind text not null,
+  merge_key text not null,
+  object_type text,
+  record_id bigint,
+  source_type text,
+  source_id text,
+  source_user_id integer,
+  details jsonb not null,
+  changed_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pk PRIMARY KEY (hub_id, notification_id),
+  constraint notification_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint notification_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
+  constraint notification_kind CHECK ((kind = ANY (ARRAY['assigned'::text, 'mentioned'::text, 'taskDue'::text, 'followed'::text, 'fileImport'::text, 'invitation'::text])))
+);
+CREATE INDEX notification_by_key ON notification USING btree (hub_id, user_id, merge_key);
+CREATE INDEX notification_by_record ON notification USING btree (hub_id, object_type, record_id) WHERE (record_id IS NOT NULL);
+CREATE INDEX notification_by_time ON notification USING btree (hub_id, user_id, changed_at DESC, notification_id DESC);
+CREATE UNIQUE INDEX notification_unread ON notification USING btree (hub_id, user_id, merge_key) WHERE (read_at IS NULL);
+
+create table notification_cause (
+  hub_id integer not null,
+  cause_no bigint not null,
+  kind text not null,
+  user_id integer not null,
+  details jsonb not null,
+  occurred_at timestamp with time zone not null,
+  constraint notification_cause_pk PRIMARY KEY (hub_id, cause_no),
+  constraint notification_cause_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
+create table notification_hub (
+  hub_id integer not null,
+  seen_at timestamp with time zone not null,
+  due_until timestamp with time zone not null,
+  constraint notification_hub_pk PRIMARY KEY (hub_id),
+  constraint notification_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
+create table notification_reader (
+  hub_id integer not null,
+  user_id integer not null,
+  hidden_kinds jsonb not null,
+  follows_owned boolean not null,
+  follows_mentions boolean not null,
+  constraint notification_reader_pk PRIMARY KEY (hub_id, user_id),
+  constraint notification_reader_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+
 create table oauth_grant (
   hub_id integer not null,
   grant_id uuid not null,
@@ -801,6 +869,15 @@ create table object_schema (
   constraint object_schema_definition_object CHECK ((jsonb_typeof(definition) = 'object'::text))
 );
 CREATE UNIQUE INDEX object_schema_name ON object_schema USING btree (hub_id, lower(name));
+
+create table object_type_look (
+  hub_id integer not null,
+  object_type text not null,
+  icon text not null,
+  hue text not null,
+  constraint object_type_look_pk PRIMARY KEY (hub_id, object_type),
+  constraint object_type_look_schema_fk FOREIGN KEY (hub_id, object_type) REFERENCES object_schema(hub_id, object_type) ON DELETE CASCADE
+);
 
 create table own_record_layout (
   hub_id integer not null,
@@ -838,6 +915,21 @@ create table person (
   constraint person_id_positive CHECK ((user_id > 0))
 );
 CREATE UNIQUE INDEX person_email_unique ON person USING btree (lower(email));
+
+create table personal_access_key (
+  hub_id integer not null,
+  key_id integer not null,
+  user_id integer not null,
+  name text not null,
+  scopes jsonb not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint personal_access_key_pk PRIMARY KEY (hub_id, key_id),
+  constraint personal_access_key_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX personal_access_key_by_user ON personal_access_key USING btree (hub_id, user_id);
+CREATE UNIQUE INDEX personal_access_key_hash ON personal_access_key USING btree (hub_id, key_hash);
 
 create table pipeline (
   hub_id integer not null,
@@ -938,6 +1030,7 @@ CREATE INDEX record_archived ON record USING btree (hub_id, object_type, id) WHE
 CREATE INDEX record_by_archival ON record USING btree (hub_id, archived_at) WHERE (COALESCE(archived_at, '-infinity'::timestamp with time zone) > '-infinity'::timestamp with time zone);
 CREATE INDEX record_by_creation ON record USING btree (hub_id, object_type, created_at, id) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 CREATE INDEX record_by_update ON record USING btree (hub_id, object_type, updated_at DESC, id DESC) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
+CREATE INDEX record_open_tasks ON record USING btree (hub_id, ((properties ->> 'hubspot_owner_id'::text)), ((properties ->> 'hs_timestamp'::text)) COLLATE "C") WHERE ((object_type = '0-27'::text) AND (archived_at IS NULL) AND ((properties ->> 'hs_task_status'::text) IS DISTINCT FROM 'COMPLETED'::text));
 CREATE INDEX record_words ON record USING gin (record_words(hub_id, object_type, properties)) WITH (gin_pending_list_limit='256') WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 
 create table record_alias (
@@ -966,6 +1059,19 @@ create table record_change (
   constraint record_change_properties_object CHECK ((jsonb_typeof(properties) = 'object'::text))
 );
 CREATE INDEX record_change_stages ON record_change USING btree (hub_id, object_type, record_id, changed_at DESC, change_id DESC) WHERE (properties ?| '{lifecyclestage,dealstage,hs_pipeline_stage}'::text[]);
+
+create table record_follow (
+  hub_id integer not null,
+  user_id integer not null,
+  object_type text not null,
+  record_id bigint not null,
+  is_following boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint record_follow_pk PRIMARY KEY (hub_id, object_type, record_id, user_id),
+  constraint record_follow_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint record_follow_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX record_follow_by_user ON record_follow USING btree (hub_id, user_id, changed_at DESC, object_type, record_id);
 
 create table record_layout (
   hub_id integer not null,
@@ -1092,6 +1198,25 @@ create table subscription_status (
   constraint subscription_status_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint subscription_status_known CHECK ((status = ANY (ARRAY['SUBSCRIBED'::text, 'UNSUBSCRIBED'::text, 'NOT_SPECIFIED'::text])))
 );
+
+create table timeline_comment (
+  hub_id integer not null,
+  comment_id bigint not null,
+  object_type text,
+  activity_id bigint,
+  event_no bigint,
+  user_id integer,
+  body text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  constraint timeline_comment_pk PRIMARY KEY (hub_id, comment_id),
+  constraint timeline_comment_activity_fk FOREIGN KEY (hub_id, object_type, activity_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint timeline_comment_event_fk FOREIGN KEY (hub_id, event_no) REFERENCES timeline_event(hub_id, event_no) ON DELETE CASCADE,
+  constraint timeline_comment_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE SET NULL,
+  constraint timeline_comment_entry CHECK (((activity_id IS NULL) <> (event_no IS NULL)))
+);
+CREATE INDEX timeline_comment_by_activity ON timeline_comment USING btree (hub_id, object_type, activity_id, comment_id) WHERE (activity_id IS NOT NULL);
+CREATE INDEX timeline_comment_by_event ON timeline_comment USING btree (hub_id, event_no, comment_id) WHERE (event_no IS NOT NULL);
 
 create table timeline_event (
   hub_id integer not null,

@@ -3,6 +3,7 @@ import type { ChangesService } from './changes/changes.service.js';
 import type { FilesService } from './files/files.service.js';
 import type { JournalService } from './journal/journal.service.js';
 import type { ListsService } from './lists/lists.service.js';
+import type { NotificationsService } from './notifications/notifications.service.js';
 import type { ObjectsService } from './objects/objects.service.js';
 import type { Job } from './platform/jobs/job.js';
 import type { PropertiesService } from './properties/properties.service.js';
@@ -18,6 +19,7 @@ interface RecurringDeps {
   readonly changes: ChangesService;
   readonly lists: ListsService;
   readonly webhooks: WebhooksService;
+  readonly notifications: NotificationsService;
   readonly journal: JournalService;
   readonly quotas: QuotasService;
   readonly files: FilesService;
@@ -30,7 +32,8 @@ const dayMs = 24 * hourMs;
 
 /** Lists all recurring jobs with their intervals; each calls the service that has the rule. */
 export function listRecurringJobs(deps: RecurringDeps): Job[] {
-  const { accounts, objects, properties, timeline, changes, lists, webhooks, journal, quotas, files } = deps;
+  const { accounts, objects, properties, timeline, changes, lists, webhooks } = deps;
+  const { notifications, journal, quotas, files } = deps;
   const { keepLists, hasListsToKeep } = lists.evaluations;
   return [
     // Permanently deletes records whose time in the recycle bin has expired.
@@ -45,6 +48,9 @@ export function listRecurringJobs(deps: RecurringDeps): Job[] {
     { name: 'convert-lists', everyMs: minuteMs, run: lists.conversions.convertDue },
     { name: 'purge-lists', everyMs: hourMs, run: lists.removals.purgeLists },
     { name: 'forget-deliveries', everyMs: hourMs, run: webhooks.retention.forgetEnded },
+    { name: 'notify-of-causes', everyMs: 2 * secondMs, run: notifications.jobs.notifyOfCauses },
+    { name: 'notify-of-due-tasks', everyMs: 15 * secondMs, run: notifications.jobs.notifyOfDueTasks },
+    { name: 'forget-notifications', everyMs: hourMs, run: notifications.jobs.forgetOld },
     { name: 'forget-journal', everyMs: hourMs, run: journal.contents.forgetOld },
     { name: 'forget-journal-snapshots', everyMs: hourMs, run: journal.snapshots.forgetOld },
     { name: 'forget-activity', everyMs: hourMs, run: accounts.activity.forgetOld },

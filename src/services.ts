@@ -22,6 +22,7 @@ import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
 import { createQuotasService } from './quotas/quotas.service.js';
 import { listRecurringJobs } from './jobs.js';
+import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -31,6 +32,7 @@ import { createTimelineService } from './timeline/timeline.service.js';
 import { createDashboardsService } from './views/dashboards.service.js';
 import { createRecordPagesService } from './views/record-pages.service.js';
 import { createSnippetsService } from './views/snippets.service.js';
+import { createNavigationService } from './views/navigation.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -69,7 +71,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
   const { accountInfo, apps, currencies, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
-  const entering = { apps, hubs, installs, privateApps, sessions, users };
+  const entering = { apps, hubs, installs, privateApps, personalKeys: accounts.personalKeys, sessions, users };
   const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...entering });
   const quotas = createQuotasService({ db, clock, log, hubs, rateLimits, workers });
   const hubPipelines = createHubPipelinesService(db);
@@ -78,7 +80,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const associations = createAssociationsService({ db, clock, properties, users });
   const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
   const definitions = { owners, properties, pipelines, associations };
-  const aroundRecords = { hubs, currencies, files, followers: [timelineFollower, preferencesFollower], ...definitions };
+  const followers = [timelineFollower, preferencesFollower, notificationsFollower];
+  const aroundRecords = { hubs, currencies, files, followers, ...definitions };
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
   const schemas = createSchemasService({ db, ...definitions, records: { hasRecordsOfType, deleteRecordsOfType } });
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
@@ -87,6 +90,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
   const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
+  const named = { properties, pipelines, records: objects.records };
+  const notifications = createNotificationsService({ db, clock, changes, ...named });
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
   const journal = createJournalService({ db, clock, secrets, changes, installs, records: objects.records });
   const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
@@ -107,6 +112,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     timeline,
     lists,
     webhooks,
+    notifications,
     journal,
     cards,
     extensions: createExtensionsService({ db, clock, mode }),
@@ -121,6 +127,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
 const createPages = (deps: Parameters<typeof createRecordPagesService>[0]) => ({
   views: createViewsService(deps),
   dashboards: createDashboardsService(deps),
+  navigation: createNavigationService(deps),
   recordPages: createRecordPagesService(deps),
   snippets: createSnippetsService(deps),
 });
@@ -131,10 +138,10 @@ function toTypeName(objectType: string): string {
 
 function createSeed({ db, clock }: Resources, { mode, seedFile: given }: Config, capabilities: Capabilities) {
   const { properties, pipelines, objects, accounts, timeline } = capabilities;
-  const { hubs, users, teams, developers, apps, privateApps, intake } = accounts;
+  const { hubs, users, teams, developers, apps, privateApps, personalKeys, intake } = accounts;
   const { templates, events } = timeline;
   const seedFile = given ?? (mode === 'sandbox' ? demoSeedFile : undefined);
-  const people = { hubs, users, teams, developers, apps, privateApps, intake };
+  const people = { hubs, users, teams, developers, apps, privateApps, personalKeys, intake };
   return createSeedService({ db, clock, mode, seedFile, properties, pipelines, objects, templates, events, ...people });
 }
 
@@ -153,9 +160,10 @@ function toAuthenticators(
 
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
-  const { oauth, files, timeline, lists, webhooks, journal, appFetch, quotas } = capabilities;
+  const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas } = capabilities;
   const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
-  const consumers = [lists.changeConsumer, webhooks.changeConsumer, journal.changeConsumer];
+  const readers = { lists, webhooks, notifications, journal };
+  const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
   const running = [jobs, changeReaders, webhooks.sender, quotas.limits, files.imports];
   return {

@@ -14,6 +14,8 @@ import { addIntakeRoutes } from './hubs/intake.routes.js';
 import { addAcceptanceRoutes } from './invitations/acceptance.routes.js';
 import { addDeveloperInvitationRoutes } from './invitations/developer-invitations.routes.js';
 import { addInvitationRoutes } from './invitations/invitations.routes.js';
+import { addKeyExchangeRoutes } from './keys/key-exchange.routes.js';
+import { addPersonalKeyRoutes } from './keys/personal-keys.routes.js';
 import { addMemberRoutes } from './people/members.routes.js';
 import { addOwnerRoutes } from './people/owners.routes.js';
 import { addProfileRoutes } from './people/profile.routes.js';
@@ -44,6 +46,8 @@ export function addAccountRoutes(server: Server, accounts: AccountsService): voi
   addProvisionedUserRoutes(server, accounts);
   addBusinessUnitRoutes(server, accounts);
   addProfileRoutes(server, accounts);
+  addPersonalKeyRoutes(server, accounts);
+  addKeyExchangeRoutes(server, accounts);
   addAppIconRoutes(server, accounts);
   addDeveloperRoutes(server, accounts);
   addDeveloperPeopleRoutes(server, accounts);

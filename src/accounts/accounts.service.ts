@@ -22,6 +22,7 @@ import {
   type DeveloperInvitationsService,
 } from './invitations/developer-invitations.service.js';
 import { createInvitationsService, type InvitationsService } from './invitations/invitations.service.js';
+import { createPersonalKeysService, type PersonalKeysService } from './keys/personal-keys.service.js';
 import { createMembersService, type MembersService } from './people/members.service.js';
 import { createOwnersService, type OwnersService } from './people/owners.service.js';
 import { createProfileService, type ProfileService } from './people/profile.service.js';
@@ -61,6 +62,7 @@ export interface AccountsService {
   readonly appIcons: AppIconsService;
   readonly flags: FlagsService;
   readonly privateApps: PrivateAppsService;
+  readonly personalKeys: PersonalKeysService;
   readonly installs: InstallsService;
 }
 
@@ -115,6 +117,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     appIcons: createAppIconsService({ db, clock }),
     flags: createFlagsService({ db }),
     privateApps: createPrivateAppsService({ db, clock }),
+    personalKeys: createPersonalKeysService({ db, clock, secrets, activity, hubs }),
     installs: createInstallsService({ db, clock, activity, installFollowers }),
   };
 }

@@ -32,7 +32,9 @@ export type ChangeDetails =
   /** The record joined or left a list. Recorded for the webhook journal only. */
   | { readonly kind: 'listChange'; readonly listChange: ListChange }
   /** An event was added to the record's timeline. */
-  | { readonly kind: 'eventCompleted'; readonly event: CompletedEvent };
+  | { readonly kind: 'eventCompleted'; readonly event: CompletedEvent }
+  /** A user wrote a comment on an activity, which is the record, or on an event on the timeline of the record. */
+  | { readonly kind: 'comment'; readonly comment: { readonly commentId: string; readonly isEdited: boolean } };
 
 interface AssociationChange {
   readonly toType: string;

@@ -200,6 +200,12 @@ export const families: readonly Family[] = [
     differences: 'forms have an id and no fields: any known property is accepted',
   },
   { name: 'Visitors', paths: ['/_track/', '/track.js'], source: ['contract', 'assumed'] },
+  {
+    name: 'Personal access keys',
+    paths: ['/localdevauth/v1/'],
+    source: ['documented', 'assumed'],
+    differences: 'keys are made in the profile of a user; no trial features (O24)',
+  },
   { name: 'Hosted files', paths: ['/hubfs/'], source: ['contract', 'assumed'] },
   {
     name: 'Server and web app',

@@ -37,8 +37,10 @@ export interface LegacyService {
   readonly contacts: LegacyContactsService;
   readonly contactWrites: LegacyContactWritesService;
   readonly lists: LegacyListsService;
-  readonly findContactId: VisitorsService['findContactId'];
+  readonly visitors: Visitors;
 }
+
+type Visitors = Pick<VisitorsService, 'findContactId' | 'listContactIds'>;
 
 interface Neighbours {
   readonly accountInfo: AccountInfoService;
@@ -55,26 +57,27 @@ interface LegacyDeps extends Neighbours {
   readonly objects: ObjectsService;
   readonly associations: AssociationsService;
   readonly lists: ListsService;
-  readonly visitors: Pick<VisitorsService, 'findContactId'>;
+  readonly visitors: Visitors;
 }
 
 export function createLegacyService(deps: LegacyDeps): LegacyService {
   const { objects, properties, associations, lists, visitors } = deps;
   const reads = createLegacyReadsService({ objects, properties });
   const writes = createLegacyWritesService(objects);
+  const engagements = createEngagementsService(deps);
   const companies = createLegacyCompaniesService({ objects, reads, writes });
-  const contacts = createLegacyContactsService({ reads, lists, companies });
+  const contacts = createLegacyContactsService({ reads, lists, companies, usage: objects.usage });
   return {
     writes,
     companies,
     contacts,
     contactWrites: createLegacyContactWritesService({ objects, writes, contacts }),
     lists: createLegacyListsService({ lists, reads, contacts }),
-    findContactId: visitors.findContactId,
+    visitors,
     deals: createLegacyDealsService({ objects, reads, writes }),
-    crmObjects: createLegacyObjectsService({ reads, writes }),
-    associations: createLegacyAssociationsService({ objects, associations }),
-    engagements: createEngagementsService(deps),
+    crmObjects: createLegacyObjectsService({ objects, reads, writes }),
+    associations: createLegacyAssociationsService({ objects, associations, engagements }),
+    engagements,
     neighbours: deps,
   };
 }

@@ -1,6 +1,7 @@
 import type { AppsService } from '../accounts/apps/apps.service.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { InstallsService } from '../accounts/apps/installs.service.js';
+import type { PersonalKeysService } from '../accounts/keys/personal-keys.service.js';
 import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
 import type { SessionsService } from '../accounts/sessions/sessions.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
@@ -36,6 +37,7 @@ interface OAuthDeps {
   readonly hubs: HubsService;
   readonly installs: InstallsService;
   readonly privateApps: PrivateAppsService;
+  readonly personalKeys: PersonalKeysService;
   readonly sessions: SessionsService;
   readonly users: UsersService;
   /** Newest first. */

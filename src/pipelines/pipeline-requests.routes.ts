@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { isDated } from '../platform/http/aliases.js';
-import type { HubCaller } from '../platform/http/callers.js';
+import { toActingUser, type HubCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
 import type { RemovalQuery } from './pipelines.schema.js';
 
@@ -10,7 +10,7 @@ export function toAuthor(caller: HubCaller): { hubId: number; appId?: number; us
   return {
     hubId: caller.hubId,
     ...(caller.kind !== 'member' && { appId: caller.appId }),
-    ...(caller.kind !== 'private-app' && { userId: caller.userId }),
+    ...toActingUser(caller),
   };
 }
 

@@ -7,6 +7,9 @@ const shapes: readonly RegExp[] = [
   /\b[a-z]{2}\d-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}\b/g,
   // Private-app tokens: pat-na1-<uuid>.
   /\bpat-[a-z]{2}\d-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
+  // Personal access keys: pak-na1-<account>-<text>, and their tokens.
+  /\bpak-[a-z]{2}\d-\d+-[A-Za-z0-9-]{16,}/g,
+  /\bpkt-[a-z]{2}\d-[A-Za-z0-9_-]{16,}/g,
   // Developer API keys: devkey-<uuid>.
   /\bdevkey-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
   /\bBearer\s+[^\s",]+/gi,
@@ -26,8 +29,10 @@ export const secretNames: ReadonlySet<string> = new Set([
   'cookie',
   'csrf',
   'csrftoken',
+  'encodedoauthrefreshtoken',
   'hapikey',
   'id_token',
+  'oauthaccesstoken',
   'password',
   'refresh_token',
   'secret',

@@ -7,7 +7,8 @@ const cleaning: sanitizeHtml.IOptions = {
     ...['p', 'div', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a'],
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'span'],
   ],
-  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  // Of a mention, what shows that it is one.
+  allowedAttributes: { a: ['href', 'target', 'rel'], strong: ['data-at-mention', 'data-user-id'] },
   allowedSchemes: schemes,
   allowProtocolRelative: false,
   // Opens in a new tab without a referrer.

@@ -1,5 +1,5 @@
 import { anyRecordScope } from '../objects/types/callers.js';
-import { hubCallers, type HubCaller } from '../platform/http/callers.js';
+import { hubCallers, toActingUser, type HubCaller } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/facts.js';
 import { listScopes, readScopes, writeScopes } from './schema-scopes.js';
@@ -125,7 +125,7 @@ function addWriteRoutes(server: Server, schemas: SchemasService): void {
 }
 
 function toAuthor(caller: HubCaller) {
-  return { hubId: caller.hubId, userId: caller.kind === 'private-app' ? undefined : caller.userId };
+  return { hubId: caller.hubId, userId: toActingUser(caller).userId };
 }
 
 const libraryPath = '/crm/v3/object-library/enablement';

@@ -2,6 +2,7 @@ import type { AppsService } from '../accounts/apps/apps.service.js';
 import type { DevelopersService } from '../accounts/developers/developers.service.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { IntakeService } from '../accounts/hubs/intake.service.js';
+import type { PersonalKeysService } from '../accounts/keys/personal-keys.service.js';
 import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { TeamsService } from '../accounts/teams/teams.service.js';
@@ -15,6 +16,7 @@ export interface SeedAccountsDeps {
   readonly developers: DevelopersService;
   readonly apps: AppsService;
   readonly privateApps: PrivateAppsService;
+  readonly personalKeys: Pick<PersonalKeysService, 'createKeyInTx'>;
   readonly intake: IntakeService;
 }
 
@@ -29,6 +31,11 @@ interface TeamsOfHub extends Pick<People, 'userIds'> {
   readonly groups: NonNullable<SeedHub['teams']>;
 }
 
+interface KeysOfHub extends Pick<People, 'userIds'> {
+  readonly hubId: number;
+  readonly keys: NonNullable<SeedHub['personalAccessKeys']>;
+}
+
 /** Creates the accounts of a seed. */
 interface SeedAccounts {
   /** The slow part, before the transaction: hashes each password, by email address in lower case. */
@@ -37,7 +44,7 @@ interface SeedAccounts {
 }
 
 export function createSeedAccounts(deps: SeedAccountsDeps): SeedAccounts {
-  const { hubs, users, teams, developers, apps, privateApps, intake } = deps;
+  const { hubs, users, teams, developers, apps, privateApps, personalKeys, intake } = deps;
   const createTeamsInTx = async (tx: Tx, hubId: number, { groups, userIds }: TeamsOfHub) => {
     const teamIds = new Map<string, string>();
     for (const { name, parent, members = [], additionalMembers = [] } of groups) {
@@ -53,7 +60,8 @@ export function createSeedAccounts(deps: SeedAccountsDeps): SeedAccounts {
   };
 
   const createHubInTx = async (tx: Tx, hub: SeedHub, { hashes, userIds }: People) => {
-    const { users: members = [], teams: groups = [], privateApps: tokens = [], intake: accepted, ...facts } = hub;
+    const { users: members = [], teams: groups = [], privateApps: tokens = [], ...rest } = hub;
+    const { personalAccessKeys: keys = [], intake: accepted, ...facts } = rest;
     const { hubId } = await hubs.createHubInTx(tx, facts);
     for (const { role, ownerId, ...member } of members) {
       const key = member.email.toLowerCase();
@@ -68,6 +76,7 @@ export function createSeedAccounts(deps: SeedAccountsDeps): SeedAccounts {
     }
     await createTeamsInTx(tx, hubId, { groups, userIds });
     for (const app of tokens) await privateApps.createPrivateAppInTx(tx, { ...app, hubId });
+    await createKeysInTx(tx, personalKeys, { hubId, keys, userIds });
     if (accepted?.accepts !== undefined) await intake.setAcceptsInTx(tx, hubId, accepted.accepts);
     for (const form of accepted?.forms ?? []) await intake.addFormInTx(tx, { ...form, hubId });
   };
@@ -94,4 +103,14 @@ export function createSeedAccounts(deps: SeedAccountsDeps): SeedAccounts {
       for (const developer of seed.developers ?? []) await createDeveloperInTx(tx, developer, people);
     },
   };
+}
+
+async function createKeysInTx(
+  tx: Tx,
+  personalKeys: SeedAccountsDeps['personalKeys'],
+  { hubId, keys, userIds }: KeysOfHub,
+): Promise<void> {
+  for (const { email, ...key } of keys) {
+    await personalKeys.createKeyInTx(tx, { ...key, hubId, userId: userIds.get(email.toLowerCase()) ?? 0 });
+  }
 }

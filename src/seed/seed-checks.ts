@@ -37,8 +37,14 @@ export function assertSeed(seed: Seed, mode: 'sandbox' | 'production'): void {
     privateApps.map(({ token }) => token),
     isSecret,
   );
+  assertDistinct(
+    'personal access key',
+    hubs.flatMap((hub) => hub.personalAccessKeys ?? []).map(({ key }) => key),
+    isSecret,
+  );
   assertPeople(hubs.map((hub) => hub.users ?? []));
   for (const hub of hubs) assertTeams(hub);
+  for (const hub of hubs) assertKeys(hub);
   assertMembers(seed);
   assertRecords(seed);
   if (mode === 'production') assertStrong(seed);
@@ -50,6 +56,18 @@ function assertDistinct(field: string, values: readonly (string | number)[], sec
   const known = new Set<string | number>();
   const twice = values.find((value) => known.size === known.add(value).size);
   if (twice !== undefined) throw invalid(`two entries have the same ${field}${secret ? '' : ` ${twice}`}`);
+}
+
+function assertKeys({ hubId, users = [], personalAccessKeys = [] }: SeedHub): void {
+  const emails = users.map(({ email }) => email.toLowerCase());
+  for (const { email, name, key } of personalAccessKeys) {
+    if (!emails.includes(email.toLowerCase())) {
+      throw invalid(`the personal access key ${name} names the user ${email}, whom the account does not have`);
+    }
+    if (!key.startsWith(`pak-na1-${hubId}-`)) {
+      throw invalid(`the personal access key ${name} does not begin with pak-na1-${hubId}-`);
+    }
+  }
 }
 
 /** A user may be listed in several hubs, always with the same facts, and once in each. */
@@ -163,6 +181,7 @@ function assertStrong({ hubs = [], developers = [] }: Seed): void {
   }
   const secrets = [
     ...hubs.flatMap((hub) => hub.privateApps ?? []).map(({ token }) => token),
+    ...hubs.flatMap((hub) => hub.personalAccessKeys ?? []).map(({ key }) => key),
     ...developers.map(({ apiKey }) => apiKey),
     ...developers.flatMap((developer) => developer.apps ?? []).map(({ clientSecret }) => clientSecret),
   ];

@@ -40,6 +40,16 @@ const privateApp = Type.Object(
   strict,
 );
 
+const personalKey = Type.Object(
+  {
+    email: Type.String({ maxLength: 254, description: 'The address of its user, who is in the account' }),
+    name,
+    key: Type.String({ pattern: '^pak-[A-Za-z0-9-]{8,200}$', description: 'pak-na1-, the hubId, - and a UUID' }),
+    scopes,
+  },
+  { ...strict, description: 'A personal access key; scopes as far as the role of its user allows' },
+);
+
 const emails = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: 1000, description }));
 const team = Type.Object(
@@ -77,6 +87,7 @@ const hub = Type.Object(
     users: Type.Optional(Type.Array(user)),
     teams: Type.Optional(Type.Array(team, { maxItems: 300 })),
     privateApps: Type.Optional(Type.Array(privateApp)),
+    personalAccessKeys: Type.Optional(Type.Array(personalKey)),
     intake: Type.Optional(intake),
   },
   { ...strict, description: 'An account' },

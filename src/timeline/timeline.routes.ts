@@ -1,6 +1,7 @@
 import type { IntakeService } from '../accounts/hubs/intake.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Server } from '../platform/http/facts.js';
+import { addCommentRoutes } from './comments/comments.routes.js';
 import { addDefinitionRoutes } from './definitions/definitions.routes.js';
 import { addOccurrenceRoutes } from './definitions/occurrences.routes.js';
 import { addEventRoutes } from './events/events.routes.js';
@@ -28,6 +29,7 @@ export function addTimelineRoutes(server: Server, timeline: TimelineService, dep
   addPreviewRoutes(server, timeline);
   addEventRoutes(server, timeline);
   addFeedRoutes(server, timeline);
+  addCommentRoutes(server, timeline);
   addDefinitionRoutes(server, timeline.definitions);
   addOccurrenceRoutes(server, timeline.occurrences);
   addVisitorRoutes(server, { visitors, forms, intake: deps.intake, clock: deps.clock });

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
 import type { PropertiesService } from '../properties/properties.service.js';
+import { createCommentsService, type CommentsService } from './comments/comments.service.js';
 import { createEventsService, type EventsService } from './events/events.service.js';
 import { createEventViewsService, type EventViewsService } from './events/views.service.js';
 import { createEventDefinitionsService, type EventDefinitionsService } from './definitions/definitions.service.js';
@@ -24,6 +25,7 @@ export interface TimelineService {
   readonly events: EventsService;
   readonly eventViews: EventViewsService;
   readonly feed: FeedService;
+  readonly comments: CommentsService;
   readonly rendering: RenderingService;
   readonly visitors: VisitorsService;
   readonly forms: FormsService;
@@ -61,6 +63,7 @@ export function createTimelineService(deps: TimelineDeps): TimelineService {
     events,
     eventViews,
     feed: createFeedService({ db, hubs, properties, records, templates: templates.known, eventViews }),
+    comments: createCommentsService({ db, clock, properties }),
     rendering,
     visitors,
     forms: createFormsService({ intake, properties, visitors }),

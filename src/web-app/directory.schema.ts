@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Owner } from '../accounts/people/owners.schema.js';
+import { Look, Pins } from '../views/navigation.schema.js';
 
 const CustomType = Type.Object({
   objectTypeId: Type.String(),
@@ -9,6 +10,7 @@ const CustomType = Type.Object({
   primaryDisplayProperty: Type.String(),
   secondaryDisplayProperties: Type.Array(Type.String()),
   requiredProperties: Type.Array(Type.String()),
+  look: Type.Optional(Look),
 });
 
 export const Directory = Type.Object({
@@ -26,4 +28,14 @@ export const Directory = Type.Object({
     { description: 'Of the connected apps' },
   ),
   customTypes: Type.Array(CustomType, { description: 'Without archived ones' }),
+});
+const count = (description: string) => Type.Integer({ description: `${description}; at most 100` });
+
+export const Sidebar = Type.Object({
+  unread: count('Unread notifications'),
+  latestAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'When the last notification changed',
+  }),
+  tasksDue: count('Open tasks of the user that are overdue or due today'),
+  pins: Pins.properties.results,
 });

@@ -6,6 +6,7 @@ import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MemberCaller } from '../platform/http/callers.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { CustomType } from '../properties/types/custom-types.js';
+import type { NavigationService } from '../views/navigation.service.js';
 import type * as wire from './directory.schema.js';
 
 type Directory = Static<typeof wire.Directory>;
@@ -21,6 +22,7 @@ interface DirectoryDeps {
   readonly connectedApps: OAuthService['connectedApps'];
   readonly properties: Pick<PropertiesService, 'types'>;
   readonly cards: Pick<CardsService, 'shown'>;
+  readonly navigation: Pick<NavigationService, 'listLooks'>;
 }
 
 const ownersPage = 500;
@@ -38,25 +40,30 @@ export function createDirectoryService(deps: DirectoryDeps): DirectoryService {
   };
   return {
     async getDirectory({ hubId, role }) {
-      const [active, archived, connected, own, types, cards] = await Promise.all([
+      const [active, archived, connected, own, types, cards, looks] = await Promise.all([
         listOwners(hubId, false),
         listOwners(hubId, true),
         deps.connectedApps.listConnectedApps(hubId),
         role === 'admin' ? deps.privateApps.listPrivateApps(hubId) : [],
         deps.properties.types.listCustomTypes(hubId),
         deps.cards.shown.listPlacements(hubId),
+        deps.navigation.listLooks(hubId),
       ]);
       return {
         owners: [...archived, ...active],
         apps: [...own, ...connected].map(({ appId, name }) => ({ appId, name })),
         cards,
-        customTypes: types.filter(({ archivedAt }) => !archivedAt).map(toDirectoryType),
+        customTypes: types
+          .filter(({ archivedAt }) => !archivedAt)
+          .map((type) => toDirectoryType(type, looks.get(type.id))),
       };
     },
   };
 }
 
-function toDirectoryType({ id, singular, schema }: CustomType): Directory['customTypes'][number] {
+type DirectoryType = Directory['customTypes'][number];
+
+function toDirectoryType({ id, singular, schema }: CustomType, look: DirectoryType['look']): DirectoryType {
   return {
     objectTypeId: id,
     name: schema.name,
@@ -65,5 +72,6 @@ function toDirectoryType({ id, singular, schema }: CustomType): Directory['custo
     primaryDisplayProperty: schema.primaryDisplayProperty,
     secondaryDisplayProperties: [...schema.secondaryDisplayProperties],
     requiredProperties: [...schema.requiredProperties],
+    ...(look && { look }),
   };
 }

@@ -90,6 +90,10 @@ const rows: readonly Row[] = [
   [/^body \/(url|method) .*\/cards\/\{cardId\}\/actions$/, undefined],
   // Associated records.
   [/^query types .*\/related$/, 'otherType'],
+  // Timelines and layouts of record pages.
+  [/^query (ownerId|userId) .*\/timeline$/, undefined],
+  [/^body \/sections\/0\/(properties\/0|showIf\/property) .*\/_app\/record-pages\//, 'property'],
+  [/^body \/sections\/.* .*\/_app\/record-pages\//, undefined],
   // Saved views.
   [/^(query|body) \/?objectType .*\/_app\/views/, 'type'],
   [/^body \/settings\/.* .*\/_app\/views/, undefined],
@@ -136,7 +140,7 @@ const plain = new Set(
     'searchableProperties allowsSensitiveProperties singular plural metaType clearDescription restorable',
     'currencyPropertyName referencedObjectType formatted',
     'before includeFilters listName processingType filterBranch listFolderId membershipTeamId includeUnassigned',
-    'sort count offset kinds appId',
+    'sort count offset kinds appId ownerId userId title folded snippetId body',
     'viewId shared width columns layout direction interval kind title days propertyName',
     'newFolderName startDate endDate conversionType year month day timeUnit offset',
     'ruleType ruleArguments shouldApplyNormalization percentage',

@@ -160,6 +160,10 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     path: '/_app/dashboards',
     json: { name: `${marker} dashboard`, widgets: [] },
   });
+  const snippet = await admin.request(hub.hubId, {
+    path: '/_app/snippets',
+    json: { name: `${marker} snippet`, body: marker },
+  });
   const view = await admin.request(hub.hubId, {
     path: '/_app/views',
     json: { objectType: 'contacts', name: `${marker} view`, settings },
@@ -214,6 +218,7 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     keyId: String(keys[0]?.id),
     sessionId: String(sessions[0]?.id),
     viewId: String(view.body?.id),
+    snippetId: String(snippet.body?.id),
     dashboardId: String(dashboard.body?.id),
     hubId: String(hub.hubId),
   };

@@ -95,7 +95,7 @@ describe('from the consent page to the timeline', needs.chromium, () => {
 
     await templatesApi.archive(template.id, app.appId);
     await event.waitFor({ state: 'detached', timeout: 10_000 });
-    await timeline.getByText('Lifecycle Stage:').waitFor();
+    await timeline.getByText('Lifecycle Stage').first().waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -96,7 +96,7 @@ describe('writes on the record page', needs.chromium, () => {
     await companies.getByText('Billing').waitFor();
     await companies.getByRole('button', { name: 'Add company' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a company' });
-    await dialog.getByRole('radio', { name: 'Umbrella' }).check();
+    await dialog.getByRole('checkbox', { name: 'Umbrella' }).check();
     await dialog.getByRole('button', { name: 'Add company' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await hub.request({ path: `/crm/v4/objects/contacts/${id}/associations/companies` });

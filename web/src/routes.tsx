@@ -81,6 +81,10 @@ const hubPages: RouteObject[] = [
         lazy: lazyPage(() => import('./accounts/private-apps-page.js'), 'PrivateAppsPage'),
       },
       {
+        path: 'notifications',
+        lazy: lazyPage(() => import('./settings/notifications/notifications-page.js'), 'NotificationsPage'),
+      },
+      {
         path: 'submissions',
         lazy: lazyPage(() => import('./settings/submissions/submissions-page.js'), 'SubmissionsPage'),
       },

@@ -9,4 +9,5 @@ export function assertAdmin({ role }: MemberCaller): void {
 /** For changes that apps may make with a scope. Throws ADMIN_NEEDED (403). */
 export function assertAdminOrApp(caller: HubCaller): void {
   if (caller.kind === 'member') assertAdmin(caller);
+  if (caller.kind === 'private-app' && (caller.role ?? 'admin') !== 'admin') throw adminErrors.adminNeeded();
 }

@@ -25,7 +25,8 @@ export function addImportRoutes(server: Server, imports: ImportsService, { files
     body: ImportInput,
     success: { 202: TaskAccepted },
     handler: async ({ body, caller, request }) => {
-      const id = await imports.requestImport(caller.hubId, body);
+      const requestedBy = caller.kind === 'member' ? caller.userId : undefined;
+      const id = await imports.requestImport(caller.hubId, body, requestedBy);
       return { id, links: { status: `${request.baseUrl}${path}/tasks/${id}/status` } };
     },
   });

@@ -20,9 +20,9 @@ interface ImportState extends store.ImportRow {
 export interface ImportsService {
   /**
    * Returns the id of a task that imports a file from a URL. Throws INVALID_IMPORT_URL (400) for a URL that is not allowed, and
-   * the errors of the other fields (400). Spec 3.1, 4.5.
+   * the errors of the other fields (400). Spec 3.1, 4.5. A user who requested it in the web app is notified of its end.
    */
-  requestImport(hubId: number, input: ImportInput): Promise<string>;
+  requestImport(hubId: number, input: ImportInput, requestedBy?: number): Promise<string>;
   /** Throws FILE_NOT_FOUND (404). */
   getImport(hubId: number, taskId: string): Promise<ImportState>;
   /** Starts processing imports. */
@@ -68,11 +68,11 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
   const looks = createDueLooks({ clock, log, look });
 
   return {
-    async requestImport(hubId, input) {
+    async requestImport(hubId, input, requestedBy) {
       const now = clock.now();
       const request = toImportRequest(input, { now, compat: deps.compat });
       assertImportable(() => fetch.assertUrl(request.url));
-      const task = { hubId, taskId: newUuid(), request, requestedAt: now };
+      const task = { hubId, taskId: newUuid(), request, requestedAt: now, requestedBy };
       await db.statement((tx) => store.insertImport(tx, task));
       looks.wake();
       return task.taskId;

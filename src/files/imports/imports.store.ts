@@ -14,12 +14,16 @@ interface NewImport extends ImportId {
   /** JSON. */
   readonly request: object;
   readonly requestedAt: Date;
+  readonly requestedBy: number | undefined;
 }
 
-export async function insertImport(tx: Tx, { hubId, taskId, request, requestedAt }: NewImport): Promise<void> {
+export async function insertImport(
+  tx: Tx,
+  { hubId, taskId, request, requestedAt, requestedBy }: NewImport,
+): Promise<void> {
   await writeOne(tx`
-    insert into file_task (hub_id, task_id, kind, status, request, requested_at)
-    values (${hubId}, ${taskId}, 'import', 'PENDING', ${tx.json(request)}, ${requestedAt})`);
+    insert into file_task (hub_id, task_id, kind, status, request, requested_at, requested_by)
+    values (${hubId}, ${taskId}, 'import', 'PENDING', ${tx.json(request)}, ${requestedAt}, ${requestedBy ?? null})`);
 }
 
 export interface ImportRow {

@@ -23,6 +23,11 @@ interface ById {
   readonly limit: number;
 }
 
+interface RecordPage extends ById {
+  readonly objectType: string;
+  readonly objectId: string;
+}
+
 interface ByTime {
   readonly hubId: number;
   /** How many engagements to skip. */
@@ -36,7 +41,7 @@ export interface EngagementLists {
   /** By id. */
   listEngagements(page: ById): Promise<Page>;
   /** Those of a record, by id. Throws UNKNOWN_OBJECT_TYPE (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404). */
-  listAssociated(page: ById & { readonly objectType: string; readonly objectId: string }): Promise<Page>;
+  listAssociated(page: RecordPage): Promise<Page>;
   /** Newest change first, at most the 10,000 newest. Throws SEARCH_NOT_POSSIBLE (400) beyond. */
   listRecentlyModified(page: ByTime): Promise<Page & { readonly total: number }>;
 }
@@ -45,6 +50,13 @@ interface EngagementReads {
   readonly lists: EngagementLists;
   /** Undefined for an id without a live engagement. */
   findEngagement(hubId: number, engagementId: string): Promise<FoundEngagement | undefined>;
+  /** The object types (plural names) of the live engagements among up to 100 ids. */
+  findPlurals(hubId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * The ids of the engagements of a record, by id, one more than the page has if there are more. Throws UNKNOWN_OBJECT_TYPE
+   * (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404).
+   */
+  listIdsOf(page: RecordPage): Promise<readonly string[]>;
 }
 
 /** The most records that the records service reads at once. */
@@ -97,31 +109,50 @@ export function createEngagementReads({ records, links, search }: ObjectsService
   };
   /** One page by id out of the first of each type. */
   const readPage = async ({ hubId, limit }: ById, candidates: readonly Candidate[]): Promise<Page> => {
-    const sorted = [...candidates].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+    const sorted = [...candidates].sort(byId);
     const shown = sorted.slice(0, limit);
     const last = Number(shown.at(-1)?.id ?? -1);
     return { results: await read(hubId, shown), hasMore: sorted.length > limit, offset: last + 1 };
   };
 
   return {
+    findPlurals: (hubId, ids) => findPlurals(records, hubId, ids.filter(isId)),
+    async listIdsOf(page) {
+      const sorted = (await listCandidates(links, page)).sort(byId);
+      return sorted.slice(0, page.limit + 1).map(({ id }) => id);
+    },
     findEngagement: async (hubId, id) =>
       isId(id) ? (await listOfEach((plural) => readType(hubId, plural, [id])))[0] : undefined,
     lists: {
       async listEngagements(page) {
         return readPage(page, await listOfEach((plural) => listIds(page, plural)));
       },
-      async listAssociated(page) {
-        const { hubId, objectType, objectId, offset, limit } = page;
-        const place = { hubId, objectType, objectId, limit: limit + 1, after: offset };
-        const candidates = await listOfEach(async (plural) => {
-          const { results } = await links.list({ ...place, toObjectType: plural });
-          return results.map(({ id }) => ({ plural, id }));
-        });
-        return readPage(page, candidates);
-      },
+      listAssociated: async (page) => readPage(page, await listCandidates(links, page)),
       listRecentlyModified: (page) => listRecentlyModified(search, read, page),
     },
   };
+}
+
+async function findPlurals(records: ObjectsService['records'], hubId: number, ids: readonly string[]) {
+  const inputs = ids.map((id) => ({ id }));
+  const options = { properties: ['hs_object_id'], baseUrl: '' };
+  const found = await listOfEach(async (plural) => {
+    const batch = await records.readBatch({ hubId, objectType: plural }, { inputs }, options);
+    return batch.records.map(({ id }) => [id, plural] as const);
+  });
+  return new Map(found);
+}
+
+/** The first engagements of a record, of each type one more than a page has. */
+function listCandidates(
+  links: ObjectsService['links'],
+  { hubId, objectType, objectId, offset, limit }: RecordPage,
+): Promise<Candidate[]> {
+  const place = { hubId, objectType, objectId, limit: limit + 1, after: offset };
+  return listOfEach(async (plural) => {
+    const { results } = await links.list({ ...place, toObjectType: plural });
+    return results.map(({ id }) => ({ plural, id }));
+  });
 }
 
 /** Reads engagements in the order of the candidates. */
@@ -151,6 +182,10 @@ async function listRecentlyModified(
   const total = pages.reduce((sum, page) => sum + page.total, 0);
   const next = offset + shown.length;
   return { results: await read(hubId, shown), hasMore: next < total, offset: next, total };
+}
+
+function byId(a: Candidate, b: Candidate): number {
+  return Number(BigInt(a.id) - BigInt(b.id));
 }
 
 function isId(text: string): boolean {

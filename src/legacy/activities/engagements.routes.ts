@@ -18,6 +18,33 @@ export function addLegacyEngagementRoutes(server: Server, engagements: Engagemen
   addLists(server, engagements);
   addReads(server, engagements);
   addWrites(server, engagements);
+  addAssociations(server, engagements);
+}
+
+function addAssociations(server: Server, engagements: EngagementsService): void {
+  const both = {
+    ...writes,
+    path: `${path}/:engagementId/associations/:objectType/:objectId`,
+    countsAs: 'association',
+    params: schema.EngagementLinkParams,
+    success: { 204: null },
+  } as const;
+
+  addLegacyRoute(server, {
+    ...both,
+    method: 'PUT',
+    operationId: 'associateLegacyEngagement',
+    summary: 'Associate an engagement with a record, or give it an owner (version 1)',
+    handler: ({ params, caller }) => engagements.associate(toAuthor(caller), params),
+  });
+
+  addLegacyRoute(server, {
+    ...both,
+    method: 'DELETE',
+    operationId: 'dissociateLegacyEngagement',
+    summary: 'Remove the association of an engagement with a record, or its owner (version 1)',
+    handler: ({ params, caller }) => engagements.dissociate(toAuthor(caller), params),
+  });
 }
 
 function addLists(server: Server, engagements: EngagementsService): void {

@@ -17,6 +17,11 @@ const attachments = optional(Type.Array(Type.Object({ id }), { maxItems: 1000 })
 const metadata = optional(Type.Record(Type.String({ maxLength: 256 }), Type.Unknown()));
 
 export const EngagementParams = Type.Object({ engagementId: Type.String() });
+export const EngagementLinkParams = Type.Object({
+  engagementId: Type.String(),
+  objectType: Type.String({ description: 'CONTACT, COMPANY, DEAL, TICKET or OWNER' }),
+  objectId: Type.String(),
+});
 export const AssociatedParams = Type.Object({
   objectType: Type.String({ description: 'CONTACT, COMPANY, DEAL or TICKET' }),
   objectId: Type.String(),

@@ -16,6 +16,15 @@ interface Author {
   readonly source: Source;
 }
 
+type EngagementFinder = ReturnType<typeof createEngagementReads>;
+
+/** An engagement and a record, whose type is `OWNER`, or an object type in any spelling. */
+interface EngagementLink {
+  readonly engagementId: string;
+  readonly objectType: string;
+  readonly objectId: string;
+}
+
 /** Engagements of version 1: notes, tasks, calls, meetings and e-mails in one list. Assumptions Y1 to Y3. */
 export interface EngagementsService extends EngagementLists {
   /** Throws ENGAGEMENT_TYPE_UNKNOWN (400) and what a creation in version 3 throws. */
@@ -26,6 +35,15 @@ export interface EngagementsService extends EngagementLists {
   updateEngagement(author: Author, engagementId: string, update: EngagementUpdate): Promise<Engagement>;
   /** To the recycle bin. Throws RECORD_NOT_FOUND (404). */
   archiveEngagement(author: Author, engagementId: string): Promise<void>;
+  /**
+   * Associates an engagement with a record, or makes the owner with that id its owner. Throws RECORD_NOT_FOUND (404), what an
+   * association in version 4 throws, and for an owner what an update throws.
+   */
+  associate(author: Author, link: EngagementLink): Promise<void>;
+  /** Removes the association; an owner that the engagement does not have is ignored. Throws RECORD_NOT_FOUND (404). */
+  dissociate(author: Author, link: EngagementLink): Promise<void>;
+  readonly findPlurals: EngagementFinder['findPlurals'];
+  readonly listIdsOf: EngagementFinder['listIdsOf'];
   /** The outcomes of calls. */
   listDispositions(hubId: number): Promise<{ id: string; label: string; deleted: boolean }[]>;
 }
@@ -57,7 +75,10 @@ export function createEngagementsService(deps: EngagementsDeps): EngagementsServ
 
   return {
     ...reads.lists,
+    findPlurals: reads.findPlurals,
+    listIdsOf: reads.listIdsOf,
     getEngagement,
+    ...createEngagementLinks(objects, getFound),
     async createEngagement(author, input) {
       const type = getEngagementType(input.engagement.type);
       const values = {
@@ -98,6 +119,40 @@ export function createEngagementsService(deps: EngagementsDeps): EngagementsServ
       return options.filter(({ hidden }) => !hidden).map(({ value, label }) => ({ id: value, label, deleted: false }));
     },
   };
+}
+
+/** Single associations of engagements. */
+function createEngagementLinks(
+  { records, links }: ObjectsService,
+  getFound: (hubId: number, engagementId: string) => Promise<FoundEngagement>,
+): Pick<EngagementsService, 'associate' | 'dissociate'> {
+  const setOwner = (author: Author, { plural, record }: FoundEngagement, ownerId: string) => {
+    const change = { objectType: plural, objectId: record.id, properties: { hubspot_owner_id: ownerId } };
+    return records.update({ ...author, ...written, ...change });
+  };
+  return {
+    async associate(author, { engagementId, objectType, objectId }) {
+      const found = await getFound(author.hubId, engagementId);
+      const { record, plural } = found;
+      if (isOwner(objectType)) await setOwner(author, found, objectId);
+      else await associate(links, { ...author, plural, id: record.id, objectType, ids: [objectId] });
+    },
+    async dissociate(author, { engagementId, objectType, objectId }) {
+      const found = await getFound(author.hubId, engagementId);
+      const { record, plural } = found;
+      if (isOwner(objectType)) {
+        const { hubspot_owner_id: owner } = toRecordValues(record);
+        if (owner === objectId) await setOwner(author, found, '');
+        return;
+      }
+      const pair = { objectType: plural, objectId: record.id, toObjectType: objectType, toObjectId: objectId };
+      await links.dissociate({ ...author, ...pair });
+    },
+  };
+}
+
+function isOwner(objectType: string): boolean {
+  return /^owners?$/i.test(objectType);
 }
 
 interface NewAssociations {

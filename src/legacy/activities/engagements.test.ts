@@ -260,3 +260,28 @@ test('lists the outcomes of calls (Assumption Y1)', async () => {
   expect(status).toBe(200);
   expect(body).toContainEqual({ id: '9d9162e7-6cf3-4944-bf63-4dff82258764', label: 'Busy', deleted: false });
 });
+
+test('associates an engagement with records and an owner by its own path, and removes them (Assumption Y2)', async () => {
+  const hub = await newHub();
+  const { body } = await note(hub, 'Hello');
+  const place = `${path}/${body.engagement.id}`;
+  const contact = await add(hub, 'contacts', { email: 'a@example.com' });
+  const company = await add(hub, 'companies', { name: 'Acme' });
+  const links = [`CONTACT/${contact}`, `COMPANY/${company}`, `OWNER/${hub.user.ownerId}`];
+  const send = async (method: 'PUT' | 'DELETE', end: string) =>
+    (await hub.request({ method, path: `${place}/associations/${end}` })).status;
+  for (const end of links) expect(await send('PUT', end)).toBe(204);
+  const read = async () => (await hub.request({ path: place })).body.associations as object;
+  const owner = Number(hub.user.ownerId);
+  expect(await read()).toMatchObject({ contactIds: [contact], companyIds: [company], ownerIds: [owner] });
+  expect(await send('DELETE', 'OWNER/1')).toBe(204);
+  expect(await read()).toMatchObject({ ownerIds: [owner] });
+  for (const end of links) expect(await send('DELETE', end)).toBe(204);
+  expect(await read()).toMatchObject({ contactIds: [], companyIds: [], ownerIds: [] });
+  expect(await send('PUT', 'CONTACT/1')).toBeGreaterThanOrEqual(400);
+  expect(await send('PUT', 'NOTHING/1')).toBe(400);
+  expect(await send('PUT', 'OWNER/1')).toBe(400);
+  const missing = { method: 'PUT', path: `${path}/1/associations/CONTACT/${contact}` } as const;
+  expect((await hub.request(missing)).status).toBe(404);
+  expect((await hub.request({ ...missing, method: 'DELETE' })).status).toBe(404);
+});

@@ -1,4 +1,4 @@
-import { type HubCaller, mayLag } from '../../platform/http/callers.js';
+import { mayLag, toActingUser, type HubCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 import { toPageSize } from '../shapes/paging.js';
@@ -13,7 +13,7 @@ const changes = { tag, scopes: { allOf: ['crm.lists.read', 'crm.lists.write'] } 
 const path = '/contacts/v1/lists';
 const toAuthor = (caller: HubCaller) => ({
   hubId: caller.hubId,
-  ...(caller.kind !== 'private-app' && { userId: caller.userId }),
+  ...toActingUser(caller),
 });
 
 /** Lists of contacts as in version 1. */
@@ -76,7 +76,7 @@ function addWrites(server: Server, lists: LegacyListsService): void {
     method: 'POST',
     path,
     operationId: 'createLegacyList',
-    summary: 'Create a list of contacts without filters (version 1)',
+    summary: 'Create a list of contacts (version 1)',
     body: schema.ListInput,
     success: { 200: schema.LegacyList },
     handler: ({ body, caller }) => lists.createList(toAuthor(caller), body),
@@ -87,11 +87,22 @@ function addWrites(server: Server, lists: LegacyListsService): void {
     method: 'POST',
     path: `${path}/:listId`,
     operationId: 'updateLegacyList',
-    summary: 'Rename a list of contacts (version 1)',
+    summary: 'Change the name or the filters of a list of contacts (version 1)',
     params: schema.ListParams,
     body: schema.ListChange,
     success: { 200: schema.LegacyList },
     handler: ({ params, body, caller }) => lists.changeList({ ...params, ...toAuthor(caller) }, body),
+  });
+
+  addLegacyRoute(server, {
+    ...changes,
+    method: 'POST',
+    path: `${path}/:listId/refresh`,
+    operationId: 'refreshLegacyList',
+    summary: 'Evaluate the filters of a list of contacts again (version 1)',
+    params: schema.ListParams,
+    success: { 204: null },
+    handler: ({ params, caller }) => lists.refreshList({ ...params, ...toAuthor(caller) }),
   });
 
   addLegacyRoute(server, {

@@ -11,10 +11,23 @@ export const ListsQuery = Type.Object({
 });
 export const ListIdsQuery = Type.Object({ listId: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }) });
 
-const filters = Type.Optional(Type.Array(Type.Unknown(), { description: 'Only empty' }));
+/** What else a filter has depends on its operator. */
+const Filter = Type.Object({
+  operator: Type.String({ maxLength: 100 }),
+  property: Type.Optional(Type.String({ maxLength: 256 })),
+  value: Type.Optional(Type.Unknown({ description: 'Several are separated by semicolons' })),
+});
+const Filters = Type.Array(Type.Array(Filter, { maxItems: 100 }), {
+  maxItems: 100,
+  description: 'Alternatives, each a list of filters that all apply',
+});
+const filters = Type.Optional(Filters);
 
 export const ListInput = Type.Object({ name: Type.String(), dynamic: Type.Optional(Type.Boolean()), filters }, strict);
-export const ListChange = Type.Object({ name: Type.Optional(Type.String()), filters }, strict);
+export const ListChange = Type.Object(
+  { name: Type.Optional(Type.String()), dynamic: Type.Optional(Type.Boolean()), filters },
+  strict,
+);
 
 export const LegacyList = Type.Object(
   {
@@ -31,7 +44,8 @@ export const LegacyList = Type.Object(
     authorId: Type.Integer(),
     createdAt: Type.Integer(),
     updatedAt: Type.Integer(),
-    filters: Type.Array(Type.Unknown()),
+    filters: Type.Array(Type.Array(Type.Unknown())),
+    ilsFilterBranch: Type.Optional(Type.String({ description: 'The filters in the form of version 3, as JSON' })),
     metaData: Type.Object({
       processing: Type.Enum(['DONE', 'PROCESSING']),
       size: Type.Integer(),

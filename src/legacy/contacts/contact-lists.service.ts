@@ -1,6 +1,9 @@
 import type { ListsService } from '../../lists/lists.service.js';
 import type { LegacyReadsService } from '../records/reading.service.js';
+import type { PropertySet } from '../../properties/types/definition.js';
 import { legacyErrors } from '../shapes/legacy.errors.js';
+import { toFilterBranch, toLegacyFilters, type LegacyFilters } from './list-filters.js';
+import { refuseFilter } from './list-times.js';
 import type { ContactReading, LegacyContact, LegacyContactsService } from './contacts.service.js';
 
 type LegacyList = ReturnType<typeof toLegacyList>;
@@ -39,13 +42,18 @@ export interface LegacyListsService {
   /** The existing lists among the ids. */
   readLists(hubId: number, ids: readonly string[]): Promise<LegacyList[]>;
   getList(place: ListPlace): Promise<LegacyList>;
-  /** Throws LEGACY_LIST_FILTERS (400) for a dynamic list. */
-  createList(
-    author: Author,
-    input: { name: string; dynamic?: boolean; filters?: readonly unknown[] },
+  /**
+   * A list with filters that is not dynamic has the contacts that match now. Throws LEGACY_LIST_FILTERS (400) for filters
+   * that version 3 does not have, and for a dynamic list without filters.
+   */
+  createList(author: Author, input: { name: string; dynamic?: boolean; filters?: LegacyFilters }): Promise<LegacyList>;
+  /** Throws LEGACY_LIST_FILTERS, LIST_TAKES_NO_FILTERS (400). */
+  changeList(
+    place: ListPlace,
+    change: { name?: string; dynamic?: boolean; filters?: LegacyFilters },
   ): Promise<LegacyList>;
-  /** Throws LEGACY_LIST_FILTERS (400) for filters. */
-  changeList(place: ListPlace, change: { name?: string; filters?: readonly unknown[] }): Promise<LegacyList>;
+  /** Evaluates a dynamic list again. */
+  refreshList(place: ListPlace): Promise<void>;
   deleteList(place: ListPlace): Promise<void>;
   /** Throws LIST_MEMBERS_FIXED (400) for a dynamic list. */
   addMembers(place: ListPlace, members: Members): Promise<ChangedMembers>;
@@ -82,24 +90,15 @@ export function createLegacyListsService(deps: LegacyListsDeps): LegacyListsServ
       const request = { objectTypeId: contactType, count, offset, ...(asked && { processingTypes: [...asked] }) };
       const { total, lists: rows } = await lists.reads.searchLists(hubId, request);
       const next = offset + rows.length;
-      return { lists: rows.map((row) => toLegacyList(row, hubId)), offset: next, hasMore: next < total };
+      return { lists: await printLists(deps, hubId, rows), offset: next, hasMore: next < total };
     },
     async readLists(hubId, ids) {
       const rows = await lists.reads.listLists(hubId, ids);
       const live = rows.filter(({ objectType, deletedAt }) => objectType === contactType && deletedAt === null);
-      return live.map((row) => toLegacyList(row, hubId));
+      return printLists(deps, hubId, live);
     },
-    getList: async (place) => toLegacyList(await getRow(deps, place), place.hubId),
-    async createList(author, { name, dynamic = false, filters = [] }) {
-      if (dynamic || filters.length > 0) throw legacyErrors.legacyListFilters();
-      const input = { name, objectTypeId: contactType, processingType: 'MANUAL' as const };
-      return toLegacyList(await lists.writes.createList(author, input), author.hubId);
-    },
-    async changeList(place, { name, filters = [] }) {
-      if (filters.length > 0) throw legacyErrors.legacyListFilters();
-      await getRow(deps, place);
-      return toLegacyList(await lists.writes.renameList(place, name), place.hubId);
-    },
+    getList: async (place) => printList(deps, place.hubId, await getRow(deps, place)),
+    ...createListChanges(deps),
     async deleteList(place) {
       await getRow(deps, place);
       await lists.removals.deleteList(place);
@@ -128,6 +127,50 @@ export function createLegacyListsService(deps: LegacyListsDeps): LegacyListsServ
       };
     },
   };
+}
+
+/** Writes of lists themselves. */
+function createListChanges(
+  deps: LegacyListsDeps,
+): Pick<LegacyListsService, 'createList' | 'changeList' | 'refreshList'> {
+  const { lists } = deps;
+  return {
+    async createList(author, { name, dynamic = false, filters = [] }) {
+      if (dynamic && filters.length === 0) throw legacyErrors.legacyListFilters();
+      const processingType = dynamic ? ('DYNAMIC' as const) : ('SNAPSHOT' as const);
+      const filtered = { processingType, ...(await toFilters(deps, author.hubId, filters)) };
+      const kind = filters.length > 0 ? filtered : { processingType: 'MANUAL' as const };
+      const row = await lists.writes.createList(author, { name, objectTypeId: contactType, ...kind });
+      return printList(deps, author.hubId, row);
+    },
+    async changeList(place, { name, dynamic, filters = [] }) {
+      const { processingType } = await getRow(deps, place);
+      if (dynamic !== undefined && dynamic !== (processingType === 'DYNAMIC')) {
+        refuseFilter('dynamic', 'a list stays dynamic or static');
+      }
+      const change = { ...(name !== undefined && { name }), ...(await toFilters(deps, place.hubId, filters)) };
+      return printList(deps, place.hubId, await lists.writes.updateList(place, change));
+    },
+    async refreshList(place) {
+      await getRow(deps, place);
+      await lists.writes.refreshList(place);
+    },
+  };
+}
+
+async function toFilters({ reads }: LegacyListsDeps, hubId: number, filters: LegacyFilters) {
+  if (filters.length === 0) return {};
+  return { filterBranch: toFilterBranch(filters, await reads.getPropertySet(hubId, 'contacts')) };
+}
+
+async function printLists({ reads }: LegacyListsDeps, hubId: number, rows: readonly ListFacts[]) {
+  const set = await reads.getPropertySet(hubId, 'contacts');
+  return rows.map((row) => toLegacyList(row, hubId, set));
+}
+
+async function printList(deps: LegacyListsDeps, hubId: number, row: ListFacts): Promise<LegacyList> {
+  const [list] = await printLists(deps, hubId, [row]);
+  return list as LegacyList;
 }
 
 /** A list of contacts. Throws LIST_NOT_FOUND (404). */
@@ -202,10 +245,12 @@ interface ListFacts {
   readonly createdBy: number | null;
   readonly filledTo: string | null;
   readonly size: number;
+  readonly filterBranch: unknown;
 }
 
-/** A list of contacts as in version 1. Its filters, which have another form in version 3, are left out. */
-function toLegacyList(list: ListFacts, hubId: number) {
+/** A list of contacts as in version 1. Filters that it cannot express are only in `ilsFilterBranch`, in the form of version 3. */
+function toLegacyList(list: ListFacts, hubId: number, set: PropertySet) {
+  const { filterBranch } = list;
   const isDynamic = list.processingType === 'DYNAMIC';
   const updatedAt = list.updatedAt.getTime();
   return {
@@ -222,7 +267,8 @@ function toLegacyList(list: ListFacts, hubId: number) {
     authorId: list.createdBy ?? 0,
     createdAt: list.createdAt.getTime(),
     updatedAt,
-    filters: [],
+    filters: (filterBranch ? toLegacyFilters(filterBranch, set) : undefined) ?? [],
+    ...(filterBranch ? { ilsFilterBranch: JSON.stringify(filterBranch) } : {}),
     metaData: {
       processing: list.filledTo === null ? ('DONE' as const) : ('PROCESSING' as const),
       size: list.size,

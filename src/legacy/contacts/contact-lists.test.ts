@@ -112,16 +112,6 @@ test('refuses members of dynamic and missing lists (Spec 6.3)', async () => {
   }
 });
 
-test('refuses filters of version 1, and changes nothing (Spec 6.3)', async () => {
-  const hub = await newHub();
-  const filters = [[{ operator: 'EQ', property: 'firstname', value: 'Ada' }]];
-  expect((await hub.request({ path, json: { name: 'Adas', dynamic: true, filters } })).status).toBe(400);
-  const listId = await createList(hub);
-  expect((await hub.request({ path: `${path}/${listId}`, json: { name: 'Other', filters } })).status).toBe(400);
-  expect((await hub.request({ path: `${path}/999999`, json: { name: 'Other' } })).status).toBe(404);
-  expect((await hub.request({ path })).body.lists).toMatchObject([{ listId, name: 'People' }]);
-});
-
 test('lists the contacts of a list by id, and by the time at which they were added (Spec 6.3)', async () => {
   const hub = await newHub();
   const vids: number[] = [];

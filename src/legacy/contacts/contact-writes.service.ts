@@ -15,6 +15,19 @@ interface BatchedContact {
   readonly properties: Properties;
 }
 
+interface SecondaryEmails {
+  readonly portalId: number;
+  readonly vid: number;
+  readonly secondaryEmails: readonly string[];
+}
+
+interface SecondaryEmail {
+  readonly vid: string;
+  readonly email: string;
+  /** The address that it replaces. */
+  readonly former?: string;
+}
+
 /** Writes contacts as in version 1. A missing contact is LEGACY_CONTACT_NOT_FOUND (404). */
 export interface LegacyContactWritesService {
   /** Throws LEGACY_CONTACT_EXISTS (409), with the contact that has the address. */
@@ -25,8 +38,16 @@ export interface LegacyContactWritesService {
     email: string,
     properties: Properties,
   ): Promise<{ vid: number; isNew: boolean }>;
-  /** Assumption D4. A hundred at a time: all or none of them. */
+  /** Assumption D4. Up to 1,000, all or none of them. */
   writeBatch(author: Author, contacts: readonly BatchedContact[]): Promise<void>;
+  listSecondaryEmails(reading: ContactReading, vid: string): Promise<SecondaryEmails>;
+  /**
+   * Assumption D10. Adds an address, in the place of a former one if there is one. Throws ADDRESS_NOT_FOUND (404) for a former
+   * one that the contact does not have, LEGACY_CONTACT_EXISTS (409), INVALID_PROPERTY_VALUES (400), TOO_MANY_IDENTITIES (414).
+   */
+  addSecondaryEmail(author: Author, change: SecondaryEmail, reading: ContactReading): Promise<SecondaryEmails>;
+  /** Throws ADDRESS_NOT_FOUND (404). */
+  removeSecondaryEmail(author: Author, address: SecondaryEmail): Promise<SecondaryEmails>;
   deleteContact(author: Author, vid: string): Promise<number>;
   mergeContacts(author: Author, vid: string, vidToMerge: string | number): Promise<void>;
 }
@@ -38,18 +59,20 @@ interface LegacyContactWritesDeps {
 }
 
 const toPlace = (author: Author): LegacyPlace => ({ ...author, objectType: 'contacts' });
-const atOnce = 100;
 
 export function createLegacyContactWritesService(deps: LegacyContactWritesDeps): LegacyContactWritesService {
   const { objects, writes, contacts } = deps;
+  const { addresses } = objects.records;
+  /** The contact that an address in a refusal belongs to. */
+  const findIdentity = async (reading: ContactReading, address: string) =>
+    toIdentity(await contacts.getRecord(reading, { id: address, idProperty: 'email' }));
   return {
     async createContact(author, properties, reading) {
       const id = await withConflict(
         () => writes.create(toPlace(author), properties),
-        async () => {
+        () => {
           const { email } = properties;
-          const address = typeof email === 'string' ? email : '';
-          return toIdentity(await contacts.getRecord(reading, { id: address, idProperty: 'email' }));
+          return findIdentity(reading, typeof email === 'string' ? email : '');
         },
       );
       return contacts.getProfile(reading, { id });
@@ -61,16 +84,31 @@ export function createLegacyContactWritesService(deps: LegacyContactWritesDeps):
       const [done] = await writes.upsert(toPlace(author), [{ id: email, properties }], 'email');
       return { vid: Number(done?.id), isNew: done?.isNew ?? false };
     },
-    async writeBatch(author, all) {
-      for (let at = 0; at < all.length; at += atOnce) {
-        const some = all.slice(at, at + atOnce);
-        const byVid = some.flatMap(({ vid, properties }) => (vid === undefined ? [] : [{ id: vid, properties }]));
-        const byEmail = some.flatMap(({ vid, email, properties }) =>
-          vid === undefined && email !== undefined ? [{ id: email, properties }] : [],
-        );
-        if (byEmail.length > 0) await writes.upsert(toPlace(author), byEmail, 'email');
-        await writes.updateBatch(toPlace(author), byVid);
-      }
+    writeBatch: (author, all) =>
+      writes.upsertMany(
+        toPlace(author),
+        all.flatMap(({ vid, email, properties }) => {
+          if (vid !== undefined) return [{ id: vid, properties }];
+          return email === undefined ? [] : [{ id: email, idProperty: 'email', properties }];
+        }),
+      ),
+    async listSecondaryEmails(reading, vid) {
+      const { id, facts } = await contacts.getRecord({ ...reading, properties: [] }, { id: vid });
+      return toSecondaryEmails(reading.hubId, id, (facts['hs_additional_emails'] ?? '').split(';').filter(Boolean));
+    },
+    async addSecondaryEmail(author, { vid, email, former }, reading) {
+      const place = { ...author, contactId: vid };
+      const write = () =>
+        former === undefined ? addresses.addAddress(place, email) : addresses.replaceAddress(place, former, email);
+      const found = await withConflict(
+        () => withContact(write),
+        () => findIdentity(reading, email),
+      );
+      return toSecondaryEmails(author.hubId, vid, found);
+    },
+    async removeSecondaryEmail(author, { vid, email }) {
+      const found = await withContact(() => addresses.removeAddress({ ...author, contactId: vid }, email));
+      return toSecondaryEmails(author.hubId, vid, found);
     },
     deleteContact: (author, vid) => withContact(() => writes.archive(toPlace(author), vid)),
     async mergeContacts(author, vid, vidToMerge) {
@@ -78,6 +116,10 @@ export function createLegacyContactWritesService(deps: LegacyContactWritesDeps):
       await withContact(() => objects.lifecycle.merge({ ...toPlace(author), ...pair, baseUrl: '' }));
     },
   };
+}
+
+function toSecondaryEmails(portalId: number, vid: string, secondaryEmails: readonly string[]): SecondaryEmails {
+  return { portalId, vid: Number(vid), secondaryEmails };
 }
 
 async function withContact<T>(write: () => Promise<T>): Promise<T> {

@@ -23,8 +23,12 @@ interface Asking {
 
 interface ContactRoutesDeps {
   readonly contacts: LegacyContactsService;
-  /** The contact of a visitor. */
-  readonly findContactId: (hubId: number, utk: string) => Promise<string | undefined>;
+  readonly visitors: {
+    /** The contact of a visitor. */
+    findContactId(hubId: number, utk: string): Promise<string | undefined>;
+    /** The contacts of several, each once. */
+    listContactIds(hubId: number, utks: readonly string[]): Promise<string[]>;
+  };
 }
 
 /** A profile has former values and lists unless a request says otherwise, and all properties. */
@@ -44,12 +48,12 @@ function toListReading(query: ProfileQuery, asking: Asking) {
 /** Reads of contacts as in version 1. */
 export function addLegacyContactRoutes(server: Server, deps: ContactRoutesDeps): void {
   addProfiles(server, deps);
-  addBatchReads(server, deps.contacts);
+  addBatchReads(server, deps);
   addPages(server, deps.contacts);
   addSearch(server, deps.contacts);
 }
 
-function addProfiles(server: Server, { contacts, findContactId }: ContactRoutesDeps): void {
+function addProfiles(server: Server, { contacts, visitors }: ContactRoutesDeps): void {
   const profile = {
     ...reads,
     method: 'GET',
@@ -83,13 +87,13 @@ function addProfiles(server: Server, { contacts, findContactId }: ContactRoutesD
     summary: 'Read the contact of a visitor (version 1)',
     params: schema.UtkParams,
     handler: async ({ params, query, ...asking }) => {
-      const id = (await findContactId(asking.caller.hubId, params.utk)) ?? '0';
+      const id = (await visitors.findContactId(asking.caller.hubId, params.utk)) ?? '0';
       return contacts.getProfile(toProfileReading(query, asking), { id });
     },
   });
 }
 
-function addBatchReads(server: Server, contacts: LegacyContactsService): void {
+function addBatchReads(server: Server, { contacts, visitors }: ContactRoutesDeps): void {
   addLegacyRoute(server, {
     ...reads,
     method: 'GET',
@@ -112,6 +116,20 @@ function addBatchReads(server: Server, contacts: LegacyContactsService): void {
     success: { 200: schema.ContactsByVid },
     handler: async ({ query: { email, ...query }, ...asking }) =>
       Object.fromEntries(await contacts.readContacts(toListReading(query, asking), email, 'email')),
+  });
+
+  addLegacyRoute(server, {
+    ...reads,
+    method: 'GET',
+    path: `${contactPath}/utks/batch`,
+    operationId: 'readLegacyContactBatchByUtk',
+    summary: 'Read the contacts of up to 100 visitors (version 1)',
+    query: schema.UtksQuery,
+    success: { 200: schema.ContactsByVid },
+    handler: async ({ query: { utk, ...query }, ...asking }) => {
+      const ids = await visitors.listContactIds(asking.caller.hubId, utk);
+      return Object.fromEntries(await contacts.readContacts(toListReading(query, asking), ids));
+    },
   });
 }
 
@@ -172,6 +190,17 @@ function addSearch(server: Server, contacts: LegacyContactsService): void {
       const { total, hasMore } = found;
       return { query: q, offset: found.offset, 'has-more': hasMore, total, contacts: found.contacts };
     },
+  });
+
+  addLegacyRoute(server, {
+    ...reads,
+    method: 'GET',
+    path: '/contacts/v1/contacts/statistics',
+    operationId: 'getLegacyContactStatistics',
+    summary: 'The number of contacts, and when the last one was created (version 1)',
+    countsAs: 'search',
+    success: { 200: schema.ContactStatistics },
+    handler: ({ caller }) => contacts.getStatistics(caller.hubId),
   });
 
   addLegacyRoute(server, {

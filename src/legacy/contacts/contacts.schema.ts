@@ -18,6 +18,10 @@ const vidOffset = Type.Optional(Type.String({ pattern: '^[0-9]{0,19}$', descript
 export const ProfileQuery = Type.Object(reading);
 export const VidsQuery = Type.Object({ ...reading, vid: Type.Array(Type.String(), { minItems: 1 }) });
 export const EmailsQuery = Type.Object({ ...reading, email: Type.Array(Type.String(), { minItems: 1 }) });
+export const UtksQuery = Type.Object({
+  ...reading,
+  utk: Type.Array(Type.String({ maxLength: 1000 }), { minItems: 1, maxItems: 100 }),
+});
 export const ContactPageQuery = Type.Object({ ...reading, count, vidOffset });
 export const RecentContactsQuery = Type.Object({
   ...reading,
@@ -90,7 +94,14 @@ const contact = {
       ),
     }),
   ),
-  'merge-audits': Type.Array(Type.Unknown()),
+  'merge-audits': Type.Array(
+    Type.Object({
+      'canonical-vid': Type.Integer(),
+      'vid-to-merge': Type.Integer(),
+      timestamp: Type.Integer(),
+      'user-id': Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
 };
 
 const company = Type.Object({
@@ -125,6 +136,22 @@ export const DeletedContact = Type.Object({
   vid: Type.Integer(),
   deleted: Type.Boolean(),
   reason: Type.String(),
+});
+
+export const ContactStatistics = Type.Object({
+  contacts: Type.Integer({ description: 'Exact up to 10,000, beyond that an estimate' }),
+  lastNewContactAt: Type.Integer({ description: 'Milliseconds since 1970; 0 without contacts' }),
+});
+
+export const SecondaryEmailParams = Type.Object({ vid: Type.String(), email: Type.String({ maxLength: 1000 }) });
+export const SecondaryEmailChange = Type.Object(
+  { targetSecondaryEmail: Type.String({ maxLength: 1000 }), updatedSecondaryEmail: Type.String({ maxLength: 1000 }) },
+  strict,
+);
+export const SecondaryEmails = Type.Object({
+  portalId: Type.Integer(),
+  vid: Type.Integer(),
+  secondaryEmails: Type.Array(Type.String()),
 });
 
 export const CompanyParams = Type.Object({ companyId: Type.String() });

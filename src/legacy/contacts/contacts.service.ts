@@ -1,4 +1,5 @@
 import type { ListsService } from '../../lists/lists.service.js';
+import type { ObjectsService } from '../../objects/objects.service.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
 import { toProperties, type LegacyRecord } from '../shapes/values.js';
 import { legacyErrors } from '../shapes/legacy.errors.js';
@@ -57,6 +58,8 @@ export interface LegacyContactsService {
     reading: ContactReading,
     search: { readonly query: string; readonly count: number; readonly offset: number },
   ): Promise<{ contacts: LegacyContact[]; total: number; hasMore: boolean; offset: number }>;
+  /** The number of contacts (exact up to 10,000), and when the last one was created, in milliseconds since 1970. */
+  getStatistics(hubId: number): Promise<{ contacts: number; lastNewContactAt: number }>;
   /** The contacts of a company, by id. Throws RECORD_NOT_FOUND (404). */
   listCompanyContacts(
     reading: CompanyReading,
@@ -71,6 +74,7 @@ interface CompanyReading {
 }
 
 interface LegacyContactsDeps {
+  readonly usage: Pick<ObjectsService['usage'], 'getRecords'>;
   readonly companies: Pick<LegacyCompaniesService, 'listVids'>;
   readonly reads: LegacyReadsService;
   readonly lists: Pick<ListsService, 'memberReads'>;
@@ -117,6 +121,12 @@ export function createLegacyContactsService(deps: LegacyContactsDeps): LegacyCon
       const contacts = await print(deps, reading, found);
       return { contacts, total: found.total, hasMore: next < found.total, offset: next };
     },
+    async getStatistics(hubId) {
+      const reading = { hubId, objectType, properties: [] };
+      const sorts = [{ propertyName: 'createdate', direction: 'DESCENDING' as const }];
+      const { records, total } = await reads.search(reading, { filters: [], sorts, limit: 1, after: 0 });
+      return { contacts: await countContacts(deps, hubId, total), lastNewContactAt: records[0]?.createdAt ?? 0 };
+    },
     async listCompanyContacts({ hubId, companyId, properties = [...usualNames, 'createdate'] }, page) {
       const { vids, ...offsets } = await deps.companies.listVids(hubId, { companyId, ...page });
       const { records, set } = await reads.listRecords(toReading({ hubId, properties, baseUrl: '' }), vids);
@@ -125,6 +135,15 @@ export function createLegacyContactsService(deps: LegacyContactsDeps): LegacyCon
       return { contacts: found.map((record) => toCompanyContact(record, { hubId, set })), ...offsets };
     },
   };
+}
+
+/** The largest total of a search. */
+const countedAtMost = 10_000;
+
+async function countContacts({ usage }: LegacyContactsDeps, hubId: number, total: number): Promise<number> {
+  if (total <= countedAtMost) return total;
+  const { hubspotDefinedObjectTypes: types } = await usage.getRecords(hubId);
+  return types.find(({ objectTypeId }) => objectTypeId === contactType)?.usage ?? total;
 }
 
 async function print(

@@ -158,8 +158,28 @@ describe('writes', () => {
     ];
     expect((await hub.request({ path: `${path}/batch`, json: wrong })).status).toBe(400);
     expect((await hub.request({ path: `${path}/email/x@example.com/profile` })).status).toBe(404);
-    const many = Array.from({ length: 150 }, (_, at) => ({ email: `c${at}@example.com`, properties: [] }));
-    expect((await hub.request({ path: `${path}/batch`, json: many })).status).toBe(202);
+  });
+
+  test('writes a batch of more than 100 contacts as a whole or not at all (Spec 4.4)', async () => {
+    const hub = await newHub();
+    const vid = await createContact(hub, { email: 'ada@example.com', firstname: 'Ada' });
+    const many = Array.from({ length: 250 }, (_, at) => ({
+      email: `c${at}@example.com`,
+      ...toInput({ firstname: `C${at}` }),
+    }));
+    const byId = { vid, ...toInput({ firstname: 'Changed' }) };
+    const wrong = { email: 'last@example.com', ...toInput({ nosuch: 'x' }) };
+    const refused = await hub.request({ path: `${path}/batch`, json: [byId, ...many, wrong] });
+    expect(refused.status).toBe(400);
+    const taken = { vid, ...toInput({ email: 'c7@example.com' }) };
+    expect((await hub.request({ path: `${path}/batch`, json: [...many, taken] })).status).toBe(400);
+    const all = await hub.request({ path: '/contacts/v1/lists/all/contacts/all?count=100' });
+    expect(all.body.contacts).toMatchObject([{ vid, properties: { firstname: { value: 'Ada' } } }]);
+    expect((await hub.request({ path: `${path}/batch`, json: [byId, ...many] })).status).toBe(202);
+    const { body } = await hub.request({ path: `${path}/email/c249@example.com/profile` });
+    expect(body.properties.firstname.value).toBe('C249');
+    const changed = await hub.request({ path: `${path}/vid/${vid}/profile` });
+    expect(changed.body.properties.firstname.value).toBe('Changed');
   });
 
   test('deletes a contact once (Spec 3.2)', async () => {
@@ -179,7 +199,11 @@ describe('writes', () => {
     const { status, text } = await hub.request({ path: `${path}/merge-vids/${one}`, json: { vidToMerge: two } });
     expect([status, text]).toEqual([200, 'SUCCESS']);
     const { body } = await hub.request({ path: `${path}/vid/${two}/profile` });
-    expect(body).toMatchObject({ vid: one, 'merged-vids': [two] });
+    expect(body).toMatchObject({
+      vid: one,
+      'merged-vids': [two],
+      'merge-audits': [{ 'canonical-vid': one, 'vid-to-merge': two, timestamp: expect.any(Number), 'user-id': null }],
+    });
     expect(body['identity-profiles'][0].identities).toMatchObject([
       { value: 'a@example.com' },
       { value: 'b@example.com' },
@@ -204,9 +228,15 @@ describe('lists', () => {
     });
     const byEmail = await hub.request({ path: `${path}/emails/batch?email=b@example.com&email=x@example.com` });
     expect(Object.keys(byEmail.body)).toEqual([String(two)]);
+    const [utk, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    const identify = { hubId: hub.hubId, utk, email: 'a@example.com' };
+    await hub.request({ path: '/_spoke/visitors/identify', json: identify });
+    const byUtk = await hub.request({ path: `${path}/utks/batch?utk=${utk}&utk=${other}&property=email` });
+    expect(byUtk.body).toMatchObject({ [one]: { vid: one, properties: { email: { value: 'a@example.com' } } } });
+    expect(Object.keys(byUtk.body)).toEqual([String(one)]);
     const many = Array.from({ length: 101 }, (_, at) => `vid=${at + 1}`).join('&');
     expect((await hub.request({ path: `${path}/vids/batch?${many}` })).status).toBe(400);
-    for (const name of ['vids', 'emails'])
+    for (const name of ['vids', 'emails', 'utks'])
       expect((await hub.request({ path: `${path}/${name}/batch` })).status).toBe(400);
   });
 
@@ -261,6 +291,17 @@ describe('lists', () => {
     expect(body).toMatchObject({ query: 'lovelace', offset: 1, 'has-more': false, total: 1 });
     expect(body.contacts).toMatchObject([{ vid, properties: { email: { value: 'ada@example.com' } } }]);
     expect((await hub.request({ path: '/contacts/v1/search/query' })).status).toBe(400);
+  });
+
+  test('counts contacts and returns the time of the last creation (Spec 4.3)', async () => {
+    const hub = await newHub();
+    const statistics = '/contacts/v1/contacts/statistics';
+    expect((await hub.request({ path: statistics })).body).toEqual({ contacts: 0, lastNewContactAt: 0 });
+    await createContact(hub, { email: 'a@example.com' });
+    const vid = await createContact(hub, { email: 'b@example.com' });
+    const { body } = await hub.request({ path: `${path}/vid/${vid}/profile` });
+    const at = Number(body.properties.createdate.value);
+    expect((await hub.request({ path: statistics })).body).toEqual({ contacts: 2, lastNewContactAt: at });
   });
 
   test('lists the contacts of a company (Spec 4.5)', async () => {

@@ -1,12 +1,12 @@
 import type { PropertySet } from '../../properties/types/definition.js';
-import { toContactProperties, type LegacyRecord } from '../shapes/values.js';
+import { mergesProperty, toContactProperties, type LegacyRecord } from '../shapes/values.js';
 
 /** Properties that a contact in a response needs besides the requested ones. */
 export const neededOfContacts = [
   'associatedcompanyid',
   'email',
   'hs_additional_emails',
-  'hs_merged_object_ids',
+  mergesProperty,
   'lastmodifieddate',
 ];
 
@@ -33,7 +33,7 @@ export function toLegacyContact(record: LegacyRecord, view: ContactView) {
   return {
     vid,
     'canonical-vid': vid,
-    'merged-vids': listParts(record.facts['hs_merged_object_ids']).map(Number),
+    'merged-vids': listParts(record.facts[mergesProperty]).map(Number),
     'portal-id': hubId,
     'is-contact': true,
     'profile-url': `${baseUrl}/contacts/${hubId}/record/0-1/${record.id}`,
@@ -41,7 +41,12 @@ export function toLegacyContact(record: LegacyRecord, view: ContactView) {
     'form-submissions': [],
     ...(memberships && { 'list-memberships': memberships.map((each) => toMembership(each, vid)) }),
     'identity-profiles': [toIdentityProfile(record)],
-    'merge-audits': [],
+    'merge-audits': record.merges.map(({ mergedId, at, userId }) => ({
+      'canonical-vid': vid,
+      'vid-to-merge': mergedId,
+      timestamp: at,
+      'user-id': userId,
+    })),
   };
 }
 
@@ -104,6 +109,10 @@ export function toCompanyContact(record: LegacyRecord, { hubId, set }: Pick<Cont
     identities: [toIdentity(record)],
     formSubmissions: [],
     listMembership: [],
-    mergeAudits: [],
+    mergeAudits: record.merges.map(({ mergedId, at }) => ({
+      canonicalVid: Number(record.id),
+      vidToMerge: mergedId,
+      timestamp: at,
+    })),
   };
 }

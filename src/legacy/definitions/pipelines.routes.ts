@@ -5,7 +5,7 @@ import type { PropertiesService } from '../../properties/properties.service.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 import { toAuthor } from './authors.js';
 import * as schema from './pipelines.schema.js';
-import { toDealPipeline, toLegacyPipeline, toPipelineInput } from './pipelines.js';
+import { toLegacyPipeline, toPipelineInput } from './pipelines.js';
 
 const tag = 'Pipelines, version 1';
 const path = '/crm-pipelines/v1/pipelines/:objectType';
@@ -19,7 +19,6 @@ interface PipelineRoutesDeps {
 export function addLegacyPipelineRoutes(server: Server, deps: PipelineRoutesDeps): void {
   addReads(server, deps);
   addWrites(server, deps);
-  addDealPipelines(server, deps.pipelines);
 }
 
 function addReads(server: Server, { pipelines: { reads }, properties: { types } }: PipelineRoutesDeps): void {
@@ -102,34 +101,5 @@ function addWrites(server: Server, { pipelines: { writes }, properties: { types 
     params: schema.PipelineParams,
     success: { 204: null },
     handler: ({ params, caller }) => writes.deletePipeline({ ...params, ...toAuthor(caller), checksReferences: true }),
-  });
-}
-
-function addDealPipelines(server: Server, { reads }: PipelinesService): void {
-  const scopes = () => readScopes({ objectType: 'deals' });
-
-  addLegacyRoute(server, {
-    method: 'GET',
-    path: '/deals/v1/pipelines',
-    operationId: 'listLegacyDealPipelines',
-    summary: 'List the pipelines of deals, with their stages (version 1)',
-    tag,
-    scopes,
-    success: { 200: schema.DealPipelines },
-    handler: async ({ caller: { hubId } }) =>
-      (await reads.listPipelines({ objectType: 'deals', hubId })).map(toDealPipeline),
-  });
-
-  addLegacyRoute(server, {
-    method: 'GET',
-    path: '/deals/v1/pipelines/:pipelineId',
-    operationId: 'getLegacyDealPipeline',
-    summary: 'Read one pipeline of deals (version 1)',
-    tag,
-    scopes,
-    params: schema.DealPipelineParams,
-    success: { 200: schema.DealPipeline },
-    handler: async ({ params, caller: { hubId } }) =>
-      toDealPipeline(await reads.getPipeline({ ...params, objectType: 'deals', hubId })),
   });
 }

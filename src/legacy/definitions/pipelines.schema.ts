@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 const label = Type.String({ pattern: '\\S', maxLength: 1000 });
@@ -71,5 +71,24 @@ export const DealPipeline = Type.Object({
     }),
   ),
 });
+
+export const DealPipelineInput = Type.Object({
+  label,
+  displayOrder,
+  pipelineId: optional(Type.String({ minLength: 1, maxLength: 36 })),
+  stages: optional(
+    Type.Array(
+      Type.Object({
+        label,
+        displayOrder,
+        stageId: optional(Type.String({ minLength: 1, maxLength: 100 })),
+        probability: optional(Type.Number({ minimum: 0, maximum: 1, description: '1 or 0 for a closed stage' })),
+        closedWon: optional(Type.Boolean()),
+      }),
+      { maxItems: 1000 },
+    ),
+  ),
+});
+export type DealPipelineInput = Static<typeof DealPipelineInput>;
 
 export const DealPipelines = Type.Array(DealPipeline);

@@ -63,3 +63,36 @@ test('lists the pipelines of deals as an array with won stages (Spec 4.3)', asyn
   expect((await hub.request({ path: '/deals/v1/pipelines/default' })).body).toEqual(body[0]);
   expect((await hub.request({ path: '/deals/v1/pipelines/none' })).status).toBe(404);
 });
+
+test('creates, replaces and deletes a pipeline of deals by its own path (Spec 4.3)', async () => {
+  const hub = await newHub({ scopes });
+  const path = '/deals/v1/pipelines';
+  const stages = [
+    { label: 'Open', stageId: 'open', probability: 0.5, closedWon: false, active: true, displayOrder: 0 },
+    { label: 'Won', stageId: 'won', closedWon: true, displayOrder: 1 },
+  ];
+  const made = await hub.request({ path, json: { pipelineId: 'paint', label: 'Paint', displayOrder: 3, stages } });
+  expect(made.status).toBe(200);
+  expect(made.body).toMatchObject({
+    pipelineId: 'paint',
+    label: 'Paint',
+    stages: [
+      { stageId: 'open', probability: 0.5 },
+      { stageId: 'won', closedWon: true, probability: 1 },
+    ],
+  });
+  const replaced = await hub.request({ method: 'PUT', path: `${path}/paint`, json: { label: 'Coat', stages } });
+  expect(replaced.body).toMatchObject({ pipelineId: 'paint', label: 'Coat' });
+  expect((await hub.request({ path: `${path}/paint` })).body).toEqual(replaced.body);
+  const properties = { dealname: 'Acme', pipeline: 'paint', dealstage: 'open' };
+  const deal = await hub.request({ path: '/crm/v3/objects/deals', json: { properties } });
+  const change = { label: 'Coat', stages: stages.slice(1) };
+  expect((await hub.request({ method: 'PUT', path: `${path}/paint`, json: change })).status).toBe(400);
+  expect((await hub.request({ method: 'DELETE', path: `${path}/paint` })).status).toBe(400);
+  await hub.request({ method: 'DELETE', path: `/crm/v3/objects/deals/${deal.body.id}` });
+  expect((await hub.request({ method: 'DELETE', path: `${path}/paint` })).status).toBe(204);
+  expect((await hub.request({ method: 'PUT', path: `${path}/none`, json: { label: 'X', stages } })).status).toBe(404);
+  expect((await hub.request({ path, json: { label: 'X', stages: [{ label: 'Y' }] } })).status).toBe(400);
+  const other = await newHub({ scopes: ['crm.schemas.deals.read'] });
+  expect((await other.request({ path, json: { label: 'X', stages } })).status).toBe(403);
+});

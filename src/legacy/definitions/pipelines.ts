@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Pipeline } from '../../pipelines/pipeline.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
-import type { DealPipeline, LegacyPipeline, PipelineInput } from './pipelines.schema.js';
+import type { DealPipeline, DealPipelineInput, LegacyPipeline, PipelineInput } from './pipelines.schema.js';
 
 /** A pipeline as in version 1. Pipelines are deleted here, so all of them are active. */
 export function toLegacyPipeline(pipeline: Pipeline, { id, typeName }: ObjectType): Static<typeof LegacyPipeline> {
@@ -58,4 +58,13 @@ export function toPipelineInput({ label, displayOrder, pipelineId, stages }: Sta
       ...(stage.metadata && { metadata: stage.metadata }),
     })),
   };
+}
+
+/** The same for a pipeline of deals by its own path, whose stages have a probability; a won stage has 1 by default. */
+export function toDealPipelineInput({ stages, ...pipeline }: DealPipelineInput) {
+  const toStage = ({ probability, closedWon, ...stage }: NonNullable<typeof stages>[number]) => {
+    const chance = probability ?? (closedWon ? 1 : undefined);
+    return { ...stage, ...(chance !== undefined && { metadata: { probability: chance } }) };
+  };
+  return toPipelineInput({ ...pipeline, ...(stages && { stages: stages.map(toStage) }) });
 }

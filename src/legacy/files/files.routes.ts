@@ -1,12 +1,14 @@
 import type { FilesService } from '../../files/files.service.js';
-import { deleteScopes, readScopes, seesHidden, writeScopes } from '../../files/stored/file-scopes.js';
+import { readScopes, seesHidden, writeScopes } from '../../files/stored/file-scopes.js';
 import { addMultipartRoutes, createFormReader, type FormReader } from '../../platform/http/body/multipart.js';
 import type { HubCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 import { toPageSize } from '../shapes/paging.js';
 import * as schema from './files.schema.js';
+import { addLegacyFileChangeRoutes } from './file-changes.routes.js';
 import { toFolderTerm, toLegacyFile, toLegacyFolder, toUploadFields } from './files.js';
+import { addLegacyFolderRoutes } from './folders.routes.js';
 
 const tag = 'File manager, versions 2 and 3';
 const path = '/filemanager/api/v2/files';
@@ -24,8 +26,8 @@ export function addLegacyFileRoutes(server: Server, files: FilesService, options
   addUploads(server, files, options);
   addReads(server, files, options);
   addStats(server, files, options);
-  addDeletions(server, files);
-  addFolders(server, files);
+  addLegacyFileChangeRoutes(server, files, options);
+  addLegacyFolderRoutes(server, files);
 }
 
 function addUploads(server: Server, { uploads }: FilesService, { filesUrl, maxFileBytes }: LegacyFileOptions): void {
@@ -134,59 +136,5 @@ function addStats(server: Server, { entries }: FilesService, { filesUrl }: Legac
     path: `${path}/stat/*`,
     hidden: true,
     handler: (input) => find(input.params['*'] ?? '', input),
-  });
-}
-
-function addDeletions(server: Server, { entries }: FilesService): void {
-  addLegacyRoute(server, {
-    method: 'DELETE',
-    path: `${path}/:fileId`,
-    operationId: 'deleteLegacyFile',
-    summary: 'Delete a file (version 2 of the file manager)',
-    tag,
-    scopes: deleteScopes,
-    params: schema.FileParams,
-    success: { 200: schema.Deleted },
-    handler: async ({ params, caller }) => {
-      await entries.deleteFile({ hubId: caller.hubId, ...params, seesHidden: seesHidden(caller, 'write') });
-      return { succeeded: true, message: 'Marked file as deleted', id: Number(params.fileId) };
-    },
-  });
-}
-
-function addFolders(server: Server, { folders, searches }: FilesService): void {
-  addLegacyRoute(server, {
-    method: 'GET',
-    path: '/filemanager/api/v2/folders',
-    operationId: 'listLegacyFolders',
-    summary: 'List folders by id, 10,000 at most (version 2 of the file manager)',
-    tag,
-    scopes: readScopes,
-    query: schema.FoldersQuery,
-    success: { 200: schema.LegacyFolders },
-    handler: async ({ query, caller }) => {
-      const limit = 10_000;
-      const { results } = await searches.searchFolders(caller.hubId, {
-        ...toFolderTerm(query.parent_folder_id),
-        limit,
-      });
-      return { limit, offset: 0, total_count: results.length, objects: results.map(toLegacyFolder) };
-    },
-  });
-
-  addLegacyRoute(server, {
-    method: 'POST',
-    path: '/filemanager/api/v2/folders',
-    operationId: 'createLegacyFolder',
-    summary: 'Create a folder (version 2 of the file manager)',
-    tag,
-    scopes: writeScopes,
-    body: schema.FolderInput,
-    success: { 200: schema.LegacyFolder },
-    refusals: [409],
-    handler: async ({ body: { name, parent_folder_id: parent }, caller }) => {
-      const input = { name, ...(parent !== undefined && parent !== null && { parentFolderId: parent }) };
-      return toLegacyFolder(await folders.createFolder(caller.hubId, input));
-    },
   });
 }

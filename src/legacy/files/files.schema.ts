@@ -12,6 +12,11 @@ export const OldUploadForm = Type.Object({
   is_private: text('true: the file has no public address'),
 });
 
+export const OldReplacementForm = Type.Object({
+  files: binary,
+  is_private: text('true: no public address, false: a public one; the access stays by default'),
+});
+
 export const UploadForm = Type.Object({
   file: binary,
   options: Type.String({ description: 'JSON: access (required), ttl or expiresAt, overwrite, duplicate validation' }),
@@ -83,6 +88,20 @@ export const LegacyFolder = Type.Object({
 export const FolderInput = Type.Object({
   name: Type.String(),
   parent_folder_id: Type.Optional(Type.Union([Type.String(), Type.Integer(), Type.Null()])),
+});
+
+const someFolder = Type.Optional(Type.Union([Type.String(), Type.Integer(), Type.Null()]));
+export const FolderParams = Type.Object({ folderId: Type.String() });
+export const FolderName = Type.Object({ name: Type.String() });
+export const FolderMove = Type.Object({
+  name: Type.Optional(Type.String()),
+  parent_folder_id: someFolder,
+  parent_folder_path: Type.Optional(Type.String()),
+});
+export const FileMove = Type.Object({
+  name: Type.Optional(Type.String({ description: 'Without extension' })),
+  folder_id: someFolder,
+  folder_path: Type.Optional(Type.String()),
 });
 
 const page = { limit: Type.Integer(), offset: Type.Integer(), total_count: Type.Integer() };

@@ -102,3 +102,73 @@ test('refuses uploads without options, and callers without the scope (Assumption
     expect((await other.request({ path: one })).status).toBe(403);
   }
 });
+
+test('replaces the content of a file, moves and renames it (Assumption Y8)', async () => {
+  const hub = await newHub();
+  const { body } = await upload(hub, { fileName: 'letter.txt', folderPath: 'docs', options });
+  const [file] = body.objects;
+  const one = `${path}/${file.id}`;
+  const multipart = new FormData();
+  multipart.set('files', new Blob(['more paint']), 'other.txt');
+  const replaced = await hub.request({ path: one, multipart });
+  expect(replaced.status).toBe(200);
+  expect(replaced.body.objects[0]).toMatchObject({
+    id: file.id,
+    full_path: '/docs/letter.txt',
+    size: 10,
+    access: 'PUBLIC_INDEXABLE',
+  });
+  multipart.set('is_private', 'true');
+  expect((await hub.request({ path: one, multipart })).body.objects[0].access).toBe('PRIVATE');
+  const folder = await hub.request({ path: '/filemanager/api/v2/folders', json: { name: 'letters' } });
+  const move = (json: object) => hub.request({ path: `${one}/move-file`, json });
+  expect((await move({ folder_id: folder.body.id, name: 'first' })).body.full_path).toBe('/letters/first.txt');
+  expect((await move({ folder_path: 'docs' })).body.full_path).toBe('/docs/first.txt');
+  expect((await move({ folder_id: 'None' })).body.full_path).toBe('/first.txt');
+  await upload(hub, { fileName: 'second.txt', folderPath: '/', options });
+  expect((await move({ name: 'second' })).status).toBe(409);
+  expect((await move({ folder_id: 999_999 })).status).toBe(404);
+  expect((await hub.request({ path: `${path}/999999/move-file`, json: { name: 'x' } })).status).toBe(404);
+  expect((await hub.request({ path: `${path}/999999`, multipart })).status).toBe(404);
+  expect((await hub.request({ path: one, multipart: new FormData() })).status).toBe(400);
+});
+
+test.each([
+  ['archive', 'Marked file as archived'],
+  ['full-delete', 'Deleted file permanently'],
+])('removes a file by %s (Spec 3.2)', async (name, message) => {
+  const hub = await newHub();
+  const { body } = await upload(hub, { fileName: 'letter.txt', folderPath: '/', options });
+  const [{ id, url }] = body.objects;
+  const removed = await hub.request({ method: 'POST', path: `${path}/${id}/${name}` });
+  expect([removed.status, removed.body]).toEqual([200, { succeeded: true, message, id }]);
+  expect((await hub.request({ path: `${path}/${id}` })).status).toBe(404);
+  expect((await fetch(url)).status).toBe(404);
+  expect((await hub.request({ method: 'POST', path: `${path}/999999/${name}` })).status).toBe(404);
+});
+
+test('reads, renames, moves and deletes a folder (Spec 2.11)', async () => {
+  const hub = await newHub();
+  const folders = '/filemanager/api/v2/folders';
+  const [docs, letters] = [
+    (await hub.request({ path: folders, json: { name: 'docs' } })).body.id as number,
+    (await hub.request({ path: folders, json: { name: 'letters' } })).body.id as number,
+  ];
+  const one = `${folders}/${letters}`;
+  expect((await hub.request({ path: one })).body).toMatchObject({ id: letters, full_path: '/letters' });
+  const renamed = await hub.request({ method: 'PUT', path: one, json: { name: 'mail' } });
+  expect(renamed.body).toMatchObject({ id: letters, name: 'mail' });
+  expect((await hub.request({ method: 'PUT', path: one, json: { name: 'docs' } })).status).toBe(409);
+  const moved = await hub.request({ path: `${one}/move-folder`, json: { parent_folder_id: docs, name: 'post' } });
+  expect(moved.body).toMatchObject({ full_path: '/docs/post', parent_folder_id: docs });
+  expect(
+    (await hub.request({ path: `${folders}/${docs}/move-folder`, json: { parent_folder_id: letters } })).status,
+  ).toBe(400);
+  const deleted = await hub.request({ method: 'DELETE', path: `${folders}/${docs}` });
+  expect(deleted.body).toEqual({ succeeded: true, message: 'Marked folder as deleted', id: docs });
+  for (const method of ['GET', 'DELETE'] as const) {
+    expect((await hub.request({ method, path: one })).status).toBe(404);
+  }
+  expect((await hub.request({ method: 'PUT', path: one, json: { name: 'x' } })).status).toBe(404);
+  expect((await hub.request({ path: `${one}/move-folder`, json: { name: 'x' } })).status).toBe(404);
+});

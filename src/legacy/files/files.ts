@@ -60,6 +60,22 @@ export function toFolderTerm(folderId: string | undefined) {
   return { parentFolderIds: [folderId === 'None' ? '0' : folderId] };
 }
 
+/** The folder that a change names by id or path, for version 3; the root is `None`, `null` or 0 by id. */
+export function toFolderChoice(id: string | number | null | undefined, path: string | undefined) {
+  const isRoot = id === null || id === 'None' || Number(id) === 0;
+  return {
+    ...(id !== undefined && (isRoot ? { parentFolderPath: '/' } : { parentFolderId: id })),
+    ...(path !== undefined && { parentFolderPath: path.startsWith('/') ? path : `/${path}` }),
+  };
+}
+
+/** The fields of a replacement in version 2 under the names of version 3. Without `is_private` the access stays. */
+export function toReplacementFields(fields: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const isPrivate = fields.get('is_private')?.trim().toLowerCase();
+  if (isPrivate === undefined) return new Map();
+  return new Map([['options', JSON.stringify({ access: isPrivate === 'true' ? 'PRIVATE' : 'PUBLIC_INDEXABLE' })]]);
+}
+
 /** The fields of an upload to version 2 under the names of version 3. Files are public unless they are private. */
 export function toUploadFields(fields: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const isTrue = (name: string) => fields.get(name)?.trim().toLowerCase() === 'true';

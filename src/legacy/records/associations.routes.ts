@@ -21,7 +21,7 @@ const toAssert = (caller: HubCaller, action: 'read' | 'write') => (types: { read
 export function addLegacyAssociationRoutes(server: Server, associations: LegacyAssociationsService): void {
   addLegacyRoute(server, {
     method: 'GET',
-    path: `${path}/:objectId/HUBSPOT_DEFINED/:definitionId`,
+    path: `${path}/:objectId/:category/:definitionId`,
     operationId: 'listLegacyAssociations',
     summary: 'List the ids of associated records (version 1)',
     tag,
@@ -29,9 +29,10 @@ export function addLegacyAssociationRoutes(server: Server, associations: LegacyA
     params: schema.AssociationParams,
     query: schema.AssociatedQuery,
     success: { 200: schema.AssociatedIds },
-    handler: ({ params: { objectId, definitionId }, query: { limit, offset }, caller }) => {
+    handler: ({ params: { objectId, category, definitionId }, query: { limit, offset }, caller }) => {
       const size = toPageSize(limit, { usual: 100, most: 100 });
-      const page = { hubId: caller.hubId, objectId, definitionId: Number(definitionId), limit: size, offset };
+      const definition = { category, definitionId: Number(definitionId) };
+      const page = { hubId: caller.hubId, objectId, ...definition, limit: size, offset };
       return associations.listAssociated(page, toAssert(caller, 'read'));
     },
   });

@@ -1,7 +1,16 @@
 import type { Static } from 'typebox';
-import { findPrimarySide, type AssociationType } from '../../associations/association-types.js';
+import { toTypeKey, type AssociationType } from '../../associations/association-types.js';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
+import { objectErrors } from '../../objects/types/records.errors.js';
+import {
+  findEngagementDefinition,
+  isOfEngagements,
+  splitPrimaries,
+  toEnds,
+  type EngagementDefinition,
+  type Pair,
+} from './association-definitions.js';
 import type * as wire from './crm-objects.schema.js';
 import type { LegacyPlace } from './writing.service.js';
 import { legacyErrors } from '../shapes/legacy.errors.js';
@@ -12,15 +21,14 @@ type Author = Omit<LegacyPlace, 'objectType'>;
 /** Refuses a caller that may not use the types at both ends. */
 type Assert = (types: Pick<AssociationType, 'from' | 'to'>) => void;
 
-interface AssociatedPage {
+interface AssociatedPage extends DefinitionName {
   readonly hubId: number;
   readonly objectId: string;
-  readonly definitionId: number;
   readonly limit: number;
   readonly offset: string | undefined;
 }
 
-/** Associations as in version 1: their definitions are association types. All throw UNKNOWN_DEFINITION (400). */
+/** Associations as in version 1: their definitions are association types, and those of engagements. All throw UNKNOWN_DEFINITION (400). */
 export interface LegacyAssociationsService {
   /** Up to 100, in one write per definition. Throws the refusal of a pair whose records do not exist, and writes the others. */
   associate(author: Author, inputs: readonly AssociationInput[], assert: Assert): Promise<void>;
@@ -32,73 +40,177 @@ export interface LegacyAssociationsService {
   ): Promise<{ results: number[]; hasMore: boolean; offset: number }>;
 }
 
+/** Engagements, which are records of five types. */
+interface Engagements {
+  /** The object types of the existing ones among up to 100 ids. */
+  findPlurals(hubId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The ids of those of a record, by id, one more than the limit if there are more. */
+  listIdsOf(page: {
+    readonly hubId: number;
+    readonly objectType: string;
+    readonly objectId: string;
+    readonly limit: number;
+    readonly offset: string | undefined;
+  }): Promise<readonly string[]>;
+}
+
 interface LegacyAssociationsDeps {
+  readonly engagements: Engagements;
   readonly objects: ObjectsService;
   readonly associations: AssociationsService;
 }
 
-export function createLegacyAssociationsService({
-  objects: { links },
-  associations,
-}: LegacyAssociationsDeps): LegacyAssociationsService {
-  const getType = async (hubId: number, definitionId: number): Promise<AssociationType> => {
-    const type = (await associations.types.getAssociations(hubId)).findType(definitionId);
-    if (type?.category === 'HUBSPOT_DEFINED') return type;
-    throw legacyErrors.unknownDefinition({ message: `Association definition ${definitionId} does not exist` });
-  };
+/** A definition: an association type, or one of engagements in general. */
+type Definition = AssociationType | EngagementDefinition;
+
+export function createLegacyAssociationsService(deps: LegacyAssociationsDeps): LegacyAssociationsService {
+  const {
+    objects: { links },
+    engagements,
+  } = deps;
   const toBatches = async (author: Author, inputs: readonly AssociationInput[], assert: Assert) => {
     const prepared = [];
-    for (const definitionId of new Set(inputs.map((input) => input.definitionId))) {
-      const each = inputs.filter((input) => input.definitionId === definitionId);
-      const type = await getType(author.hubId, definitionId);
-      assert(type);
-      const ends = { fromObjectType: type.from, toObjectType: type.to };
-      const pairs = each.map(({ fromObjectId, toObjectId }) => ({
-        from: { id: fromObjectId },
-        to: { id: toObjectId },
-        type: definitionId,
-      }));
-      prepared.push({ ...author, ...ends, type, inputs: pairs });
+    for (const { category, definitionId, inputs: each } of toGroups(inputs)) {
+      const definition = await getDefinition(deps, author.hubId, { category, definitionId });
+      for (const { ends, inputs: pairs } of await toPairs(engagements, { ...author, definition, inputs: each })) {
+        assert(ends);
+        const place = { ...author, fromObjectType: ends.from, toObjectType: ends.to };
+        prepared.push({ ...place, definition, inputs: pairs });
+      }
     }
     return prepared;
   };
   return {
     async associate(author, inputs, assert) {
       for (const batch of await toBatches(author, inputs, assert)) {
-        const { plain, typed } = splitPrimaries(batch);
-        const failures = [
-          ...(plain.length > 0 ? (await links.associateByDefault({ ...batch, inputs: plain })).failures : []),
-          ...(await links.associateByType({ ...batch, inputs: typed })).failures,
-        ];
-        if (failures[0]) throw failures[0];
+        const [failure] = await associate(links, batch);
+        if (failure) throw failure;
       }
     },
     async dissociate(author, inputs, assert) {
-      for (const batch of await toBatches(author, inputs, assert)) await links.dissociateByType(batch);
+      for (const { definition, ...batch } of await toBatches(author, inputs, assert)) {
+        if (isOfEngagements(definition)) {
+          const pairs = batch.inputs.map(({ from, to }) => ({ from, to: [to] }));
+          await links.dissociateAll({ ...batch, inputs: pairs });
+        } else if (definition.category === 'USER_DEFINED') {
+          const types = [toSpec(definition)];
+          await links.removeLabels({ ...batch, inputs: batch.inputs.map((pair) => ({ ...pair, types })) });
+        } else await links.dissociateByType(batch);
+      }
     },
-    async listAssociated({ hubId, objectId, definitionId, limit, offset }, assert) {
-      const type = await getType(hubId, definitionId);
-      assert(type);
-      const place = { hubId, objectType: type.from, objectId, toObjectType: type.to };
+    async listAssociated({ hubId, objectId, category, definitionId, limit, offset }, assert) {
+      const definition = await getDefinition(deps, hubId, { category, definitionId });
+      if (isOfEngagements(definition)) {
+        return listOfEngagements(deps, { hubId, objectId, definition, limit, offset }, assert);
+      }
+      assert(definition);
+      const place = { hubId, objectType: definition.from, objectId, toObjectType: definition.to };
       const { results, after } = await links.list({ ...place, limit, after: offset });
-      const having = results.filter(({ types }) => types.some(({ typeId }) => typeId === definitionId));
+      const having = results.filter(({ types }) => types.some((type) => toTypeKey(type) === toTypeKey(definition)));
       const ids = having.map(({ id }) => Number(id));
       return { results: ids, hasMore: after !== undefined, offset: Number(after ?? ids.at(-1) ?? 0) };
     },
   };
 }
 
-interface Pair {
-  readonly from: { readonly id: string | number };
-  readonly to: { readonly id: string | number };
-  readonly type: number;
+interface DefinitionName {
+  readonly category: 'HUBSPOT_DEFINED' | 'USER_DEFINED';
+  readonly definitionId: number;
 }
 
-/** Assumption D7. Clients send several primary records of one record: the last one becomes it, the others are associated plainly. */
-function splitPrimaries({ type, inputs }: { readonly type: AssociationType; readonly inputs: readonly Pair[] }) {
-  const side = findPrimarySide(type);
-  if (side === null) return { plain: [], typed: inputs };
-  const last = new Map(inputs.map((input) => [String(input[side].id), input]));
-  const isLast = (input: Pair) => last.get(String(input[side].id)) === input;
-  return { plain: inputs.filter((input) => !isLast(input)), typed: inputs.filter(isLast) };
+async function getDefinition(
+  { associations }: LegacyAssociationsDeps,
+  hubId: number,
+  { category, definitionId }: DefinitionName,
+): Promise<Definition> {
+  const ofEngagements = category === 'HUBSPOT_DEFINED' ? findEngagementDefinition(definitionId) : undefined;
+  if (ofEngagements) return ofEngagements;
+  const key = toTypeKey({ category, typeId: definitionId });
+  const type = (await associations.types.getAssociations(hubId)).findType(key);
+  if (type) return type;
+  throw legacyErrors.unknownDefinition({ message: `Association definition ${definitionId} does not exist` });
+}
+
+function toGroups(inputs: readonly AssociationInput[]) {
+  const toKey = ({ category, definitionId }: AssociationInput) => `${category} ${definitionId}`;
+  return [...new Map(inputs.map((input) => [toKey(input), input])).values()].map(({ category, definitionId }) => ({
+    ...{ category, definitionId },
+    inputs: inputs.filter((input) => input.category === category && input.definitionId === definitionId),
+  }));
+}
+
+interface Pairing extends Author {
+  readonly definition: Definition;
+  readonly inputs: readonly AssociationInput[];
+}
+
+/** The pairs of a definition, by the types at their ends: those of engagements in general lead to five types. */
+async function toPairs(engagements: Engagements, { hubId, definition, inputs }: Pairing) {
+  const toPair = ({ fromObjectId, toObjectId, definitionId }: AssociationInput) => ({
+    from: { id: fromObjectId },
+    to: { id: toObjectId },
+    type: definitionId,
+  });
+  if (!isOfEngagements(definition)) return [{ ends: definition, inputs: inputs.map(toPair) }];
+  const toId = (input: AssociationInput) =>
+    String(definition.engagement === 'from' ? input.fromObjectId : input.toObjectId);
+  const plurals = await engagements.findPlurals(hubId, [...new Set(inputs.map(toId))]);
+  // An engagement that does not exist is refused like any other record.
+  const toPlural = (input: AssociationInput) => plurals.get(toId(input)) ?? 'notes';
+  return [...new Set(inputs.map(toPlural))].map((plural) => ({
+    ends: toEnds(definition, plural),
+    inputs: inputs.filter((input) => toPlural(input) === plural).map(toPair),
+  }));
+}
+
+interface Batch extends Author {
+  readonly fromObjectType: string;
+  readonly toObjectType: string;
+  readonly definition: Definition;
+  readonly inputs: readonly Pair[];
+}
+
+/** Returns the failures. */
+async function associate(links: ObjectsService['links'], { definition, ...batch }: Batch) {
+  if (isOfEngagements(definition)) return (await links.associateByDefault(batch)).failures;
+  if (definition.category === 'USER_DEFINED') {
+    const types = [toSpec(definition)];
+    const inputs = batch.inputs.map((pair) => ({ ...pair, types }));
+    return (await links.associateWithLabels({ ...batch, inputs })).failures;
+  }
+  const { plain, typed } = splitPrimaries({ type: definition, inputs: batch.inputs });
+  return [
+    ...(plain.length > 0 ? (await links.associateByDefault({ ...batch, inputs: plain })).failures : []),
+    ...(await links.associateByType({ ...batch, inputs: typed })).failures,
+  ];
+}
+
+function toSpec({ category, typeId }: AssociationType) {
+  return { associationCategory: category, associationTypeId: typeId };
+}
+
+interface EngagementsPage extends Pick<AssociatedPage, 'hubId' | 'objectId' | 'limit' | 'offset'> {
+  readonly definition: EngagementDefinition;
+}
+
+/** The engagements of a record, or the records of an engagement. */
+async function listOfEngagements(
+  { engagements, objects: { links } }: LegacyAssociationsDeps,
+  { hubId, objectId, definition, limit, offset }: EngagementsPage,
+  assert: Assert,
+) {
+  if (definition.engagement === 'to') {
+    assert(toEnds(definition, 'notes'));
+    const page = { hubId, objectType: definition.objectType, objectId, limit, offset };
+    const ids = (await engagements.listIdsOf(page)).map(Number);
+    const shown = ids.slice(0, limit);
+    return { results: shown, hasMore: ids.length > limit, offset: (shown.at(-1) ?? -1) + 1 };
+  }
+  const plural = (await engagements.findPlurals(hubId, [objectId])).get(objectId);
+  assert(toEnds(definition, plural ?? 'notes'));
+  if (plural === undefined) throw objectErrors.recordNotFound();
+  const place = { hubId, objectType: plural, objectId, toObjectType: definition.objectType };
+  const { results, after } = await links.list({ ...place, limit, after: offset });
+  const ids = results.map(({ id }) => Number(id));
+  return { results: ids, hasMore: after !== undefined, offset: Number(after ?? ids.at(-1) ?? 0) };
 }

@@ -92,3 +92,52 @@ test('needs the scopes of the records that the definition starts at (Spec 5)', a
   expect((await hub.request({ path: `${path}/1/HUBSPOT_DEFINED/2` })).status).toBe(404);
   expect((await hub.request({ method: 'PUT', path, json: toInput(2, 1, 2) })).status).toBe(403);
 });
+
+const engagements = [
+  ['contacts', 9, 10, { email: 'c@example.com' }],
+  ['companies', 7, 8, { name: 'Acme' }],
+  ['deals', 11, 12, { dealname: 'Paint', dealstage: 'appointmentscheduled' }],
+  ['tickets', 17, 18, { subject: 'Help', hs_pipeline: '0', hs_pipeline_stage: '1' }],
+] as const;
+
+test.each(engagements)(
+  'associates %s and engagements of any type by %i and %i (Assumption D7)',
+  async (type, to, from, values) => {
+    const { hub, read, send } = await newPair();
+    const record = await createRecord(hub, type, values);
+    const hs_timestamp = '2026-03-04T10:00:00Z';
+    const note = await createRecord(hub, 'notes', { hs_timestamp, hs_note_body: 'Hello' });
+    const call = await createRecord(hub, 'calls', { hs_timestamp });
+    const task = await createRecord(hub, 'tasks', { hs_timestamp, hs_task_subject: 'Paint' });
+    expect((await send('/create-batch', [toInput(to, record, note), toInput(to, record, call)])).status).toBe(204);
+    expect((await send('', toInput(from, task, record))).status).toBe(204);
+    const ids = [note, call, task].sort((a, b) => a - b);
+    expect(await read(record, to)).toEqual({ results: ids, hasMore: false, offset: (ids[2] ?? 0) + 1 });
+    const { body } = await hub.request({ path: `${path}/${record}/HUBSPOT_DEFINED/${to}?limit=2` });
+    expect(body).toMatchObject({ results: ids.slice(0, 2), hasMore: true });
+    const rest = await hub.request({ path: `${path}/${record}/HUBSPOT_DEFINED/${to}?offset=${body.offset}` });
+    expect(rest.body).toMatchObject({ results: ids.slice(2), hasMore: false });
+    for (const id of ids) expect(await read(id, from)).toMatchObject({ results: [record] });
+    expect((await send('/delete-batch', [toInput(from, call, record), toInput(to, record, task)])).status).toBe(204);
+    expect((await read(record, to)).results).toEqual([note]);
+    expect((await send('', toInput(to, record, 1))).status).toBeGreaterThanOrEqual(400);
+    expect((await hub.request({ path: `${path}/1/HUBSPOT_DEFINED/${from}` })).status).toBe(404);
+  },
+);
+
+test('associates by the labels of an account (Spec 4.5)', async () => {
+  const { hub, contact, company, read, send } = await newPair();
+  const label = { label: 'Painter', name: 'painter' };
+  const made = await hub.request({ path: '/crm/v4/associations/contacts/companies/labels', json: label });
+  const typeId = made.body.results.find((type: { label: string | null }) => type.label === 'Painter').typeId as number;
+  const input = { ...toInput(typeId, contact, company), category: 'USER_DEFINED' };
+  expect((await send('', input)).status).toBe(204);
+  const place = `${path}/${contact}/USER_DEFINED/${typeId}`;
+  expect((await hub.request({ path: place })).body).toMatchObject({ results: [company] });
+  expect((await read(contact, 279)).results).toEqual([company]);
+  expect((await send('/delete', input)).status).toBe(204);
+  expect((await hub.request({ path: place })).body.results).toEqual([]);
+  // The plain association stays.
+  expect((await read(contact, 279)).results).toEqual([company]);
+  expect((await send('', { ...input, definitionId: 99_999 })).status).toBe(400);
+});

@@ -6,7 +6,7 @@ import { toChanges, toValues } from '../shapes/bodies.js';
 import { BatchUpdate } from '../shapes/bodies.schema.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 import { toPageSize } from '../shapes/paging.js';
-import { PageQuery, ReadQuery, RecentQuery } from '../shapes/paging.schema.js';
+import { OneQuery, PageQuery, RecentQuery } from '../shapes/paging.schema.js';
 import * as schema from './companies.schema.js';
 import type { LegacyCompaniesService } from './companies.service.js';
 import type { LegacyWritesService } from './writing.service.js';
@@ -39,10 +39,13 @@ function addReads(server: Server, companies: LegacyCompaniesService): void {
     operationId: 'getLegacyCompany',
     summary: 'Read one company with all of its properties (version 2)',
     params: schema.CompanyParams,
-    query: ReadQuery,
+    query: OneQuery,
     success: { 200: schema.LegacyCompany },
-    handler: ({ params, query: { propertiesWithHistory }, caller: { hubId } }) =>
-      companies.getCompany({ hubId, propertiesWithHistory }, params.companyId),
+    handler: ({ params, query, caller: { hubId } }) => {
+      const { propertiesWithHistory, includeDeletes: includesDeleted = false, includeMergeAudits } = query;
+      const names = { hubId, propertiesWithHistory, includesDeleted, withMerges: includeMergeAudits };
+      return companies.getCompany(names, params.companyId);
+    },
   });
 
   addLegacyRoute(server, {

@@ -17,7 +17,10 @@ export const LegacyCompany = Type.Object(
     properties: ValuesByName,
     additionalDomains: Type.Array(Type.Object({ domain: Type.String() })),
     stateChanges: none,
-    mergeAudits: none,
+    mergeAudits: Type.Array(
+      Type.Object({ companyId: Type.Integer(), mergedCompanyId: Type.Integer(), timestamp: Type.Integer() }),
+      { description: 'Only with includeMergeAudits' },
+    ),
   },
   { description: 'A company as in version 2' },
 );

@@ -3,10 +3,13 @@ import type { LegacyReading, LegacyReadsService } from './reading.service.js';
 import { listRecent } from './recent.js';
 import type { LegacyPlace, LegacyWritesService } from './writing.service.js';
 import type { PropertySet } from '../../properties/types/definition.js';
-import { toProperties, type LegacyRecord } from '../shapes/values.js';
+import { mergesProperty, toProperties, type LegacyRecord } from '../shapes/values.js';
 
 type Company = ReturnType<typeof toLegacyCompany>;
-type Names = Pick<LegacyReading, 'hubId' | 'properties' | 'propertiesWithHistory' | 'mayLag'>;
+type ReadNames = 'hubId' | 'properties' | 'propertiesWithHistory' | 'mayLag' | 'includesDeleted';
+interface Names extends Pick<LegacyReading, ReadNames> {
+  readonly withMerges?: boolean | undefined;
+}
 type Author = Omit<LegacyPlace, 'objectType'>;
 type Properties = Readonly<Record<string, unknown>>;
 type RecentPage = Parameters<typeof listRecent>[2]['page'];
@@ -63,7 +66,9 @@ const objectType = 'companies';
 const primaryContact = '2';
 
 export function createLegacyCompaniesService({ objects, reads, writes }: LegacyCompaniesDeps): LegacyCompaniesService {
-  const toReading = (names: Names): LegacyReading => ({ ...names, objectType, needed: neededOfCompanies });
+  const toReading = ({ withMerges, ...names }: Names): LegacyReading => {
+    return { ...names, objectType, needed: [...neededOfCompanies, ...(withMerges ? [mergesProperty] : [])] };
+  };
   const getCompany: LegacyCompaniesService['getCompany'] = async (names, companyId) => {
     const { record, set } = await reads.getRecord(toReading(names), companyId);
     return toLegacyCompany(record, { hubId: names.hubId, set });
@@ -127,10 +132,14 @@ function toLegacyCompany(record: LegacyRecord, { hubId, set }: { readonly hubId:
   return {
     portalId: hubId,
     companyId: Number(record.id),
-    isDeleted: false,
+    isDeleted: record.isDeleted,
     properties: toProperties(record, set),
     additionalDomains: domains.map((domain) => ({ domain })),
     stateChanges: [],
-    mergeAudits: [],
+    mergeAudits: record.merges.map(({ mergedId, at }) => ({
+      companyId: Number(record.id),
+      mergedCompanyId: mergedId,
+      timestamp: at,
+    })),
   };
 }

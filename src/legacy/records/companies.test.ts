@@ -198,3 +198,19 @@ describe('contacts of a company', () => {
     expect((await hub.request({ path: `${path}/1/vids` })).status).toBe(404);
   });
 });
+
+test('reads a company in the recycle bin, and the companies that were merged into one, if asked for (Spec 3.2)', async () => {
+  const hub = await newHub();
+  const [one, two] = [await createCompany(hub), await createCompany(hub)];
+  const merge = { primaryObjectId: String(one.companyId), objectIdToMerge: String(two.companyId) };
+  await hub.request({ path: '/crm/v3/objects/companies/merge', json: merge });
+  const place = `${path}/${one.companyId}`;
+  expect((await hub.request({ path: place })).body).toMatchObject({ mergeAudits: [], isDeleted: false });
+  const { body } = await hub.request({ path: `${place}?includeMergeAudits=true` });
+  const audit = { companyId: one.companyId, mergedCompanyId: two.companyId, timestamp: expect.any(Number) };
+  expect(body.mergeAudits).toEqual([audit]);
+  await hub.request({ method: 'DELETE', path: place });
+  expect((await hub.request({ path: place })).status).toBe(404);
+  const deleted = await hub.request({ path: `${place}?includeDeletes=true` });
+  expect(deleted.body).toMatchObject({ companyId: one.companyId, isDeleted: true });
+});

@@ -5,7 +5,7 @@ import { toChanges, toValues } from '../shapes/bodies.js';
 import { BatchUpdate, PropertyInputs } from '../shapes/bodies.schema.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 import { toPageSize } from '../shapes/paging.js';
-import { PageQuery, ReadQuery } from '../shapes/paging.schema.js';
+import { PageQuery } from '../shapes/paging.schema.js';
 import * as schema from './crm-objects.schema.js';
 import type { LegacyObjectsService, LegacyObjectType } from './crm-objects.service.js';
 import type { LegacyWritesService } from './writing.service.js';
@@ -40,10 +40,10 @@ function addReads(server: Server, objects: LegacyObjectsService): void {
     operationId: 'getLegacyObject',
     summary: 'Read requested properties of one ticket, product or line item (version 1)',
     params: schema.ObjectParams,
-    query: ReadQuery,
+    query: schema.ObjectReadQuery,
     success: { 200: schema.LegacyObject },
-    handler: ({ params: { objectType, objectId }, query: { properties = [], propertiesWithHistory }, caller }) =>
-      objects.getObject({ hubId: caller.hubId, objectType, properties, propertiesWithHistory }, objectId),
+    handler: ({ params: { objectType, objectId }, query, caller }) =>
+      objects.getObject({ ...toReading(query, caller), objectType }, objectId),
   });
 
   addLegacyRoute(server, {
@@ -70,12 +70,37 @@ function addReads(server: Server, objects: LegacyObjectsService): void {
     summary: 'Read up to 100 tickets, products or line items (version 1)',
     reads: true,
     params: schema.ObjectTypeParams,
-    query: ReadQuery,
+    query: schema.ObjectReadQuery,
     body: schema.ObjectIds,
     success: { 200: schema.ObjectsById },
-    handler: ({ params, query: { properties = [], propertiesWithHistory }, body, caller }) =>
-      objects.readObjects({ ...params, hubId: caller.hubId, properties, propertiesWithHistory }, body.ids),
+    handler: ({ params, query, body, caller }) =>
+      objects.readObjects({ ...params, ...toReading(query, caller) }, body.ids),
   });
+
+  addLegacyRoute(server, {
+    ...reads,
+    method: 'GET',
+    path: '/crm-objects/v1/change-log/:objectType',
+    operationId: 'listLegacyObjectChanges',
+    summary: 'List the last change of the tickets, products or line items changed last, 1,000 at most (version 1)',
+    countsAs: 'search',
+    params: schema.ObjectTypeParams,
+    query: schema.ChangesQuery,
+    success: { 200: schema.ObjectChanges },
+    handler: ({ params, query: { timestamp = 0, ...query }, caller: { hubId } }) =>
+      objects.listChanges({ ...params, ...query, timestamp, hubId }),
+  });
+}
+
+interface ObjectQuery {
+  readonly properties?: readonly string[];
+  readonly propertiesWithHistory?: readonly string[];
+  readonly includeDeletes?: boolean;
+}
+
+function toReading(query: ObjectQuery, { hubId }: HubCaller) {
+  const { properties = [], propertiesWithHistory, includeDeletes: includesDeleted = false } = query;
+  return { hubId, properties, propertiesWithHistory, includesDeleted };
 }
 
 function addWrites(server: Server, { crmObjects, writes: records }: ObjectRoutesDeps): void {

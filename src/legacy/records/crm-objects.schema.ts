@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LegacyId, PropertyInputs, ValuesByName } from '../shapes/bodies.schema.js';
+import { ReadQuery } from '../shapes/paging.schema.js';
 
 const objectType = Type.Enum(['tickets', 'products', 'line_items']);
 export const ObjectTypeParams = Type.Object({ objectType });
@@ -29,11 +30,35 @@ export const ObjectPage = Type.Object({
 
 export const ObjectIds = Type.Object({ ids: Type.Array(LegacyId) }, { additionalProperties: false });
 
+const includeDeletes = Type.Optional(Type.Boolean({ description: 'With records in the recycle bin' }));
+export const ObjectReadQuery = Type.Object({ ...ReadQuery.properties, includeDeletes });
+
+const changeType = Type.Enum(['CREATED', 'UPDATED', 'DELETED']);
+
+export const ChangesQuery = Type.Object({
+  timestamp: Type.Optional(Type.Integer({ minimum: 0, description: 'Changes after it, in milliseconds since 1970' })),
+  changeType: Type.Optional(changeType),
+  objectId: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+
+export const ObjectChanges = Type.Array(
+  Type.Object({
+    timestamp: Type.Integer({ description: 'Milliseconds since 1970' }),
+    changeType,
+    objectId: Type.Integer(),
+    portalId: Type.Integer(),
+    objectType: Type.Enum(['TICKET', 'PRODUCT', 'LINE_ITEM']),
+    changes: Type.Object({ changedProperties: Type.Array(Type.String()) }),
+  }),
+);
+
+const category = Type.Enum(['HUBSPOT_DEFINED', 'USER_DEFINED']);
+
 export const AssociationInput = Type.Object(
   {
     fromObjectId: LegacyId,
     toObjectId: LegacyId,
-    category: Type.Enum(['HUBSPOT_DEFINED']),
+    category,
     definitionId: Type.Integer({ minimum: 1 }),
   },
   { additionalProperties: false },
@@ -43,6 +68,7 @@ export const AssociationInputs = Type.Array(AssociationInput, { maxItems: 100 })
 
 export const AssociationParams = Type.Object({
   objectId: Type.String(),
+  category,
   definitionId: Type.String({ pattern: '^[0-9]{1,9}$' }),
 });
 

@@ -100,3 +100,76 @@ test('tickets need their scope (Spec 5)', async () => {
   const hub = await newHub({ scopes: ['crm.objects.contacts.read'] });
   expect((await hub.request({ path: '/crm-objects/v1/objects/tickets/paged' })).status).toBe(403);
 });
+
+test('reads what is in the recycle bin if it is asked for (Spec 3.2)', async () => {
+  const hub = await newHub();
+  const path = '/crm-objects/v1/objects/tickets';
+  const [gone, live] = [await createObject(hub, 'tickets', 'Gone'), await createObject(hub, 'tickets', 'Live')];
+  await hub.request({ method: 'DELETE', path: `${path}/${gone}` });
+  const one = await hub.request({ path: `${path}/${gone}?includeDeletes=true&properties=subject` });
+  expect(one.body).toMatchObject({ objectId: gone, isDeleted: true, properties: { subject: { value: 'Gone' } } });
+  const read = async (query: string) => {
+    const { body } = await hub.request({ path: `${path}/batch-read${query}`, json: { ids: [gone, live] } });
+    return Object.values(body as Record<string, { objectId: number; isDeleted: boolean }>).map((object) => [
+      object.objectId,
+      object.isDeleted,
+    ]);
+  };
+  expect(await read('')).toEqual([[live, false]]);
+  expect((await read('?includeDeletes=true')).sort()).toEqual(
+    [
+      [gone, true],
+      [live, false],
+    ].sort(),
+  );
+  expect((await hub.request({ path: `${path}/1?includeDeletes=true` })).status).toBe(404);
+});
+
+test('lists the last change of each ticket after a time, oldest first (Assumption D11)', async () => {
+  const hub = await newHub();
+  const path = '/crm-objects/v1/objects/tickets';
+  const log = '/crm-objects/v1/change-log/tickets';
+  expect((await hub.request({ path: log })).body).toEqual([]);
+  const ids = [];
+  for (const name of ['Made', 'Changed', 'Gone', 'Linked']) ids.push(await createObject(hub, 'tickets', name));
+  const [made, changed, gone, linked] = ids as [number, number, number, number];
+  await hub.request({
+    method: 'PUT',
+    path: `${path}/${changed}`,
+    json: toList({ subject: 'New', hs_ticket_priority: 'HIGH' }),
+  });
+  await hub.request({ method: 'DELETE', path: `${path}/${gone}` });
+  const contact = await hub.request({
+    path: '/crm/v3/objects/contacts',
+    json: { properties: { email: 'a@example.com' } },
+  });
+  const association = {
+    fromObjectId: linked,
+    toObjectId: contact.body.id as string,
+    category: 'HUBSPOT_DEFINED',
+    definitionId: 16,
+  };
+  await hub.request({ method: 'PUT', path: '/crm-associations/v1/associations', json: association });
+  const { status, body } = await hub.request({ path: log });
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    { objectId: made, changeType: 'CREATED', portalId: hub.hubId, objectType: 'TICKET' },
+    {
+      objectId: changed,
+      changeType: 'UPDATED',
+      changes: { changedProperties: expect.arrayContaining(['subject', 'hs_ticket_priority']) },
+    },
+    { objectId: gone, changeType: 'DELETED', changes: { changedProperties: [] } },
+    { objectId: linked, changeType: expect.stringMatching('CREATED|UPDATED') },
+  ]);
+  expect(body[0].changes.changedProperties).toContain('subject');
+  const [first, second] = body as { timestamp: number; changeType: string; objectId: number }[];
+  const after = await hub.request({ path: `${log}?timestamp=${second?.timestamp}` });
+  expect(after.body).toEqual(
+    body.filter(({ timestamp }: { timestamp: number }) => timestamp > (second?.timestamp ?? 0)),
+  );
+  const start = `timestamp=${first?.timestamp}&changeType=${first?.changeType}&objectId=${first?.objectId}`;
+  expect((await hub.request({ path: `${log}?${start}` })).body).toEqual(body.slice(1));
+  expect((await hub.request({ path: `${log}?timestamp=x` })).status).toBe(400);
+  expect((await hub.request({ path: '/crm-objects/v1/change-log/quotes' })).status).toBe(400);
+});

@@ -5,7 +5,7 @@ import { toChanges, toValues } from '../shapes/bodies.js';
 import { BatchUpdate } from '../shapes/bodies.schema.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 import { toPageSize } from '../shapes/paging.js';
-import { ReadQuery, RecentQuery } from '../shapes/paging.schema.js';
+import { OneQuery, RecentQuery } from '../shapes/paging.schema.js';
 import * as schema from './deals.schema.js';
 import type { LegacyDealsService } from './deals.service.js';
 import type { LegacyWritesService } from './writing.service.js';
@@ -38,10 +38,13 @@ function addReads(server: Server, deals: LegacyDealsService): void {
     operationId: 'getLegacyDeal',
     summary: 'Read one deal with all of its properties (version 1)',
     params: schema.DealParams,
-    query: ReadQuery,
+    query: OneQuery,
     success: { 200: schema.LegacyDeal },
-    handler: ({ params, query: { propertiesWithHistory }, caller: { hubId } }) =>
-      deals.getDeal({ hubId, propertiesWithHistory }, params.dealId),
+    handler: ({
+      params,
+      query: { propertiesWithHistory, includeDeletes: includesDeleted = false },
+      caller: { hubId },
+    }) => deals.getDeal({ hubId, propertiesWithHistory, includesDeleted }, params.dealId),
   });
 
   addLegacyRoute(server, {

@@ -10,7 +10,9 @@ type Author = Omit<LegacyPlace, 'objectType'>;
 type Properties = Readonly<Record<string, unknown>>;
 type RecentPage = Parameters<typeof listRecent>[2]['page'];
 
-interface DealReading extends Pick<LegacyReading, 'hubId' | 'properties' | 'propertiesWithHistory' | 'mayLag'> {
+type ReadNames = 'hubId' | 'properties' | 'propertiesWithHistory' | 'mayLag' | 'includesDeleted';
+
+interface DealReading extends Pick<LegacyReading, ReadNames> {
   readonly withAssociations?: boolean | undefined;
 }
 
@@ -157,7 +159,7 @@ function toLegacyDeal(record: LegacyRecord, { hubId, set, withAssociations }: De
   return {
     portalId: hubId,
     dealId: Number(record.id),
-    isDeleted: false,
+    isDeleted: record.isDeleted,
     ...(withAssociations && {
       associations: {
         associatedVids: listIds('0-1'),

@@ -140,3 +140,11 @@ test('updates a batch of deals, and refuses it as a whole (Spec 4.4)', async () 
   const amounts = body.deals.map((deal: { properties: { amount: { value: string } } }) => deal.properties.amount.value);
   expect(amounts).toEqual(['1', '2']);
 });
+
+test('reads a deal in the recycle bin if it is asked for (Spec 3.2)', async () => {
+  const hub = await newHub();
+  const place = `${path}/${await createDeal(hub)}`;
+  await hub.request({ method: 'DELETE', path: place });
+  expect((await hub.request({ path: place })).status).toBe(404);
+  expect((await hub.request({ path: `${place}?includeDeletes=true` })).body).toMatchObject({ isDeleted: true });
+});

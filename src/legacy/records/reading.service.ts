@@ -1,7 +1,8 @@
 import type { ObjectsService } from '../../objects/objects.service.js';
+import { objectErrors } from '../../objects/types/records.errors.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { PropertySet } from '../../properties/types/definition.js';
-import type { LegacyRecord } from '../shapes/values.js';
+import { mergesProperty, toMerges, type LegacyRecord } from '../shapes/values.js';
 
 /** What to read of records of a type. */
 export interface LegacyReading {
@@ -20,6 +21,8 @@ export interface LegacyReading {
   readonly associations?: readonly string[] | undefined;
   /** The page may be some seconds stale. */
   readonly mayLag?: boolean;
+  /** Records in the recycle bin as well. */
+  readonly includesDeleted?: boolean;
 }
 
 /** Records with the definitions of their properties. */
@@ -38,6 +41,7 @@ type SearchRequest = Parameters<ObjectsService['search']['searchRecords']>[1];
 
 /** Reads records for versions 1 and 2, in a number of statements that does not depend on that of the records. */
 export interface LegacyReadsService {
+  getPropertySet(hubId: number, objectType: string): Promise<PropertySet>;
   /** Throws RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404). `idProperty`: the unique property that the id is a value of. */
   getRecord(
     reading: LegacyReading,
@@ -62,13 +66,17 @@ interface LegacyReadsDeps {
 
 /** Most versions of a property in a response. */
 const mostVersions = 20;
+/** As many as a record can be merged from. */
+const mostMerges = 250;
 /** Most records of a page of the records service. */
 const mostAtOnce = 100;
 
 export function createLegacyReadsService({ objects, properties }: LegacyReadsDeps): LegacyReadsService {
+  const getPropertySet = async (hubId: number, objectType: string) =>
+    properties.definitions.getPropertySet(hubId, await properties.types.getType(hubId, objectType));
   const prepare = async (reading: LegacyReading): Promise<Asked> => {
     const { hubId, objectType, properties: asked, propertiesWithHistory = [], needed = [], associations } = reading;
-    const set = await properties.definitions.getPropertySet(hubId, await properties.types.getType(hubId, objectType));
+    const set = await getPropertySet(hubId, objectType);
     const names = asked
       ? [...new Set([...asked, ...propertiesWithHistory])].filter((name) => set.has(name))
       : undefined;
@@ -81,32 +89,33 @@ export function createLegacyReadsService({ objects, properties }: LegacyReadsDep
     const most = reading.withHistory || reading.propertiesWithHistory?.length ? mostVersions : 1;
     const versions = await objects.records.listVersions(reading, { ids, names: asked.names, most });
     const records = found.map((record) => toLegacyRecord(record, asked, versions.get(record.id) ?? {}));
-    return { records: withHistories(records, reading), set: asked.set };
+    return { records: await withMerges(objects, reading, withHistories(records, reading)), set: asked.set };
   };
   return {
+    getPropertySet,
     async getRecord(reading, objectId, idProperty) {
       const { hubId, objectType } = reading;
       const asked = await prepare(reading);
-      const found = await objects.records.get({ hubId, objectType, objectId, idProperty }, asked.options);
+      const place = { hubId, objectType, objectId, idProperty };
+      const get = (archived: boolean) => objects.records.get(place, { ...asked.options, archived });
+      const found = await get(false).catch((error: unknown) => {
+        if (reading.includesDeleted && objectErrors.recordNotFound.is(error)) return get(true);
+        throw error;
+      });
       const { records, set } = await complete(reading, asked, [found.record]);
       return { record: records[0] as LegacyRecord, set };
     },
     async listRecords(reading, ids, idProperty) {
       const asked = await prepare(reading);
       const batch = { inputs: ids.map((id) => ({ id })), idProperty };
-      const found = await objects.records.readBatch(reading, batch, asked.options);
-      return complete(reading, asked, found.records);
+      const live = await objects.records.readBatch(reading, batch, asked.options);
+      const rest = { inputs: reading.includesDeleted ? live.missing.map((id) => ({ id })) : [], idProperty };
+      const deleted = await objects.records.readBatch(reading, rest, { ...asked.options, archived: true });
+      return complete(reading, asked, [...live.records, ...deleted.records]);
     },
-    async listPage(reading, { offset, limit }) {
+    async listPage(reading, page) {
       const asked = await prepare(reading);
-      const found: Found[] = [];
-      let after = offset;
-      do {
-        const part = { limit: Math.min(limit - found.length, mostAtOnce), after, mayLag: reading.mayLag ?? false };
-        const page = await objects.records.list(reading, { ...asked.options, ...part });
-        found.push(...page.records);
-        after = page.after;
-      } while (after !== undefined && found.length < limit);
+      const { found, after } = await listFound(objects, reading, { ...page, asked });
       const read = await complete(reading, asked, found);
       return { ...read, hasMore: after !== undefined, offset: Number(after ?? found.at(-1)?.id ?? 0) };
     },
@@ -118,6 +127,25 @@ export function createLegacyReadsService({ objects, properties }: LegacyReadsDep
       return { ...(await complete(reading, asked, found.records)), total: found.total };
     },
   };
+}
+
+interface AskedPage {
+  readonly asked: Asked;
+  readonly offset: string | undefined;
+  readonly limit: number;
+}
+
+/** A page, and where the next one starts; it may be larger than one of the records service. */
+async function listFound({ records }: ObjectsService, reading: LegacyReading, { asked, offset, limit }: AskedPage) {
+  const found: Found[] = [];
+  let after = offset;
+  do {
+    const part = { limit: Math.min(limit - found.length, mostAtOnce), after, mayLag: reading.mayLag ?? false };
+    const page = await records.list(reading, { ...asked.options, ...part });
+    found.push(...page.records);
+    after = page.after;
+  } while (after !== undefined && found.length < limit);
+  return { found, after };
 }
 
 interface Asked {
@@ -137,6 +165,7 @@ interface Found {
   readonly printed: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly archivedAt: string | null;
   readonly associations: readonly { readonly type: string; readonly id: string }[] | null;
 }
 
@@ -149,10 +178,28 @@ function toLegacyRecord(found: Found, { names }: Asked, versions: LegacyRecord['
     values: Object.fromEntries(filled.filter(([name]) => shown?.has(name) ?? true)),
     facts: Object.fromEntries(filled),
     versions,
+    merges: [],
+    isDeleted: found.archivedAt !== null,
     associations: found.associations ?? [],
     createdAt: Date.parse(found.createdAt),
     updatedAt: Date.parse(found.updatedAt),
   };
+}
+
+/** Adds the records that were merged into these, where the reading needs their ids. */
+async function withMerges(
+  { records: { listVersions } }: ObjectsService,
+  reading: LegacyReading,
+  records: readonly LegacyRecord[],
+): Promise<readonly LegacyRecord[]> {
+  if (!reading.needed?.includes(mergesProperty)) return records;
+  const ids = records.filter(({ facts }) => facts[mergesProperty] !== undefined).map(({ id }) => id);
+  if (ids.length === 0) return records;
+  const versions = await listVersions(reading, { ids, names: [mergesProperty], most: mostMerges });
+  return records.map((record) => ({
+    ...record,
+    merges: toMerges(versions.get(record.id)?.[mergesProperty] ?? []),
+  }));
 }
 
 /** Only the properties whose history is asked for keep more than one version. */

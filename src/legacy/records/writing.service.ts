@@ -20,6 +20,8 @@ export interface LegacyLink {
 
 interface LegacyChange {
   readonly id: string | number;
+  /** The unique property that the id is a value of. */
+  readonly idProperty?: string;
   readonly properties: Properties;
 }
 
@@ -35,6 +37,8 @@ export interface LegacyWritesService {
   updateBatch(place: LegacyPlace, changes: readonly LegacyChange[]): Promise<void>;
   /** Creates the records that do not exist by a value of a unique property; returns the ids, and whether each is new. */
   upsert(place: LegacyPlace, changes: readonly LegacyChange[], idProperty: string): Promise<readonly UpsertedRecord[]>;
+  /** Up to 1,000, all or none: upserts the changes with an idProperty, and updates the records of the others that exist. */
+  upsertMany(place: LegacyPlace, changes: readonly LegacyChange[]): Promise<void>;
   /** To the recycle bin; returns the id. Throws RECORD_NOT_FOUND (404). */
   archive(place: LegacyPlace, objectId: string): Promise<number>;
   archiveBatch(place: LegacyPlace, ids: readonly (string | number)[]): Promise<void>;
@@ -79,6 +83,11 @@ export function createLegacyWritesService({ records, lifecycle }: ObjectsService
       const { created, updated } = await records.upsertBatch({ ...place, inputs, body, baseUrl });
       return [...created.map(({ id }) => ({ id, isNew: true })), ...updated.map(({ id }) => ({ id, isNew: false }))];
     },
+    async upsertMany(place, changes) {
+      const keyed = toDistinct(changes.filter(({ idProperty }) => idProperty));
+      const others = toDistinct(changes.filter(({ idProperty }) => !idProperty));
+      await records.upsertMany({ ...place, inputs: [...keyed, ...others], body, baseUrl });
+    },
     async archive(place, objectId) {
       const { record } = await records.get({ ...place, objectId }, { properties: ['hs_object_id'], baseUrl });
       // Assumption D6. The id of a record that was merged into another one is not that of the survivor.
@@ -93,9 +102,9 @@ export function createLegacyWritesService({ records, lifecycle }: ObjectsService
 /** One change per record, with the properties of all. */
 function toDistinct(changes: readonly LegacyChange[]): LegacyChange[] {
   const byId = new Map<string, LegacyChange>();
-  for (const { id, properties } of changes) {
-    const key = String(id).trim().toLowerCase();
-    byId.set(key, { id, properties: { ...byId.get(key)?.properties, ...properties } });
+  for (const { properties, ...change } of changes) {
+    const key = String(change.id).trim().toLowerCase();
+    byId.set(key, { ...change, properties: { ...byId.get(key)?.properties, ...properties } });
   }
   return [...byId.values()];
 }

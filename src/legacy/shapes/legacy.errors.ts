@@ -8,7 +8,7 @@ export const legacyErrors = defineErrors({
   LEGACY_LIST_FILTERS: {
     status: 400,
     category: 'VALIDATION_ERROR',
-    message: 'Filters of version 1 are not supported: create or change a list with filters in version 3.',
+    message: 'A dynamic list needs filters.',
   },
   UNKNOWN_DEFINITION: {
     status: 400,

@@ -10,6 +10,13 @@ export const ReadQuery = Type.Object({
   properties: names('Names of properties to return; undefined ones are omitted'),
 });
 
+/** Of one company or deal. */
+export const OneQuery = Type.Object({
+  ...ReadQuery.properties,
+  includeDeletes: Type.Optional(Type.Boolean({ description: 'Even if it is in the recycle bin' })),
+  includeMergeAudits: Type.Optional(Type.Boolean({ description: 'With the records that were merged into it' })),
+});
+
 export const PageQuery = Type.Object({ ...ReadQuery.properties, limit: count, offset });
 
 /** Records by the time of their creation or last change. */

@@ -20,11 +20,35 @@ export interface LegacyRecord {
   readonly facts: Readonly<Record<string, string>>;
   /** The last version of each requested property, or several, newest first. */
   readonly versions: Readonly<Record<string, readonly Version[]>>;
+  /** Records that were merged into it, oldest first. */
+  readonly merges: readonly Merge[];
+  readonly isDeleted: boolean;
   /** Records at the other ends of the requested types (type ids), 100 at most per type. */
   readonly associations: readonly { readonly type: string; readonly id: string }[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
+}
+
+/** A record that was merged into another one. */
+interface Merge {
+  readonly mergedId: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly userId: number | null;
+}
+
+/** The property whose history names the records that were merged into a record. */
+export const mergesProperty = 'hs_merged_object_ids';
+
+/** The merges of a record, oldest first, from the versions of {@link mergesProperty}, newest first. */
+export function toMerges(versions: readonly Version[]): Merge[] {
+  const seen = new Set<string>();
+  return [...versions].reverse().flatMap(({ value, at, userId }) => {
+    const added = value.split(';').filter((id) => id !== '' && !seen.has(id));
+    for (const id of added) seen.add(id);
+    return added.map((id) => ({ mergedId: Number(id), at, userId }));
+  });
 }
 
 /** Assumption D2. Values of dates are milliseconds since 1970 in versions 1 and 2, as text. */

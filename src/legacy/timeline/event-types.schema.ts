@@ -89,6 +89,8 @@ export const EventInput = Type.Object({
   timelineIFrame: optional(Frame),
 });
 
+export const EventBatch = Type.Object({ eventWrappers: Type.Array(EventInput, { maxItems: 100 }) });
+
 export const EventParams = Type.Object({ appId, eventTypeId: Type.String(), eventId: Type.String() });
 
 export const LegacyEvent = Type.Object({ id: Type.String(), eventTypeId: Type.Integer(), timestamp: Type.Integer() });

@@ -1,5 +1,6 @@
 import { toSource } from '../../objects/types/callers.js';
 import type { AppCaller } from '../../platform/http/callers.js';
+import { sliceMembers } from '../../platform/http/body/json-slices.js';
 import type { Server } from '../../platform/http/facts.js';
 import type { TimelineService } from '../../timeline/timeline.service.js';
 import { templateErrors } from '../../timeline/templates/templates.errors.js';
@@ -30,6 +31,28 @@ export function addLegacyEventRoutes(server: Server, events: TimelineService['ev
       assertOwn(params, caller);
       const author = { hubId: caller.hubId, appId: caller.appId, source: toSource(caller) };
       await events.createEvent({ ...author, bodyText: request.bodyText ?? '', input: toNewEvent(body) });
+    },
+  });
+
+  addLegacyRoute(server, {
+    method: 'PUT',
+    path: `${path}/batch`,
+    operationId: 'createLegacyEventBatch',
+    summary: 'Create up to 100 events on the timelines of records, each independently (version 1)',
+    tag,
+    callers,
+    scopes,
+    params: schema.AppParams,
+    body: schema.EventBatch,
+    success: { 204: null },
+    refusals: [409],
+    handler: async ({ params, body, caller, request }) => {
+      assertOwn(params, caller);
+      const author = { hubId: caller.hubId, appId: caller.appId, source: toSource(caller) };
+      const wrappers = sliceMembers(request.bodyText ?? '').get('eventWrappers') ?? '[]';
+      const batch = { bodyText: `{"inputs":${wrappers}}`, inputs: body.eventWrappers.map(toNewEvent) };
+      const [failure] = (await events.createEvents({ ...author, ...batch })).failures;
+      if (failure) throw failure.error;
     },
   });
 

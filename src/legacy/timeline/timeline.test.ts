@@ -105,3 +105,25 @@ test('creates an event with values of properties beside its own members, and rea
   expect((await hub.request({ method: 'PUT', path: event, json })).status).toBe(403);
   expect((await hub.request({ path: `${event}/${id}/enrolment-1` })).status).toBe(403);
 });
+
+test('creates a batch of events, each independently (Assumption Y6)', async () => {
+  const { id } = await addType();
+  await addProperty(id, { name: 'courseName', label: 'Course name', propertyType: 'String' });
+  const app = await installApp(await newHub());
+  const event = '/integrations/v1/3001/timeline/event';
+  const toEvent = (name: string) => ({
+    ...{ id: name, eventTypeId: id, email: 'acme@example.com', courseName: name },
+    ...{ timestamp: 1_700_000_000_000, extraData: { grade: 1.5, name } },
+  });
+  const send = (eventWrappers: unknown) =>
+    app.request({ method: 'PUT', path: `${event}/batch`, json: { eventWrappers } });
+  const made = await send([toEvent('one'), toEvent('two')]);
+  expect([made.status, made.text]).toEqual([204, '']);
+  const read = (name: string) => app.request({ path: `${event}/${id}/${name}` });
+  expect((await read('two')).body).toMatchObject({ courseName: 'two', extraData: { grade: 1.5, name: 'two' } });
+  const refused = await send([toEvent('two'), toEvent('three')]);
+  expect(refused.status).toBe(409);
+  expect((await read('three')).status).toBe(200);
+  expect((await send(Array.from({ length: 101 }, (_, at) => toEvent(`e${at}`)))).status).toBe(400);
+  expect((await send('none')).status).toBe(400);
+});

@@ -1,4 +1,4 @@
-import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
+import { hubCallers, toActingUser, type HubCaller } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/facts.js';
 import {
@@ -236,5 +236,5 @@ function addRemovalRoutes(server: Server, removals: ListRemovalsService): void {
 }
 
 function toAuthor(caller: HubCaller): Author {
-  return { hubId: caller.hubId, ...(caller.kind !== 'private-app' && { userId: caller.userId }) };
+  return { hubId: caller.hubId, ...toActingUser(caller) };
 }

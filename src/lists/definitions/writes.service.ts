@@ -22,6 +22,13 @@ export interface ListWritesService {
   renameList(place: ListPlace, name: string | undefined): Promise<List>;
   /** Dynamic lists only; members are updated immediately or in the background. */
   updateFilters(place: ListPlace, input: Static<typeof wire.FiltersInput>): Promise<List>;
+  /** Name and filters in one write, either of them optional. */
+  updateList(
+    place: ListPlace,
+    input: { readonly name?: string } & Partial<Static<typeof wire.FiltersInput>>,
+  ): Promise<List>;
+  /** Evaluates the filters of a dynamic list again; other lists stay as they are. */
+  refreshList(place: ListPlace): Promise<List>;
 }
 
 interface ListWritesDeps {
@@ -38,32 +45,7 @@ interface ListWritesDeps {
 const listsPerHub = 1500;
 
 export function createListWritesService(deps: ListWritesDeps): ListWritesService {
-  const { db, clock, properties, filters, folders, evaluations } = deps;
-
-  const create = async (tx: Tx, { hubId, userId }: Author, list: NewList): Promise<List> => {
-    await store.lockLists(tx, hubId);
-    const listId = await store.takeListId(tx);
-    if ((await store.countLists(tx, hubId)) >= listsPerHub) throw listErrors.tooManyLists();
-    await assertNoCircle(tx, hubId, { ...list, listId });
-    const createdBy = userId ?? null;
-    const now = clock.now();
-    const times = { createdAt: now, updatedAt: now, filtersUpdatedAt: list.condition === null ? null : now };
-    const filledTo = list.condition === null ? null : '0';
-    const folderId = await folders.findFolderIdInTx(tx, hubId, list.listFolderId);
-    await store.insertList(tx, hubId, {
-      ...list,
-      ...times,
-      listId,
-      folderId,
-      filledTo,
-      createdBy,
-      updatedBy: createdBy,
-    });
-    await deps.watchChanges(tx, hubId);
-    if (list.condition !== null) await evaluations.announceListInTx(tx, hubId);
-    await evaluations.fillInTx(tx, { hubId, listId });
-    return getLive(tx, { hubId, listId: String(listId) });
-  };
+  const { db, clock, properties, filters, evaluations } = deps;
 
   const change = (place: ListPlace, edit: (list: List) => Partial<store.ListUpdate>): Promise<List> =>
     db.write(async (tx) => {
@@ -78,24 +60,73 @@ export function createListWritesService(deps: ListWritesDeps): ListWritesService
       return getLive(tx, place);
     });
 
+  const update: ListWritesService['updateList'] = async (place, { name: text, ...input }) => {
+    if (text === undefined && input.filterBranch === undefined) return db.read((tx) => getLive(tx, place));
+    const name = text === undefined ? undefined : toListName(text);
+    const renamed = name === undefined ? {} : { name };
+    if (input.filterBranch === undefined) return withName(name ?? '', () => change(place, () => renamed));
+    const list = await db.read((tx) => getLive(tx, place));
+    assertDynamic(list);
+    const type = await getServedType(properties, place.hubId, list.objectType);
+    const read = await filters.readFilters(place.hubId, type, input);
+    const edit = () => ({ ...renamed, ...read, filtersUpdatedAt: clock.now(), filledTo: '0' });
+    return withName(name ?? '', () => change(place, edit));
+  };
+
   return {
     async createList(author, input) {
       const list = await readInput(deps, author.hubId, input);
-      return withName(list.name, () => db.write((tx) => create(tx, author, list)));
+      return withName(list.name, () => db.write((tx) => create(deps, tx, { author, list })));
     },
-    async renameList(place, text) {
-      if (text === undefined) return db.read((tx) => getLive(tx, place));
-      const name = toListName(text);
-      return withName(name, () => change(place, () => ({ name })));
-    },
-    async updateFilters(place, input) {
-      const list = await db.read((tx) => getLive(tx, place));
-      assertDynamic(list);
-      const type = await getServedType(properties, place.hubId, list.objectType);
-      const read = await filters.readFilters(place.hubId, type, input);
-      return change(place, () => ({ ...read, filtersUpdatedAt: clock.now(), filledTo: '0' }));
-    },
+    renameList: (place, name) => update(place, { ...(name !== undefined && { name }) }),
+    updateFilters: update,
+    updateList: update,
+    refreshList: (place) =>
+      db.write(async (tx) => {
+        await store.lockLists(tx, place.hubId);
+        const { listId, processingType } = await getLive(tx, place, store.lockList);
+        if (processingType === 'DYNAMIC') {
+          const numbered = { hubId: place.hubId, listId };
+          await store.updateToUnfilled(tx, numbered);
+          await evaluations.fillInTx(tx, numbered);
+        }
+        return getLive(tx, place);
+      }),
   };
+}
+
+interface Creation {
+  readonly author: Author;
+  readonly list: NewList;
+}
+
+async function create(
+  { clock, folders, evaluations, watchChanges }: ListWritesDeps,
+  tx: Tx,
+  { author: { hubId, userId }, list }: Creation,
+): Promise<List> {
+  await store.lockLists(tx, hubId);
+  const listId = await store.takeListId(tx);
+  if ((await store.countLists(tx, hubId)) >= listsPerHub) throw listErrors.tooManyLists();
+  await assertNoCircle(tx, hubId, { ...list, listId });
+  const createdBy = userId ?? null;
+  const now = clock.now();
+  const times = { createdAt: now, updatedAt: now, filtersUpdatedAt: list.condition === null ? null : now };
+  const filledTo = list.condition === null ? null : '0';
+  const folderId = await folders.findFolderIdInTx(tx, hubId, list.listFolderId);
+  await store.insertList(tx, hubId, {
+    ...list,
+    ...times,
+    listId,
+    folderId,
+    filledTo,
+    createdBy,
+    updatedBy: createdBy,
+  });
+  await watchChanges(tx, hubId);
+  if (list.condition !== null) await evaluations.announceListInTx(tx, hubId);
+  await evaluations.fillInTx(tx, { hubId, listId });
+  return getLive(tx, { hubId, listId: String(listId) });
 }
 
 interface NewList extends Omit<ReadFilters, 'condition'> {

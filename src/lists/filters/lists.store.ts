@@ -230,6 +230,12 @@ export interface ListPlace {
   readonly listId: number;
 }
 
+/** Makes the evaluation of a list start over. */
+export async function updateToUnfilled(tx: Tx, { hubId, listId }: ListPlace): Promise<void> {
+  const { count } = await tx`update list set filled_to = 0 where hub_id = ${hubId} and list_id = ${listId}`;
+  assertWritten(1, count);
+}
+
 /** Permanently deletes a list, unless it has been restored meanwhile. */
 export async function deleteExpired(tx: Tx, { hubId, listId }: ListPlace, before: Date): Promise<void> {
   await tx`delete from list where hub_id = ${hubId} and list_id = ${listId} and deleted_at < ${before}`;

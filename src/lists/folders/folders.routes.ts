@@ -1,4 +1,4 @@
-import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
+import { hubCallers, toActingUser, type HubCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import {
@@ -104,5 +104,5 @@ function addMoveRoutes(server: Server, folders: ListFoldersService): void {
 }
 
 function toAuthor(caller: HubCaller) {
-  return { hubId: caller.hubId, ...(caller.kind !== 'private-app' && { userId: caller.userId }) };
+  return { hubId: caller.hubId, ...toActingUser(caller) };
 }

@@ -6,7 +6,9 @@ import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './
 import { accessTokenErrors } from './access-tokens.errors.js';
 import { toEndedTokenId, type TokenStateService } from './token-state.service.js';
 import type { PrivateAppsService } from '../../accounts/apps/private-apps.service.js';
-import type { Authenticators } from '../../platform/http/callers.js';
+import { isKeyToken } from '../../accounts/keys/key-tokens.js';
+import type { PersonalKeysService } from '../../accounts/keys/personal-keys.service.js';
+import type { Authenticators, TokenCaller } from '../../platform/http/callers.js';
 
 /** A verified access token. */
 export interface AccessToken {
@@ -75,10 +77,7 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
       if (!token) throw httpErrors.authenticationMissing();
       const now = clock.now();
       if (token.expiresAt > now) return token;
-      throw accessTokenErrors.expiredAuthentication({
-        message: toExpiredMessage(token.expiresAt, now),
-        context: { 'expire time': [token.expiresAt.toISOString()] },
-      });
+      throw toExpired(token.expiresAt, now);
     },
   };
 }
@@ -139,6 +138,13 @@ function toAccessToken(text: string, { claims, scopes, scopeSet }: VerifiedToken
   };
 }
 
+function toExpired(expiredAt: Date, now: Date) {
+  return accessTokenErrors.expiredAuthentication({
+    message: toExpiredMessage(expiredAt, now),
+    context: { 'expire time': [expiredAt.toISOString()] },
+  });
+}
+
 /** The wire's text for the time since expiry: seconds below a minute, minutes below a day, then days. */
 export function toExpiredMessage(expiredAt: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - expiredAt.getTime()) / 1000);
@@ -152,6 +158,8 @@ function toAge(seconds: number): string {
 }
 
 interface BearerDeps {
+  readonly clock: Clock;
+  readonly personalKeys: Pick<PersonalKeysService, 'findByToken'>;
   readonly accessTokens: AccessTokensService;
   readonly privateApps: Pick<PrivateAppsService, 'findByToken'>;
 }
@@ -159,8 +167,10 @@ interface BearerDeps {
 /**
  * Authenticates all kinds of bearer tokens (Spec 5.2). Throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401).
  */
-export function createBearerAuthenticator({ accessTokens, privateApps }: BearerDeps): Authenticators['bearer'] {
+export function createBearerAuthenticator(deps: BearerDeps): Authenticators['bearer'] {
+  const { accessTokens, privateApps } = deps;
   return async (text) => {
+    if (isKeyToken(text)) return findKeyUser(text, deps);
     if (text.startsWith('pat-')) {
       const found = await privateApps.findByToken(text);
       if (!found) throw httpErrors.authenticationMissing();
@@ -171,4 +181,13 @@ export function createBearerAuthenticator({ accessTokens, privateApps }: BearerD
     if (!hub) return { kind: 'client', appId, scopes: scopeSet };
     return { kind: 'app', appId, hubId: hub.hubId, userId: hub.userId, scopes: scopeSet };
   };
+}
+
+/** The user of a token for a personal access key. Throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401). */
+async function findKeyUser(text: string, { clock, personalKeys }: BearerDeps): Promise<TokenCaller> {
+  const found = await personalKeys.findByToken(text);
+  if (!found) throw httpErrors.authenticationMissing();
+  const now = clock.now();
+  if (found.expiresAt <= now) throw toExpired(found.expiresAt, now);
+  return found.caller;
 }

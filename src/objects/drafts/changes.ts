@@ -126,8 +126,9 @@ export function listCleared(changes: Values, current: Values, { kind, compat }: 
 export function toUniqueValues(changes: Values, current: Values, { kind, set }: RecordFacts) {
   const after = { ...current, ...changes };
   const custom = Object.keys(changes).filter((name) => set.get(name)?.hasUniqueValue);
-  const own =
-    kind.uniqueProperty !== undefined && changes[kind.uniqueProperty] !== undefined ? [kind.uniqueProperty] : [];
+  const { uniqueProperty, further } = kind;
+  const isOwnTouched = [uniqueProperty, further?.others].some((name) => changes[name ?? ''] !== undefined);
+  const own = uniqueProperty !== undefined && isOwnTouched ? [uniqueProperty] : [];
   const wanted = [
     ...custom.map((property) => ({ property, value: after[property] ?? '' })),
     ...(own.length > 0 ? kind.toUniqueValues(after) : []),

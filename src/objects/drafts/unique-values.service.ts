@@ -16,6 +16,8 @@ export interface UniqueValue {
 export interface Claim {
   readonly id: string | undefined;
   readonly uniques: readonly UniqueValue[];
+  /** The value by which an upsert creates its record: one that another record holds by then is no reason to refuse it. */
+  readonly key?: UniqueValue;
 }
 
 interface Claiming<I> {
@@ -63,7 +65,17 @@ async function findTaken<I>(db: Db, facts: RecordFacts, claims: ReadonlyMap<I, C
     const holder = uniques.map((unique) => byValue.get(toKey(unique))).find((found) => found && found.id !== id);
     if (holder) taken.set(input, toRefusal(holder, { id, facts }));
   }
-  return taken;
+  return taken.size > 0 ? taken : listRepeated(facts, claims);
+}
+
+/** Refusals of the inputs that claim a value which an earlier one claims. */
+function listRepeated<I>(facts: RecordFacts, claims: ReadonlyMap<I, Claim>): Map<I, AppError> {
+  const findRepeated = createDistinctness(facts);
+  const refused = [...claims].flatMap(([input, { uniques, key }]) => {
+    const refusal = findRepeated(key ? [key, ...uniques] : uniques);
+    return refusal ? [[input, refusal] as const] : [];
+  });
+  return new Map(refused);
 }
 
 function toKey({ property, value }: UniqueValue): string {

@@ -56,6 +56,11 @@ export interface RecordBatchesService {
    * idProperty.
    */
   upsertBatch(batch: Batch<BatchChange>): Promise<WrittenBatch>;
+  /**
+   * Up to 1,000 records, all or none: first those with an idProperty as in an upsert, then those without by their id,
+   * where records that do not exist are skipped.
+   */
+  upsertMany(batch: Batch<BatchChange>): Promise<WrittenBatch>;
 }
 
 interface RecordBatchesDeps {
@@ -67,14 +72,15 @@ interface RecordBatchesDeps {
 }
 
 const inputLimit = 100;
+const largeInputLimit = 1000;
 
 export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatchesService {
   const { clock, servedTypes, creates, updates, upserts } = deps;
-  const begin = async (batch: Batch<unknown>, assertAllowed = assertWritable) => {
+  const begin = async (batch: Batch<unknown>, { assertAllowed = assertWritable, most = inputLimit } = {}) => {
     const startedAt = clock.now();
     const facts = await servedTypes.getFacts(batch.hubId, batch.objectType);
     assertAllowed(facts);
-    if (batch.inputs.length > inputLimit) throw objectErrors.tooManyInputs();
+    if (batch.inputs.length > most) throw objectErrors.tooManyInputs();
     const view = toWrittenView(facts, batch.baseUrl);
     const end = (done: Pick<WrittenBatch, 'failures'> & Partial<WrittenBatch>): WrittenBatch => ({
       updated: [],
@@ -95,7 +101,7 @@ export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatch
       return end(await creates.createRecords({ ...batch, facts, toPlace }));
     },
     async updateBatch(batch) {
-      const { facts, end } = await begin(batch, assertChangeable);
+      const { facts, end } = await begin(batch, { assertAllowed: assertChangeable });
       const { changes, unaddressed } = toChanges(batch, facts);
       const { updated, missing, failures } = await updates.applyChanges({
         ...batch,
@@ -107,14 +113,25 @@ export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatch
     },
     async upsertBatch(batch) {
       const { facts, end } = await begin(batch);
-      const inputs = batch.inputs.map((input, place) => ({
-        key: toUniqueKey(input, { facts, ownAllowed: true }),
-        ...toAsked(input, place, batch.body),
-      }));
-      assertDistinctKeys(inputs.map(({ key }) => key.value));
-      return end(await upserts.upsertRecords({ ...batch, facts, inputs }));
+      return end(await upserts.upsertRecords({ ...batch, facts, inputs: toUpsertions(batch, facts) }));
+    },
+    async upsertMany(batch) {
+      const { facts, end } = await begin(batch, { most: largeInputLimit });
+      const inputs = toUpsertions({ ...batch, inputs: batch.inputs.filter(({ idProperty }) => idProperty) }, facts);
+      const { changes } = toChanges({ ...batch, inputs: batch.inputs.filter((each) => !each.idProperty) }, facts);
+      return end(await upserts.upsertRecords({ ...batch, facts, inputs, changes: [...changes.keys()] }));
     },
   };
+}
+
+/** Throws REPEATED_RECORDS (400) for a value that two inputs name. */
+function toUpsertions({ inputs, body }: Batch<BatchChange>, facts: RecordFacts) {
+  const all = inputs.map((input, place) => ({
+    key: toUniqueKey(input, { facts, ownAllowed: true }),
+    ...toAsked(input, place, body),
+  }));
+  assertDistinctKeys(all.map(({ key }) => key.value));
+  return all;
 }
 
 function toAsked({ traceId, properties }: BatchChange, index: number, body: BodyPlace) {

@@ -243,6 +243,16 @@ describe('batch update (Spec 4.4)', () => {
     expect(found.body.id).toBe(a);
   });
 
+  it('rejects a unique value that two inputs claim', async () => {
+    const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })];
+    const { status, body } = await post('update', [
+      { id: a, properties: { sku: 'both' } },
+      { id: b, properties: { sku: 'both' } },
+    ]);
+    expect([status, body.message]).toEqual([400, expect.stringContaining('Another record of the request has')]);
+    expect(await read(a, 'sku')).not.toHaveProperty('sku');
+  });
+
   it('rejects a unique value that another record has', async () => {
     const [a, b] = [await create({ name: 'A', sku: 'mine' }), await create({ name: 'B' })];
     const { status, body } = await post('update', [{ id: b, properties: { sku: 'mine' } }]);

@@ -5,6 +5,7 @@ import { toNextStart, toRecordId } from '../types/ids.js';
 import { findKeyProperty, getPageStart, toKeyValue, toRecordKey } from '../types/keys.js';
 import * as store from '../rows/reads.store.js';
 import { objectErrors } from '../types/records.errors.js';
+import { listLastChanges } from '../rows/last-changes.store.js';
 import { listVersions, type VersionRow } from '../rows/versions.store.js';
 import type { ReadRecord, RecordView } from '../json/read-records.js';
 import type { PreparedRead, ReadOptions, RecordsPlace, RecordViewsService } from './views.service.js';
@@ -67,6 +68,14 @@ export interface RecordReadsService {
   readBatch(place: RecordsPlace, batch: BatchInput, options: ReadOptions): Promise<RecordBatch>;
   /** The last versions of the properties of records, by record id and name; in one statement. */
   listVersions(place: RecordsPlace, request: VersionsRequest): Promise<ReadonlyMap<string, Versions>>;
+  /**
+   * The last change after a time of each record, for the records that were changed last, and those that were deleted last;
+   * in no particular order. `most` of either.
+   */
+  listLastChanges(
+    place: RecordsPlace,
+    request: { readonly since: Date; readonly most: number },
+  ): ReturnType<typeof listLastChanges>;
 }
 
 interface RecordReadsDeps {
@@ -122,6 +131,11 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsDeps):
         startedAt,
         completedAt: clock.now(),
       };
+    },
+    async listLastChanges(place, request) {
+      const { reading } = await views.prepareRead(place, { baseUrl: '' });
+      const { hubId, objectType } = reading;
+      return db.read((tx) => listLastChanges(tx, { hubId, objectType, ...request }));
     },
     async listVersions(place, { ids, names, most }) {
       if (ids.length === 0 || names?.length === 0) return new Map();

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { listExistingIds } from '../rows/reads.store.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
+import { createContactAddressesService, type ContactAddressesService } from './addresses.service.js';
 import { createRecordBatchesService, type RecordBatchesService } from './batches.service.js';
 import type { CreatedRecord } from '../json/written-records.js';
 import { createRecordCreatesService, type RecordCreatesService, type RecordsCreation } from './creates.service.js';
@@ -17,11 +18,14 @@ export interface RecordsService {
   readonly list: RecordReadsService['listRecords'];
   readonly readBatch: RecordReadsService['readBatch'];
   readonly listVersions: RecordReadsService['listVersions'];
+  readonly listLastChanges: RecordReadsService['listLastChanges'];
   readonly create: RecordCreatesService['createRecord'];
   readonly update: RecordUpdatesService['updateRecord'];
   readonly createBatch: RecordBatchesService['createBatch'];
   readonly updateBatch: RecordBatchesService['updateBatch'];
   readonly upsertBatch: RecordBatchesService['upsertBatch'];
+  readonly upsertMany: RecordBatchesService['upsertMany'];
+  readonly addresses: ContactAddressesService;
   readonly prepareSettings: RecordSettingsService['prepareSettings'];
   /**
    * All or none, in one statement; ids may be specified. Throws INVALID_PROPERTY_VALUES and the like (400),
@@ -51,11 +55,14 @@ export function createRecordsService({ db, clock, servedTypes, views }: RecordsD
     list: reads.listRecords,
     readBatch: reads.readBatch,
     listVersions: reads.listVersions,
+    listLastChanges: reads.listLastChanges,
     create: creates.createRecord,
     update: updates.updateRecord,
     createBatch: batches.createBatch,
     updateBatch: batches.updateBatch,
     upsertBatch: batches.upsertBatch,
+    upsertMany: batches.upsertMany,
+    addresses: createContactAddressesService({ db, clock, servedTypes }),
     prepareSettings: settings.prepareSettings,
     async insert({ hubId, objectType, ...creation }) {
       const facts = await servedTypes.getFacts(hubId, objectType);

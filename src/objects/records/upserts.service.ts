@@ -19,6 +19,8 @@ interface Upsertion extends KeyedChange {
 interface Upsertions {
   readonly facts: RecordFacts;
   readonly inputs: readonly Upsertion[];
+  /** Changes of existing records, applied after the upsertions; those whose records do not exist are skipped. */
+  readonly changes?: readonly KeyedChange[];
   readonly source: Source;
 }
 
@@ -41,25 +43,49 @@ interface RecordUpsertsDeps {
 export function createRecordUpsertsService({ db, clock }: RecordUpsertsDeps): RecordUpsertsService {
   return {
     async upsertRecords(upsertions) {
-      const { facts, inputs } = upsertions;
-      if (inputs.length === 0) return { updated: [], created: [], failures: [] };
-      const refusals = createRefusals(inputs);
-      const done = await claimValues({ db, facts, inputs, refusals }, (open, claims) =>
-        db.write((tx) => upsertLocked(tx, { ...upsertions, open, claims, now: clock.now() })),
+      const { facts, inputs, changes = [] } = upsertions;
+      const all: readonly KeyedChange[] = [...inputs, ...changes];
+      if (all.length === 0) return nothingApplied;
+      const refusals = createRefusals(all);
+      const done = await claimValues({ db, facts, inputs: all, refusals }, (open, claims) =>
+        db.write(async (tx) => {
+          const writing = { ...upsertions, claims, now: clock.now() };
+          const upserted = await upsertLocked(tx, { ...writing, open: inputs.filter((one) => open.includes(one)) });
+          const rest = changes.filter((one) => open.includes(one));
+          return join(upserted, await changeLocked(tx, { ...writing, open: rest }));
+        }),
       );
       return { ...done, failures: [...refusals.listFailures(), ...done.failures] };
     },
   };
 }
 
-interface Upserting extends Upsertions {
-  readonly open: readonly Upsertion[];
-  readonly claims: Map<Upsertion, Claim>;
+const nothingApplied: AppliedUpsertions = { updated: [], created: [], failures: [] };
+
+function join(first: AppliedUpsertions, second: AppliedUpsertions): AppliedUpsertions {
+  return {
+    updated: [...first.updated, ...second.updated],
+    created: first.created,
+    failures: [...first.failures, ...second.failures],
+  };
+}
+
+interface Writing<I> extends Upsertions {
+  readonly open: readonly I[];
+  readonly claims: Map<KeyedChange, Claim>;
   readonly now: Date;
 }
 
-async function upsertLocked(tx: Tx, upserting: Upserting): Promise<AppliedUpsertions> {
+async function changeLocked(tx: Tx, writing: Writing<KeyedChange>): Promise<AppliedUpsertions> {
+  const { open } = writing;
+  if (open.length === 0) return nothingApplied;
+  const { updated, failures } = await applyLocked(tx, { ...writing, inputs: open });
+  return { updated, created: [], failures };
+}
+
+async function upsertLocked(tx: Tx, upserting: Writing<Upsertion>): Promise<AppliedUpsertions> {
   const { facts, inputs, open, claims, source, now } = upserting;
+  if (open.length === 0) return nothingApplied;
   const applied = await applyLocked(tx, { ...upserting, claims });
   const refusals = createRefusals(inputs);
   const findRepeated = createDistinctness(facts);
@@ -75,7 +101,7 @@ async function upsertLocked(tx: Tx, upserting: Upserting): Promise<AppliedUpsert
     if (refusal) throw refusal;
     // A record that claimed the key value meanwhile is updated rather than refused.
     const others = draft.uniques.filter(({ property, value }) => property !== key.property || value !== key.value);
-    claims.set(input, { id: undefined, uniques: others });
+    claims.set(input, { id: undefined, uniques: others, key });
     return draft;
   });
   const failures = [...applied.failures, ...refusals.listFailures()];

@@ -53,7 +53,8 @@ function all(terms: readonly Term[]): Term {
 
 /** Disjunction; a single undefined term makes it undefined. */
 function any(terms: readonly Term[]): Term {
-  return terms.length > 0 && terms.every((term) => term !== undefined) ? `(${terms.join(' | ')})` : undefined;
+  if (terms.length === 0 || terms.includes(undefined)) return undefined;
+  return `(${[...new Set(terms)].join(' | ')})`;
 }
 
 function toTerm(condition: Condition, prefix: string): Term {

@@ -32,7 +32,7 @@ interface FoundLookalikes {
 export interface LookalikesService {
   /**
    * Finds contacts and companies that may be the same as another, by e-mail address, phone number, domain or name; none for
-   * other types. One statement on the index of words, two where there are very many.
+   * other types. One statement for each of them on the index of words, two where there are very many.
    */
   findLookalikes(record: RecordOfType): Promise<FoundLookalikes>;
 }
@@ -41,6 +41,8 @@ interface LookalikesDeps {
   readonly db: Db;
   readonly views: RecordViewsService;
 }
+
+const byCreation = (a: RecordRow, b: RecordRow): number => Number(BigInt(a.id) - BigInt(b.id));
 
 const mostListed = 10;
 const mostCounted = 100;
@@ -54,14 +56,23 @@ export function createLookalikesService({ db, views }: LookalikesDeps): Lookalik
       if (!lookalikes || lookalikes.groups.length === 0) return { total: 0, results: [] };
       const { properties, groups } = lookalikes;
       const { kind, set, reading } = await views.prepareRead({ hubId, objectType }, { properties, baseUrl: '' });
-      const conditions = toConditions({ groups, query: '', sort: undefined }, { kind, set });
-      const lexemes = toLexemes(conditions, reading);
-      // The record itself is one of them.
-      const page = { limit: mostListed + 1, offset: 0, counted: mostCounted };
-      const { total, rows } = await db.read((tx) =>
-        find<RecordRow>(tx, { ...reading, ...page, conditions, lexemes, columns: recordColumns(tx, reading) }),
-      );
-      const others = rows.filter((row) => row.id !== id).slice(0, mostListed);
+      const searchGroup = (group: (typeof groups)[number]) => {
+        const conditions = toConditions({ groups: [group], query: '', sort: undefined }, { kind, set });
+        const lexemes = toLexemes(conditions, reading);
+        // The record itself is one of them.
+        const page = { limit: mostListed + 1, offset: 0, counted: mostCounted };
+        return db.read((tx) =>
+          find<RecordRow>(tx, { ...reading, ...page, conditions, lexemes, columns: recordColumns(tx, reading) }),
+        );
+      };
+      // One by one, each is a search by words; together they would be planned as a walk through all records.
+      const found = await Promise.all(groups.map(searchGroup));
+      const known = new Map(found.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)));
+      const total = found.reduce((sum, { total: matches, rows }) => sum + matches - rows.length, known.size);
+      const others = [...known.values()]
+        .filter((row) => row.id !== id)
+        .sort(byCreation)
+        .slice(0, mostListed);
       const results = others.map((row) => {
         const own = Object.entries(toValues(row)).filter(
           (pair): pair is [string, string] => typeof pair[1] === 'string',

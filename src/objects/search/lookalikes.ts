@@ -15,7 +15,7 @@ interface Lookalikes {
 
 /** Fewer digits are an extension, or a placeholder. */
 const fewestDigits = 6;
-const legalForms = ['inc', 'llc', 'ltd', 'limited', 'corp', 'gmbh', 'ag', 'sa', 'bv', 'ab', 'plc', 'co'];
+const legalForms = ['inc', 'llc', 'ltd', 'corp', 'gmbh', 'ag'];
 
 const oneOf = (property: string, values: readonly string[]): Filter => ({ property, operator: 'IN', values });
 const toText = (value: string | null | undefined): string => value?.trim().toLowerCase() ?? '';

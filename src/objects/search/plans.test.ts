@@ -69,12 +69,12 @@ const shapes: readonly (readonly [string, Conditions, string, number])[] = [
   ['equality of an enumeration', groups([equality('hs_lead_status', 'exact', 'NEW_1')]), 'record_words', 27],
   ['equality of a number', groups([equality('numberofemployees', 'number', '077.0')]), 'record_words', 9],
   ['a list of strings', groups([equality('city', 'lowered', 'city 77', 'city 78')]), 'record_words', 32],
-  [
-    'records that look alike',
-    groups(...alike.map((group) => group.map(({ property, values }) => equality(property, 'lowered', ...values)))),
+  ...alike.map((group, index): (typeof shapes)[number] => [
+    `records that look alike, ${index + 1}`,
+    groups(group.map(({ property, values }) => equality(property, 'lowered', ...values))),
     'record_words',
-    1,
-  ],
+    index === 0 ? 1 : 0,
+  ]),
   ['a word', groups([wording('word', '7777')]), 'record_words', 1],
   ['a prefix of a word', groups([wording('prefix', '777')]), 'record_words', 11],
   ['a query', { ...groups(), wording: wording('prefix', '777') }, 'record_words', 11],

@@ -1,5 +1,5 @@
 import { isKnownScope } from '../../accounts/rules/scopes.js';
-import type { ScopeRule, HubCaller } from '../../platform/http/callers.js';
+import { toActingUser, type HubCaller, type ScopeRule } from '../../platform/http/callers.js';
 import { isCustomSpelling } from '../../properties/types/custom-types.js';
 import { findObjectType, objectTypes } from '../../properties/types/object-types.js';
 import { findTypeScopes, listRecordScopes } from '../../properties/types/scopes.js';
@@ -44,8 +44,12 @@ export const anyRecordScope: ScopeRule = {
   ],
 };
 
-/** Author of a write: an app, installed or private, or a user. Assumption R16. */
+/** Author of a write: an app, installed or private, a user, or a user with a personal access key. Assumption R16. */
 export function toSource(caller: HubCaller): Source {
-  if (caller.kind !== 'member') return { type: 'INTEGRATION', id: String(caller.appId) };
+  if (caller.kind === 'app') return { type: 'INTEGRATION', id: String(caller.appId) };
+  if (caller.kind === 'private-app') {
+    const label = caller.role === undefined ? {} : { label: 'Personal access key' };
+    return { type: 'INTEGRATION', id: String(caller.appId), ...label, ...toActingUser(caller) };
+  }
   return { type: 'CRM_UI', id: `userId:${caller.userId}`, userId: caller.userId };
 }

@@ -23,6 +23,7 @@ export const objectErrors = defineErrors({
     message: 'Cannot set PropertyValueCoordinates{…} on {id}. {holder} already has that value.',
   },
   CONTACT_EXISTS: { status: 409, category: 'CONFLICT', message: 'Contact already exists. Existing ID: {id}' },
+  ADDRESS_NOT_FOUND: { status: 404, message: 'The contact has no such secondary email address' },
   READ_ONLY_RECORDS: { ...refusal, message: 'Records of type {objectType} are read only.' },
   MANAGED_RECORDS: { ...refusal, message: 'Records of type {objectType} follow the {objectType} of the account.' },
   REPEATED_RECORDS: { ...refusal, message: 'Duplicate IDs found in batch input: [{ids}]. IDs must be unique' },

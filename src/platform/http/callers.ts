@@ -7,14 +7,17 @@ export interface AppCaller {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** A private app of a hub (`pat-…` token). */
+/** A private app of a hub (`pat-…` token), or a program with a personal access key of a user. */
 export interface PrivateAppCaller {
   readonly kind: 'private-app';
   readonly hubId: number;
+  /** The id of the app, or of the key. */
   readonly appId: number;
   /** The user who created it; null in a hub without an administrator. */
   readonly createdBy: number | null;
   readonly scopes: ReadonlySet<string>;
+  /** For a personal access key the role of its user, who acts. */
+  readonly role?: MemberCaller['role'];
 }
 
 /** An app itself, in no account (client credentials). */
@@ -70,6 +73,12 @@ export type HubCaller = TokenCaller | MemberCaller;
 
 /** Their kinds: apps are authorized by scopes, members by role. */
 export const hubCallers = ['app', 'private-app', 'member'] as const;
+
+/** The user who acts by hand, through an app, or with a personal access key; nobody for a private app. */
+export function toActingUser(caller: HubCaller): { readonly userId?: number } {
+  if (caller.kind !== 'private-app') return { userId: caller.userId };
+  return caller.role === undefined || caller.createdBy === null ? {} : { userId: caller.createdBy };
+}
 
 /** Decision 14. Whether a page for the caller may be some seconds behind: users expect to see what they have just saved. */
 export function mayLag({ kind }: Caller): boolean {

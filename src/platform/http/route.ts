@@ -33,7 +33,7 @@ export interface Route<
   readonly ignoresBearer?: boolean;
   /** Associations, searches and token requests have their own rate limits, besides that of calls. */
   readonly countsAs?: CountedAs;
-  /** For a read-only POST (searches, batch reads): viewers may call it like every GET. */
+  /** For a read-only POST (searches, batch reads), and for changes of what only the user sees: viewers may call it like every GET. */
   readonly reads?: boolean;
   /** It may take longer than other requests: a reset, a snapshot, a transfer of content. */
   readonly mayTakeLong?: boolean;

@@ -97,6 +97,23 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     ],
   },
   {
+    name: 'Developer projects and content of websites',
+    why: 'the command line of developers has no projects, themes, functions, tables (HubDB), secrets, sandboxes and test accounts here',
+    paths: [
+      '/cms/**',
+      '/content/**',
+      '/designmanager/**',
+      '/dfs/**',
+      '/hubdb/**',
+      '/hubdb/api/**',
+      '/hubfiles/**',
+      '/integrators/test-portals/**',
+      '/localdevauth/**',
+      '/sandbox-hubs/**',
+      '/sandboxes/**',
+    ],
+  },
+  {
     name: 'The rest of versions 1 and 2',
     why: 'see the tables of older paths',
     paths: [

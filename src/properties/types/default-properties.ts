@@ -139,3 +139,33 @@ export function createTypeDefaults(): FindDefaults {
   };
   return (type) => (isCustomType(type) ? getCustom(type) : getShared(type.id, type.plural));
 }
+
+interface Names {
+  readonly readOnly: ReadonlySet<string>;
+  readonly writable: ReadonlySet<string>;
+}
+
+let namesByType: ReadonlyMap<string, Names> | undefined;
+
+/**
+ * Whether only the system sets a property of an object type (a type id): it is read-only, or derived from a stage. Properties
+ * that a hub has defined are not.
+ */
+export function isSystemProperty(objectType: string, name: string): boolean {
+  namesByType ??= toNames();
+  const typeId = objectType.startsWith(`${customTypeId}-`) ? customTypeId : objectType;
+  const names = namesByType.get(typeId);
+  if (!names || names.readOnly.has(name)) return true;
+  return name.startsWith('hs_') && !names.writable.has(name);
+}
+
+function toNames(): ReadonlyMap<string, Names> {
+  return new Map(
+    [...toAllDefaults()].map(([typeId, { properties }]) => {
+      const all = [...properties.values()];
+      const listNames = (isReadOnly: boolean) =>
+        new Set(all.filter(({ readOnlyValue }) => readOnlyValue === isReadOnly).map(({ name }) => name));
+      return [typeId, { readOnly: listNames(true), writable: listNames(false) }];
+    }),
+  );
+}

@@ -65,6 +65,7 @@ const FeedEvent = Type.Object({
   }),
   hasDetails: Type.Boolean(),
   timelineIFrame: Type.Optional(TimelineIFrame),
+  comments: Type.Integer({ description: 'The number of comments' }),
 });
 
 const FeedActivity = Type.Object({
@@ -74,6 +75,7 @@ const FeedActivity = Type.Object({
   id: Type.String(),
   properties: Type.Record(Type.String(), Type.String()),
   html: Type.Optional(Type.String({ description: 'The text as sanitised HTML, if it has markup' })),
+  comments: Type.Integer({ description: 'The number of comments' }),
 });
 
 const FeedChange = Type.Object({

@@ -16,6 +16,7 @@ import { mapYielding } from '../../platform/yielding.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { EventViewsService } from '../events/views.service.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
+import { countByEntry } from '../comments/comments.store.js';
 import { feedKinds, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
 import { toSafeBody } from './activity-bodies.js';
@@ -127,9 +128,10 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const entries = toEntries({ events, activities, changes }, place.limit);
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
+      const comments = await countComments(db, hubId, { page, pinned: pinned?.[0] });
       return {
-        results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, deps)),
-        ...(pinned?.[0] && { pinned: toActivityItem(pinned[0]) }),
+        results: await mapYielding(page, (entry) => toItem(entry, { objectType: type.id, timeZone, comments }, deps)),
+        ...toPinned(pinned?.[0], comments),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
       };
@@ -165,15 +167,36 @@ async function findMeantId(
   return id;
 }
 
+type CommentCounts = ReadonlyMap<string, number>;
+
+/** Counts the comments of all entries of a page. */
+async function countComments(
+  db: Db,
+  hubId: number,
+  { page, pinned }: { readonly page: readonly Entry[]; readonly pinned: ActivityRow | undefined },
+): Promise<CommentCounts> {
+  const shown = page.flatMap((entry) => (entry.source === 'activity' ? [entry.row] : []));
+  const activities = [
+    ...new Map([...shown, ...(pinned ? [pinned] : [])].map((row) => [toActivityKey(row), row])).values(),
+  ];
+  const eventNos = page.flatMap((entry) => (entry.source === 'event' ? [entry.id] : []));
+  if (activities.length + eventNos.length === 0) return new Map();
+  const places = activities.map(({ objectType, id }) => ({ objectType, id }));
+  return db.read((tx) => countByEntry(tx, hubId, { activities: places, eventNos }));
+}
+
+const toActivityKey = ({ objectType, id }: Pick<ActivityRow, 'objectType' | 'id'>): string => `${objectType}:${id}`;
+
 interface Shown {
   /** Type id. */
   readonly objectType: string;
   readonly timeZone: string;
+  readonly comments: CommentCounts;
 }
 
 /** Converts an entry; renders the texts of events. */
-async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedDeps): Promise<FeedItem> {
-  if (entry.source === 'activity') return toActivityItem(entry.row);
+async function toItem(entry: Entry, { objectType, timeZone, comments }: Shown, deps: FeedDeps): Promise<FeedItem> {
+  if (entry.source === 'activity') return toActivityItem(entry.row, comments);
   if (entry.source === 'change') {
     const { at, values, sourceType, sourceId, userId } = entry.row;
     return { kind: 'change', at, values: [...values], sourceType, sourceId, userId };
@@ -193,6 +216,7 @@ async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedD
     tokens: template ? toShownTokens(template, tokens) : [],
     hasDetails: template?.detailTemplate !== undefined,
     ...(row.iframe !== null && { timelineIFrame: row.iframe as never }),
+    comments: comments.get(entry.id) ?? 0,
   };
 }
 
@@ -279,10 +303,18 @@ function toEntries({ events = [], activities = [], changes = [] }: Found, limit:
   return entries.sort(compareFeedPlaces).slice(0, limit);
 }
 
-function toActivityItem({ at, id, objectType, properties }: ActivityRow): Extract<FeedItem, { kind: 'activity' }> {
+const toPinned = (
+  row: ActivityRow | undefined,
+  comments: CommentCounts,
+): Partial<Pick<Static<typeof FeedPage>, 'pinned'>> => (row ? { pinned: toActivityItem(row, comments) } : {});
+
+type FeedActivityItem = Extract<FeedItem, { kind: 'activity' }>;
+
+function toActivityItem({ at, id, objectType, properties }: ActivityRow, counts: CommentCounts): FeedActivityItem {
+  const comments = counts.get(toActivityKey({ objectType, id })) ?? 0;
   const html = toSafeBody(properties);
   return {
-    ...{ kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties } },
+    ...{ kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties }, comments },
     ...(html !== undefined && { html }),
   };
 }

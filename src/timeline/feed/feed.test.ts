@@ -127,6 +127,7 @@ describe('the timeline of a record (Spec 6)', () => {
       tokens: [{ label: 'Title', value: 'Knots' }],
       hasDetails: true,
       timelineIFrame: iframe,
+      comments: 0,
     });
     expect(apps).toEqual([{ appId: 3001, name: expect.any(String), iconUrl: null }]);
     expect([pinned, after]).toEqual([undefined, undefined]);

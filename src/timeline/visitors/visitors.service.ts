@@ -30,6 +30,8 @@ export interface VisitorsService {
   identify(identification: Identification): Promise<string | undefined>;
   /** The live contact that a utk is linked to. */
   findContactId(hubId: number, utk: string): Promise<string | undefined>;
+  /** The live contacts that utks are linked to, each once. */
+  listContactIds(hubId: number, utks: readonly string[]): Promise<string[]>;
 }
 
 interface VisitorsServiceDeps {
@@ -42,6 +44,7 @@ interface VisitorsServiceDeps {
 export function createVisitorsService({ db, clock, hubs, records }: VisitorsServiceDeps): VisitorsService {
   return {
     findContactId: (hubId, utk) => db.read((tx) => store.findContact(tx, { hubId, email: undefined, utk })),
+    listContactIds: (hubId, utks) => db.read((tx) => store.listContactsOfVisitors(tx, hubId, utks)),
     async identify({ hubId, utk, email: given, values = {}, onlyEmpty = false, source }) {
       await hubs.getHub(hubId);
       const setter = await records.prepareSettings(hubId, 'contacts', source);

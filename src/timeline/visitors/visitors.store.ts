@@ -105,3 +105,12 @@ export async function updateTimelineOwner(
     update visitor set contact_id = ${primaryId}
     where hub_id = ${hubId} and object_type = ${objectType} and contact_id = ${otherId}`;
 }
+
+/** The live contacts that utks are linked to, each once. */
+export async function listContactsOfVisitors(tx: Tx, hubId: number, utks: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select distinct r.id::text from visitor v join record r on r.hub_id = ${hubId} and r.object_type = '0-1' and r.id = v.contact_id
+    where v.hub_id = ${hubId} and v.utk = any (array(select jsonb_array_elements_text(${tx.json(utks)})))
+      and r.archived_at is null`;
+  return rows.map(({ id }) => id);
+}

@@ -4,11 +4,12 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { notifyDone } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { toMessage } from '../ui/states.js';
+import { OwnKeys } from './own-keys.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordForm } from './password-form.js';
 import { sessionKey, useCurrentSession, usePersonApi } from './session.js';
 
-/** The user's own settings: name, password and sessions. */
+/** The user's own settings: name, password, personal access keys and sessions. */
 export function ProfilePage() {
   const client = useQueryClient();
   return (
@@ -29,6 +30,9 @@ export function ProfilePage() {
               await client.invalidateQueries({ queryKey: ['own-sessions'] });
             }}
           />
+        </Section>
+        <Section id="keys" title="Personal access keys">
+          <OwnKeys />
         </Section>
         <Section id="sessions" title="Sessions">
           <OwnSessions />

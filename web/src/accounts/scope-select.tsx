@@ -13,6 +13,8 @@ interface ScopeSelectProps {
   readonly onChange: (scopes: string[]) => void;
   /** Scopes that are chosen elsewhere already. */
   readonly except?: readonly string[];
+  /** The scopes to choose from; all by default. */
+  readonly only?: readonly string[];
 }
 
 /** All scopes and what each of them allows an app to do. */
@@ -26,10 +28,13 @@ function useScopes() {
 }
 
 /** Selects scopes, in groups, searchable by name and meaning. */
-export function ScopeSelect({ label, description, value, onChange, except = [] }: ScopeSelectProps) {
+export function ScopeSelect({ label, description, value, onChange, except = [], only }: ScopeSelectProps) {
   const { data: scopes = [], isPending } = useScopes();
   const byName = useMemo(() => new Map(scopes.map((scope) => [scope.name, scope])), [scopes]);
-  const groups = useMemo(() => toScopeGroups(scopes.filter(({ name }) => !except.includes(name))), [scopes, except]);
+  const groups = useMemo(() => {
+    const isOffered = (name: string) => !except.includes(name) && (only?.includes(name) ?? true);
+    return toScopeGroups(scopes.filter(({ name }) => isOffered(name)));
+  }, [scopes, except, only]);
   const filter: OptionsFilter = ({ options, search }) =>
     options.flatMap<ComboboxParsedItem>((option) => {
       if (!('group' in option)) return [option];

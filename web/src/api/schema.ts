@@ -65,6 +65,14 @@ export interface paths {
         /** Render an unsaved template with sample values, or report its errors */
         post: operations["previewEventTemplate"];
     };
+    "/_app/comments/{commentId}": {
+        parameters: {
+        };
+        /** Delete a comment of the user */
+        delete: operations["deleteComment"];
+        /** Edit a comment of the user */
+        patch: operations["editComment"];
+    };
     "/_app/connected-apps": {
         parameters: {
         };
@@ -179,6 +187,18 @@ export interface paths {
         /** Create the first account and its administrator with the code from the log */
         post: operations["makeFirstStart"];
     };
+    "/_app/follows": {
+        parameters: {
+        };
+        /** List the ids of the records that the user has followed or unfollowed */
+        get: operations["listFollowChoices"];
+    };
+    "/_app/follows/records": {
+        parameters: {
+        };
+        /** List the records that the user has followed, latest first, a page at a time */
+        get: operations["listFollowedRecords"];
+    };
     "/_app/intake": {
         parameters: {
         };
@@ -249,6 +269,32 @@ export interface paths {
         /** Count the records that match unsaved filters, some thousands of records at a time */
         post: operations["countFitting"];
     };
+    "/_app/notifications": {
+        parameters: {
+        };
+        /** List the user's notifications, latest first, a page at a time */
+        get: operations["listNotifications"];
+    };
+    "/_app/notifications/read": {
+        parameters: {
+        };
+        /** Mark notifications as read or unread */
+        post: operations["markNotifications"];
+    };
+    "/_app/notifications/settings": {
+        parameters: {
+        };
+        /** Read which notifications the user wants, and what they follow by themselves */
+        get: operations["getNotificationSettings"];
+        /** Change them */
+        patch: operations["updateNotificationSettings"];
+    };
+    "/_app/object-types/{objectType}/look": {
+        parameters: {
+        };
+        /** Choose the icon and the colour of a custom object type in the web app */
+        put: operations["setObjectTypeLook"];
+    };
     "/_app/objects/{objectType}/{objectId}": {
         parameters: {
         };
@@ -266,6 +312,22 @@ export interface paths {
         };
         /** Send an action of a card to its app */
         post: operations["runCardAction"];
+    };
+    "/_app/objects/{objectType}/{objectId}/comments": {
+        parameters: {
+        };
+        /** List the comments on an activity, oldest first */
+        get: operations["listActivityComments"];
+        /** Comment on an activity */
+        post: operations["addActivityComment"];
+    };
+    "/_app/objects/{objectType}/{objectId}/follow": {
+        parameters: {
+        };
+        /** Follow a record: its changes become notifications */
+        put: operations["followRecord"];
+        /** Unfollow a record, also if the user owns it */
+        delete: operations["unfollowRecord"];
     };
     "/_app/objects/{objectType}/{objectId}/related": {
         parameters: {
@@ -303,6 +365,22 @@ export interface paths {
         /** Count the matches of a search and add up their values, in groups */
         post: operations["summarizeRecords"];
     };
+    "/_app/pins": {
+        parameters: {
+        };
+        /** List what the user has pinned to the navigation */
+        get: operations["listPins"];
+        /** Put the pins into another order */
+        put: operations["orderPins"];
+    };
+    "/_app/pins/{kind}/{id}": {
+        parameters: {
+        };
+        /** Pin a list, view or object type */
+        put: operations["addPin"];
+        /** Unpin it */
+        delete: operations["removePin"];
+    };
     "/_app/private-apps": {
         parameters: {
         };
@@ -334,6 +412,26 @@ export interface paths {
         };
         /** Change the user's own password; ends their other sessions */
         put: operations["changePassword"];
+    };
+    "/_app/profile/personal-access-keys": {
+        parameters: {
+        };
+        /** List the user's own personal access keys, in all of their accounts */
+        get: operations["listPersonalKeys"];
+        /** Create a personal access key; returns it once */
+        post: operations["createPersonalKey"];
+    };
+    "/_app/profile/personal-access-keys/{hubId}/{keyId}": {
+        parameters: {
+        };
+        /** Delete a personal access key; it and its tokens stop working immediately */
+        delete: operations["deletePersonalKey"];
+    };
+    "/_app/profile/personal-access-keys/scopes": {
+        parameters: {
+        };
+        /** List the scopes that a personal access key of the user may have in an account */
+        get: operations["listPersonalKeyScopes"];
     };
     "/_app/profile/sessions": {
         parameters: {
@@ -391,6 +489,12 @@ export interface paths {
         /** Sign out */
         delete: operations["signOut"];
     };
+    "/_app/sidebar": {
+        parameters: {
+        };
+        /** Read the counts and pins of the navigation; answers 304 while they are the same */
+        get: operations["getSidebar"];
+    };
     "/_app/snippets": {
         parameters: {
         };
@@ -406,6 +510,14 @@ export interface paths {
         delete: operations["deleteSnippet"];
         /** Rename or change a snippet */
         patch: operations["updateSnippet"];
+    };
+    "/_app/timeline/events/{eventTemplateId}/{eventId}/comments": {
+        parameters: {
+        };
+        /** List the comments on an event, oldest first */
+        get: operations["listEventComments"];
+        /** Comment on an event */
+        post: operations["addEventComment"];
     };
     "/_app/timeline/events/{eventTemplateId}/{eventId}/detail": {
         parameters: {
@@ -839,6 +951,12 @@ export interface paths {
         /** Read the contact of a visitor (version 1) */
         get: operations["getLegacyContactByUtk"];
     };
+    "/contacts/v1/contact/utks/batch": {
+        parameters: {
+        };
+        /** Read the contacts of up to 100 visitors (version 1) */
+        get: operations["readLegacyContactBatchByUtk"];
+    };
     "/contacts/v1/contact/vid/{vid}": {
         parameters: {
         };
@@ -859,12 +977,18 @@ export interface paths {
         /** Read up to 100 contacts (version 1) */
         get: operations["readLegacyContactBatch"];
     };
+    "/contacts/v1/contacts/statistics": {
+        parameters: {
+        };
+        /** The number of contacts, and when the last one was created (version 1) */
+        get: operations["getLegacyContactStatistics"];
+    };
     "/contacts/v1/lists": {
         parameters: {
         };
         /** List the lists of contacts (version 1) */
         get: operations["listLegacyLists"];
-        /** Create a list of contacts without filters (version 1) */
+        /** Create a list of contacts (version 1) */
         post: operations["createLegacyList"];
     };
     "/contacts/v1/lists/{listId}": {
@@ -872,7 +996,7 @@ export interface paths {
         };
         /** Read one list of contacts (version 1) */
         get: operations["getLegacyList"];
-        /** Rename a list of contacts (version 1) */
+        /** Change the name or the filters of a list of contacts (version 1) */
         post: operations["updateLegacyList"];
         /** Delete a list of contacts (version 1) */
         delete: operations["deleteLegacyList"];
@@ -894,6 +1018,12 @@ export interface paths {
         };
         /** List the contacts of a list by the time at which they were added, newest first (version 1) */
         get: operations["listLegacyListContactsAdded"];
+    };
+    "/contacts/v1/lists/{listId}/refresh": {
+        parameters: {
+        };
+        /** Evaluate the filters of a list of contacts again (version 1) */
+        post: operations["refreshLegacyList"];
     };
     "/contacts/v1/lists/{listId}/remove": {
         parameters: {
@@ -943,6 +1073,22 @@ export interface paths {
         /** Search contacts by words (version 1) */
         get: operations["searchLegacyContacts"];
     };
+    "/contacts/v1/secondary-email/{vid}": {
+        parameters: {
+        };
+        /** List the secondary addresses of a contact (version 1) */
+        get: operations["listLegacySecondaryEmails"];
+        /** Replace a secondary address of a contact (version 1) */
+        patch: operations["replaceLegacySecondaryEmail"];
+    };
+    "/contacts/v1/secondary-email/{vid}/email/{email}": {
+        parameters: {
+        };
+        /** Add a secondary address to a contact (version 1) */
+        put: operations["addLegacySecondaryEmail"];
+        /** Remove a secondary address from a contact (version 1) */
+        delete: operations["removeLegacySecondaryEmail"];
+    };
     "/content/api/v2/pages": {
         parameters: {
         };
@@ -955,7 +1101,7 @@ export interface paths {
         /** Associate two records (version 1) */
         put: operations["createLegacyAssociation"];
     };
-    "/crm-associations/v1/associations/{objectId}/HUBSPOT_DEFINED/{definitionId}": {
+    "/crm-associations/v1/associations/{objectId}/{category}/{definitionId}": {
         parameters: {
         };
         /** List the ids of associated records (version 1) */
@@ -978,6 +1124,12 @@ export interface paths {
         };
         /** Remove up to 100 associations (version 1) */
         put: operations["deleteLegacyAssociationBatch"];
+    };
+    "/crm-objects/v1/change-log/{objectType}": {
+        parameters: {
+        };
+        /** List the last change of the tickets, products or line items changed last, 1,000 at most (version 1) */
+        get: operations["listLegacyObjectChanges"];
     };
     "/crm-objects/v1/objects/{objectType}": {
         parameters: {
@@ -1858,12 +2010,18 @@ export interface paths {
         };
         /** List the pipelines of deals, with their stages (version 1) */
         get: operations["listLegacyDealPipelines"];
+        /** Create a pipeline of deals with its stages (version 1) */
+        post: operations["createLegacyDealPipeline"];
     };
     "/deals/v1/pipelines/{pipelineId}": {
         parameters: {
         };
         /** Read one pipeline of deals (version 1) */
         get: operations["getLegacyDealPipeline"];
+        /** Replace a pipeline of deals and its stages (version 1) */
+        put: operations["replaceLegacyDealPipeline"];
+        /** Permanently delete a pipeline of deals that no deal is in (version 1) */
+        delete: operations["deleteLegacyDealPipeline"];
     };
     "/email/public/v1/campaigns": {
         parameters: {
@@ -1910,6 +2068,14 @@ export interface paths {
         delete: operations["archiveLegacyEngagement"];
         /** Update an engagement and add associations (version 1) */
         patch: operations["updateLegacyEngagement"];
+    };
+    "/engagements/v1/engagements/{engagementId}/associations/{objectType}/{objectId}": {
+        parameters: {
+        };
+        /** Associate an engagement with a record, or give it an owner (version 1) */
+        put: operations["associateLegacyEngagement"];
+        /** Remove the association of an engagement with a record, or its owner (version 1) */
+        delete: operations["dissociateLegacyEngagement"];
     };
     "/engagements/v1/engagements/associated/{objectType}/{objectId}/paged": {
         parameters: {
@@ -2042,8 +2208,28 @@ export interface paths {
         };
         /** Read the metadata of a file (version 2 of the file manager) */
         get: operations["getLegacyFile"];
+        /** Replace the content of a file; id and address do not change (version 2 of the file manager) */
+        post: operations["replaceLegacyFile"];
         /** Delete a file (version 2 of the file manager) */
         delete: operations["deleteLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/archive": {
+        parameters: {
+        };
+        /** Archive a file, which is the same as deleting it (version 2 of the file manager) */
+        post: operations["archiveLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/full-delete": {
+        parameters: {
+        };
+        /** Delete a file and its content permanently (version 2 of the file manager) */
+        post: operations["eraseLegacyFile"];
+    };
+    "/filemanager/api/v2/files/{fileId}/move-file": {
+        parameters: {
+        };
+        /** Move a file to another folder, and rename it (version 2 of the file manager) */
+        post: operations["moveLegacyFile"];
     };
     "/filemanager/api/v2/files/stat/{path}": {
         parameters: {
@@ -2058,6 +2244,22 @@ export interface paths {
         get: operations["listLegacyFolders"];
         /** Create a folder (version 2 of the file manager) */
         post: operations["createLegacyFolder"];
+    };
+    "/filemanager/api/v2/folders/{folderId}": {
+        parameters: {
+        };
+        /** Read one folder (version 2 of the file manager) */
+        get: operations["getLegacyFolder"];
+        /** Rename a folder (version 2 of the file manager) */
+        put: operations["renameLegacyFolder"];
+        /** Delete a folder with its contents (version 2 of the file manager) */
+        delete: operations["deleteLegacyFolder"];
+    };
+    "/filemanager/api/v2/folders/{folderId}/move-folder": {
+        parameters: {
+        };
+        /** Move a folder with its contents, and rename it (version 2 of the file manager) */
+        post: operations["moveLegacyFolder"];
     };
     "/filemanager/api/v3/files/upload": {
         parameters: {
@@ -2241,6 +2443,12 @@ export interface paths {
         /** Read one event (version 1) */
         get: operations["getLegacyEvent"];
     };
+    "/integrations/v1/{appId}/timeline/event/batch": {
+        parameters: {
+        };
+        /** Create up to 100 events on the timelines of records, each independently (version 1) */
+        put: operations["createLegacyEventBatch"];
+    };
     "/integrations/v1/limit/daily": {
         parameters: {
         };
@@ -2252,6 +2460,30 @@ export interface paths {
         };
         /** The account that the token belongs to (version 1) */
         get: operations["getLegacyAccountDetails"];
+    };
+    "/localdevauth/v1/auth/check-scopes": {
+        parameters: {
+        };
+        /** Whether the account and the caller have a scope */
+        get: operations["checkScope"];
+    };
+    "/localdevauth/v1/auth/enabled-features": {
+        parameters: {
+        };
+        /** Trial features of the account: none */
+        get: operations["listEnabledFeatures"];
+    };
+    "/localdevauth/v1/auth/refresh": {
+        parameters: {
+        };
+        /** Get a bearer token for a personal access key; the key in the body is the credential */
+        post: operations["exchangePersonalKey"];
+    };
+    "/localdevauth/v1/auth/scope-groups/authorized": {
+        parameters: {
+        };
+        /** List the scopes of the caller */
+        get: operations["listAuthorizedScopes"];
     };
     "/marketing-emails/v1/emails": {
         parameters: {
@@ -3256,6 +3488,62 @@ export interface operations {
             };
         };
     };
+    deleteComment: {
+        parameters: {
+            path: {
+                commentId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    editComment: {
+        parameters: {
+            path: {
+                commentId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
+                    };
+                };
+            };
+        };
+    };
     listConnectedApps: {
         parameters: {
         };
@@ -3926,6 +4214,13 @@ export interface operations {
                                 plural: string;
                                 singular: string;
                             };
+                            /** @description Icon and colour in the web app */
+                            look?: {
+                                /** @enum {unknown} */
+                                hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                                /** @enum {unknown} */
+                                icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                            };
                             name: string;
                             objectTypeId: string;
                             primaryDisplayProperty: string;
@@ -4104,6 +4399,67 @@ export interface operations {
                             name: string;
                             userId: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    listFollowChoices: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether records that the user owns are followed too */
+                        followsOwned: boolean;
+                        results: {
+                            id: string;
+                            /** @description False if the user has unfollowed it */
+                            isFollowing: boolean;
+                            objectTypeId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listFollowedRecords: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description 20 by default */
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page */
+                        after?: string;
+                        /** @description Latest first */
+                        results: {
+                            id: string;
+                            objectTypeId: string;
+                            /** @description Values that name it */
+                            properties: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            since: string;
+                        }[];
                     };
                 };
             };
@@ -4509,6 +4865,205 @@ export interface operations {
             };
         };
     };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Cursor from the previous page */
+                after?: string;
+                /** @description Of the kinds that the user has not hidden; all by default */
+                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                /** @description 30 by default */
+                limit?: number;
+                /** @description Only unread ones */
+                unread?: boolean;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page */
+                        after?: string;
+                        /** @description Latest first */
+                        results: {
+                            actions: ("deletion" | "restore" | "merge")[];
+                            activities: {
+                                count: number;
+                                objectTypeId: string;
+                            }[];
+                            /** Format: date-time */
+                            at: string;
+                            author: null | {
+                                /** @enum {unknown} */
+                                kind: "user" | "app" | "system";
+                                name: string;
+                                userId?: number;
+                            };
+                            changes: {
+                                label: string;
+                                name: string;
+                                /** @description The label of an option or stage, the id of an owner, '' if cleared; null for other values */
+                                value: string | null;
+                            }[];
+                            /** @description New comments */
+                            comments: number;
+                            /** @description The number of records, where none is named */
+                            count?: number;
+                            /** Format: date-time */
+                            dueAt?: string;
+                            /** @description New events on the timeline */
+                            events: number;
+                            /** @description The text that mentions the user */
+                            excerpt?: string;
+                            file?: {
+                                error: string | null;
+                                id: string | null;
+                                name: string;
+                            };
+                            id: string;
+                            isComment?: boolean;
+                            /** @enum {unknown} */
+                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation";
+                            /** @description Their type */
+                            objectTypeId?: string;
+                            read: boolean;
+                            record?: {
+                                /** @description Whether it is in the recycle bin */
+                                archived: boolean;
+                                id: string;
+                                objectTypeId: string;
+                                /** @description Values that name it */
+                                properties: {
+                                    [key: string]: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    markNotifications: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description All if omitted */
+                    ids?: string[];
+                    /** @description False marks those with the given ids as unread */
+                    read?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description Only those that have not changed since
+                     */
+                    until?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getNotificationSettings: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the user follows records on which they are mentioned */
+                        followMentions: boolean;
+                        /** @description Whether the user follows the records that they own */
+                        followOwned: boolean;
+                        /** @description Kinds that are not shown */
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                    };
+                };
+            };
+        };
+    };
+    updateNotificationSettings: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    followMentions?: boolean;
+                    followOwned?: boolean;
+                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the user follows records on which they are mentioned */
+                        followMentions: boolean;
+                        /** @description Whether the user follows the records that they own */
+                        followOwned: boolean;
+                        /** @description Kinds that are not shown */
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                    };
+                };
+            };
+        };
+    };
+    setObjectTypeLook: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        /** @description Icon and colour in the web app */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                    /** @enum {unknown} */
+                    icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                };
+            };
+        };
+        responses: {
+            /** @description Icon and colour in the web app */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        hue: "gray" | "blue" | "teal" | "green" | "amber" | "orange" | "red" | "violet" | "pink";
+                        /** @enum {unknown} */
+                        icon: "box" | "building" | "home" | "car" | "truck" | "plane" | "briefcase" | "tool" | "calendar" | "school" | "book" | "file" | "heart" | "star" | "flag" | "key" | "map-pin" | "shopping-cart" | "coin" | "device" | "users" | "plant" | "bolt" | "camera";
+                    };
+                };
+            };
+        };
+    };
     getWholeRecord: {
         parameters: {
             path: {
@@ -4695,6 +5250,118 @@ export interface operations {
                         message?: string;
                     };
                 };
+            };
+        };
+    };
+    listActivityComments: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Oldest first; at most 500 */
+                        results: {
+                            /** @description Null if the user no longer exists */
+                            author: null | {
+                                name: string;
+                                userId: number;
+                            };
+                            /** @description Sanitised HTML */
+                            body: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            editedAt: string | null;
+                            id: string;
+                            mine: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addActivityComment: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
+                    };
+                };
+            };
+        };
+    };
+    followRecord: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unfollowRecord: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4896,6 +5563,8 @@ export interface operations {
                         }[];
                         pinned?: {
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
                             /** @description The text as sanitised HTML, if it has markup */
                             html?: string;
                             id: string;
@@ -4916,6 +5585,8 @@ export interface operations {
                                 name: string;
                             } | null;
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
                             eventId: string;
                             eventTemplateId: string;
                             hasDetails: boolean;
@@ -4939,6 +5610,8 @@ export interface operations {
                             }[];
                         } | {
                             at: string;
+                            /** @description The number of comments */
+                            comments: number;
                             /** @description The text as sanitised HTML, if it has markup */
                             html?: string;
                             id: string;
@@ -5120,6 +5793,241 @@ export interface operations {
             };
         };
     };
+    listPins: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    orderPins: {
+        parameters: {
+        };
+        /** @description Pins that are missing come after the others */
+        requestBody: {
+            content: {
+                "application/json": {
+                    pins: {
+                        id: string;
+                        /** @enum {unknown} */
+                        kind: "list" | "view" | "type";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addPin: {
+        parameters: {
+            path: {
+                id: string;
+                kind: "list" | "view" | "type";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    removePin: {
+        parameters: {
+            path: {
+                id: string;
+                kind: "list" | "view" | "type";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the user */
+                        results: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     listPrivateApps: {
         parameters: {
         };
@@ -5254,6 +6162,102 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listPersonalKeys: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            hubId: number;
+                            hubName: string;
+                            keyId: number;
+                            /** @description Accurate to five minutes */
+                            lastUsedAt: string | null;
+                            name: string;
+                            scopes: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createPersonalKey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hubId: number;
+                    /** @description 1 to 100 characters */
+                    name: string;
+                    scopes: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Only returned here: the server stores only a hash */
+                        key: string;
+                        keyId: number;
+                    };
+                };
+            };
+        };
+    };
+    deletePersonalKey: {
+        parameters: {
+            path: {
+                hubId: string;
+                keyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPersonalKeyScopes: {
+        parameters: {
+            query: {
+                hubId: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: string[];
+                    };
+                };
             };
         };
     };
@@ -5709,6 +6713,66 @@ export interface operations {
             };
         };
     };
+    getSidebar: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description When the last notification changed */
+                        latestAt: string | null;
+                        /** @description In the order of the user */
+                        pins: {
+                            /** @description Of the list or view; the id of the type */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "list" | "view" | "type";
+                            /** @description Null for a type, which is named by its plural */
+                            name: string | null;
+                            objectTypeId: string;
+                            /** @description Columns, filters and sort of the table */
+                            settings?: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                        }[];
+                        /** @description Open tasks of the user that are overdue or due today; at most 100 */
+                        tasksDue: number;
+                        /** @description Unread notifications; at most 100 */
+                        unread: number;
+                    };
+                };
+            };
+        };
+    };
     listSnippets: {
         parameters: {
         };
@@ -5818,6 +6882,82 @@ export interface operations {
                         name: string;
                         /** Format: date-time */
                         updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listEventComments: {
+        parameters: {
+            path: {
+                eventId: string;
+                eventTemplateId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Oldest first; at most 500 */
+                        results: {
+                            /** @description Null if the user no longer exists */
+                            author: null | {
+                                name: string;
+                                userId: number;
+                            };
+                            /** @description Sanitised HTML */
+                            body: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            editedAt: string | null;
+                            id: string;
+                            mine: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addEventComment: {
+        parameters: {
+            path: {
+                eventId: string;
+                eventTemplateId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTML with line breaks and mentions; other markup is removed */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null if the user no longer exists */
+                        author: null | {
+                            name: string;
+                            userId: number;
+                        };
+                        /** @description Sanitised HTML */
+                        body: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        editedAt: string | null;
+                        id: string;
+                        mine: boolean;
                     };
                 };
             };
@@ -8225,8 +9365,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -8254,6 +9398,10 @@ export interface operations {
     getLegacyCompany: {
         parameters: {
             query?: {
+                /** @description Even if it is in the recycle bin */
+                includeDeletes?: boolean;
+                /** @description With the records that were merged into it */
+                includeMergeAudits?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -8277,8 +9425,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -8335,8 +9487,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -8440,8 +9596,12 @@ export interface operations {
                         }[];
                         companyId: number;
                         isDeleted: boolean;
-                        /** @description Always empty */
-                        mergeAudits: unknown[];
+                        /** @description Only with includeMergeAudits */
+                        mergeAudits: {
+                            companyId: number;
+                            mergedCompanyId: number;
+                            timestamp: number;
+                        }[];
                         portalId: number;
                         properties: {
                             [key: string]: {
@@ -8538,8 +9698,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -8598,8 +9762,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -8657,8 +9825,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -8724,8 +9896,12 @@ export interface operations {
                             }[];
                             companyId: number;
                             isDeleted: boolean;
-                            /** @description Always empty */
-                            mergeAudits: unknown[];
+                            /** @description Only with includeMergeAudits */
+                            mergeAudits: {
+                                companyId: number;
+                                mergedCompanyId: number;
+                                timestamp: number;
+                            }[];
                             portalId: number;
                             properties: {
                                 [key: string]: {
@@ -8805,7 +9981,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -8951,7 +10132,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -9046,7 +10232,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9148,7 +10339,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -9167,6 +10363,78 @@ export interface operations {
                             };
                         };
                         vid: number;
+                    };
+                };
+            };
+        };
+    };
+    readLegacyContactBatchByUtk: {
+        parameters: {
+            query: {
+                /** @description Names of properties to return; undefined ones are omitted */
+                property?: string[];
+                /** @description value_only or value_and_history */
+                propertyMode?: string;
+                showListMemberships?: boolean;
+                utk: string[];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            "canonical-vid": number;
+                            "form-submissions": unknown[];
+                            "identity-profiles": {
+                                "deleted-changed-timestamp": number;
+                                identities: {
+                                    "is-primary"?: boolean;
+                                    timestamp: number;
+                                    type: string;
+                                    value: string;
+                                }[];
+                                "saved-at-timestamp": number;
+                                vid: number;
+                            }[];
+                            "is-contact": boolean;
+                            "list-memberships"?: {
+                                "internal-list-id": number;
+                                "is-member": boolean;
+                                "static-list-id": number;
+                                timestamp: number;
+                                vid: number;
+                            }[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
+                            "merged-vids": number[];
+                            "portal-id": number;
+                            "profile-url": string;
+                            properties: {
+                                [key: string]: {
+                                    value: string;
+                                    versions?: {
+                                        selected: boolean;
+                                        "source-id": string | null;
+                                        "source-label": string | null;
+                                        "source-type": string;
+                                        timestamp: number;
+                                        "updated-by-user-id": number | null;
+                                        value: string;
+                                    }[];
+                                };
+                            };
+                            vid: number;
+                        };
                     };
                 };
             };
@@ -9247,7 +10515,12 @@ export interface operations {
                             timestamp: number;
                             vid: number;
                         }[];
-                        "merge-audits": unknown[];
+                        "merge-audits": {
+                            "canonical-vid": number;
+                            timestamp: number;
+                            "user-id": number | null;
+                            "vid-to-merge": number;
+                        }[];
                         "merged-vids": number[];
                         "portal-id": number;
                         "profile-url": string;
@@ -9342,7 +10615,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9362,6 +10640,27 @@ export interface operations {
                             };
                             vid: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    getLegacyContactStatistics: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Exact up to 10,000, beyond that an estimate */
+                        contacts: number;
+                        /** @description Milliseconds since 1970; 0 without contacts */
+                        lastNewContactAt: number;
                     };
                 };
             };
@@ -9391,7 +10690,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -9423,8 +10724,13 @@ export interface operations {
             content: {
                 "application/json": {
                     dynamic?: boolean;
-                    /** @description Only empty */
-                    filters?: unknown[];
+                    /** @description Alternatives, each a list of filters that all apply */
+                    filters?: {
+                        operator: string;
+                        property?: string;
+                        /** @description Several are separated by semicolons */
+                        value?: unknown;
+                    }[][];
                     name: string;
                 };
             };
@@ -9442,7 +10748,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -9485,7 +10793,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -9517,8 +10827,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Only empty */
-                    filters?: unknown[];
+                    dynamic?: boolean;
+                    /** @description Alternatives, each a list of filters that all apply */
+                    filters?: {
+                        operator: string;
+                        property?: string;
+                        /** @description Several are separated by semicolons */
+                        value?: unknown;
+                    }[][];
                     name?: string;
                 };
             };
@@ -9536,7 +10852,9 @@ export interface operations {
                         createdAt: number;
                         deleteable: boolean;
                         dynamic: boolean;
-                        filters: unknown[];
+                        filters: unknown[][];
+                        /** @description The filters in the form of version 3, as JSON */
+                        ilsFilterBranch?: string;
                         internal: boolean;
                         internalListId: number;
                         listId: number;
@@ -9656,7 +10974,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9734,7 +11057,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9759,6 +11087,23 @@ export interface operations {
                         "vid-offset": number;
                     };
                 };
+            };
+        };
+    };
+    refreshLegacyList: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -9839,7 +11184,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9914,7 +11264,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -9963,7 +11318,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10011,7 +11368,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10084,7 +11443,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10136,7 +11500,9 @@ export interface operations {
                             createdAt: number;
                             deleteable: boolean;
                             dynamic: boolean;
-                            filters: unknown[];
+                            filters: unknown[][];
+                            /** @description The filters in the form of version 3, as JSON */
+                            ilsFilterBranch?: string;
                             internal: boolean;
                             internalListId: number;
                             listId: number;
@@ -10207,7 +11573,12 @@ export interface operations {
                                 timestamp: number;
                                 vid: number;
                             }[];
-                            "merge-audits": unknown[];
+                            "merge-audits": {
+                                "canonical-vid": number;
+                                timestamp: number;
+                                "user-id": number | null;
+                                "vid-to-merge": number;
+                            }[];
                             "merged-vids": number[];
                             "portal-id": number;
                             "profile-url": string;
@@ -10236,6 +11607,107 @@ export interface operations {
             };
         };
     };
+    listLegacySecondaryEmails: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    replaceLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                vid: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    targetSecondaryEmail: string;
+                    updatedSecondaryEmail: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    addLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                email: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
+    removeLegacySecondaryEmail: {
+        parameters: {
+            path: {
+                email: string;
+                vid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalId: number;
+                        secondaryEmails: string[];
+                        vid: number;
+                    };
+                };
+            };
+        };
+    };
     listPages: {
         parameters: {
         };
@@ -10259,7 +11731,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -10283,6 +11755,7 @@ export interface operations {
                 offset?: string;
             };
             path: {
+                category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                 definitionId: string;
                 objectId: string;
             };
@@ -10311,7 +11784,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -10335,7 +11808,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -10359,7 +11832,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    category: "HUBSPOT_DEFINED";
+                    category: "HUBSPOT_DEFINED" | "USER_DEFINED";
                     definitionId: number;
                     fromObjectId: string | number;
                     toObjectId: string | number;
@@ -10373,6 +11846,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listLegacyObjectChanges: {
+        parameters: {
+            query?: {
+                changeType?: "CREATED" | "UPDATED" | "DELETED";
+                objectId?: number;
+                /** @description Changes after it, in milliseconds since 1970 */
+                timestamp?: number;
+            };
+            path: {
+                objectType: "tickets" | "products" | "line_items";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changes: {
+                            changedProperties: string[];
+                        };
+                        /** @enum {unknown} */
+                        changeType: "CREATED" | "UPDATED" | "DELETED";
+                        objectId: number;
+                        /** @enum {unknown} */
+                        objectType: "TICKET" | "PRODUCT" | "LINE_ITEM";
+                        portalId: number;
+                        /** @description Milliseconds since 1970 */
+                        timestamp: number;
+                    }[];
+                };
             };
         };
     };
@@ -10431,6 +11941,8 @@ export interface operations {
     getLegacyObject: {
         parameters: {
             query?: {
+                /** @description With records in the recycle bin */
+                includeDeletes?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -10626,6 +12138,8 @@ export interface operations {
     readLegacyObjectBatch: {
         parameters: {
             query?: {
+                /** @description With records in the recycle bin */
+                includeDeletes?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -19094,6 +20608,10 @@ export interface operations {
     getLegacyDeal: {
         parameters: {
             query?: {
+                /** @description Even if it is in the recycle bin */
+                includeDeletes?: boolean;
+                /** @description With the records that were merged into it */
+                includeMergeAudits?: boolean;
                 /** @description Names of properties to return; undefined ones are omitted */
                 properties?: string[];
                 /** @description Names of properties to return with their former values */
@@ -19542,6 +21060,51 @@ export interface operations {
             };
         };
     };
+    createLegacyDealPipeline: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        closedWon?: boolean | null;
+                        displayOrder?: number | null;
+                        label: string;
+                        probability?: number | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getLegacyDealPipeline: {
         parameters: {
             path: {
@@ -19572,6 +21135,71 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+        };
+    };
+    replaceLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    displayOrder?: number | null;
+                    label: string;
+                    pipelineId?: string | null;
+                    stages?: {
+                        closedWon?: boolean | null;
+                        displayOrder?: number | null;
+                        label: string;
+                        probability?: number | null;
+                        stageId?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        displayOrder: number;
+                        label: string;
+                        pipelineId: string;
+                        stages: {
+                            active: boolean;
+                            closedWon: boolean;
+                            displayOrder: number;
+                            label: string;
+                            /** @description 0 to 1 */
+                            probability: number;
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyDealPipeline: {
+        parameters: {
+            path: {
+                pipelineId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19888,6 +21516,46 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    associateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL, TICKET or OWNER */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    dissociateLegacyEngagement: {
+        parameters: {
+            path: {
+                engagementId: string;
+                objectId: string;
+                /** @description CONTACT, COMPANY, DEAL, TICKET or OWNER */
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21132,6 +22800,66 @@ export interface operations {
             };
         };
     };
+    replaceLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    files: string;
+                    /** @description true: no public address, false: a public one; the access stays by default */
+                    is_private?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        objects: {
+                            access: string;
+                            archived: boolean;
+                            /** @description Milliseconds since 1970 */
+                            created: number;
+                            default_hosting_url: string;
+                            deleted_at: number;
+                            encoding: string | null;
+                            extension: string;
+                            /** @description null: the root */
+                            folder_id: number | null;
+                            friendly_url: string;
+                            full_path: string;
+                            height: number | null;
+                            hidden: boolean;
+                            id: number;
+                            meta: {
+                                allows_anonymous_access: boolean;
+                                indexable: boolean;
+                            };
+                            /** @description Without extension */
+                            name: string;
+                            portal_id: number;
+                            size: number;
+                            title: string;
+                            type: string;
+                            /** @description Milliseconds since 1970 */
+                            updated: number;
+                            url: string;
+                            width: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     deleteLegacyFile: {
         parameters: {
             path: {
@@ -21150,6 +22878,110 @@ export interface operations {
                         id: number;
                         message: string;
                         succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    archiveLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    eraseLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    moveLegacyFile: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    folder_id?: string | number | null;
+                    folder_path?: string;
+                    /** @description Without extension */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        access: string;
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        default_hosting_url: string;
+                        deleted_at: number;
+                        encoding: string | null;
+                        extension: string;
+                        /** @description null: the root */
+                        folder_id: number | null;
+                        friendly_url: string;
+                        full_path: string;
+                        height: number | null;
+                        hidden: boolean;
+                        id: number;
+                        meta: {
+                            allows_anonymous_access: boolean;
+                            indexable: boolean;
+                        };
+                        /** @description Without extension */
+                        name: string;
+                        portal_id: number;
+                        size: number;
+                        title: string;
+                        type: string;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                        url: string;
+                        width: number | null;
                     };
                 };
             };
@@ -21269,6 +23101,142 @@ export interface operations {
                 "application/json": {
                     name: string;
                     parent_folder_id?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    getLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    renameLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archived: boolean;
+                        /** @description Milliseconds since 1970 */
+                        created: number;
+                        deleted_at: number;
+                        full_path: string;
+                        hidden: boolean;
+                        id: number;
+                        name: string;
+                        /** @description null: the root */
+                        parent_folder_id: number | null;
+                        portal_id: number;
+                        /** @description Milliseconds since 1970 */
+                        updated: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        message: string;
+                        succeeded: boolean;
+                    };
+                };
+            };
+        };
+    };
+    moveLegacyFolder: {
+        parameters: {
+            path: {
+                folderId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent_folder_id?: string | number | null;
+                    parent_folder_path?: string;
                 };
             };
         };
@@ -22672,6 +24640,44 @@ export interface operations {
             };
         };
     };
+    createLegacyEventBatch: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    eventWrappers: {
+                        email?: string | null;
+                        eventTypeId: number | string;
+                        extraData?: unknown;
+                        id?: string | null;
+                        objectId?: (number | string) | null;
+                        timelineIFrame?: {
+                            height: number;
+                            iframeLabel: string;
+                            iframeUri: string;
+                            linkLabel: string;
+                            width: number;
+                        } | null;
+                        timestamp?: (number | string) | null;
+                        utk?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getLegacyDailyLimits: {
         parameters: {
         };
@@ -22716,6 +24722,115 @@ export interface operations {
                         timeZone: string;
                         utcOffset: string;
                         utcOffsetMilliseconds: number;
+                    };
+                };
+            };
+        };
+    };
+    checkScope: {
+        parameters: {
+            query: {
+                scopeGroup: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portalScopesInGroup: string[];
+                        userScopesInGroup: string[];
+                    };
+                };
+            };
+        };
+    };
+    listEnabledFeatures: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        enabledFeatures: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    exchangePersonalKey: {
+        parameters: {
+            query?: {
+                /** @description The account that the key must belong to */
+                portalId?: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The key */
+                    encodedOAuthRefreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountType: string;
+                        enabledFeatures: {
+                            [key: string]: number;
+                        };
+                        /** @description The key, as sent */
+                        encodedOAuthRefreshToken: string;
+                        expiresAtMillis: number;
+                        hubId: number;
+                        hubName: string;
+                        /** @description A bearer token */
+                        oauthAccessToken: string;
+                        scopeGroups: string[];
+                        userId: number;
+                    };
+                };
+            };
+        };
+    };
+    listAuthorizedScopes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            portalAuthorized: boolean;
+                            scopeGroup: {
+                                longDescription: string;
+                                name: string;
+                                shortDescription: string;
+                            };
+                            userAuthorized: boolean;
+                        }[];
                     };
                 };
             };

@@ -3,6 +3,7 @@ import { useCurrentSession, useHub } from '../accounts/session.js';
 import { toLocalTime } from '../objects/zoned-time.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { useDocumentTitle } from '../ui/page.js';
+import { FollowedCard } from './followed-card.js';
 import { FirstSteps } from './first-steps.js';
 import css from './home.module.css';
 import { DealFigures, MyDeals } from './my-deals.js';
@@ -29,6 +30,7 @@ export function HubHomePage() {
         <div className={css['column']}>
           <FirstSteps />
           <MyTasks />
+          <FollowedCard />
         </div>
         <div className={css['column']}>
           <MyDeals />

@@ -148,7 +148,7 @@ function NoDeals() {
     <div className={css['row']}>
       <Text size="sm" c="dimmed">
         No open deals are assigned to you.{' '}
-        <Anchor component={Link} to={paths.objects(hubId, 'deals')} size="sm">
+        <Anchor component={Link} to={paths.objects(hubId, 'deals')} size="sm" underline="always">
           See all deals
         </Anchor>
       </Text>

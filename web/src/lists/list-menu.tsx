@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { PinItem } from '../shell/pin-button.js';
 import { notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
 import { CopyListDialog, RenameListDialog } from './list-dialogs.js';
@@ -33,6 +34,7 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
             Rename…
           </Menu.Item>
+          <PinItem target={{ kind: 'list', id: list.listId }} />
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copying.open}>
             Copy to a manual list…
           </Menu.Item>

@@ -7,6 +7,7 @@ import { isProblem } from '../api/problem.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useObjectType, useProperties } from '../objects/properties.js';
 import { paths } from '../paths.js';
+import { PinButton } from '../shell/pin-button.js';
 import { NotFoundPage } from '../shell/route-problem.js';
 import { findFailure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
@@ -49,8 +50,12 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
   const canWrite = useCanWrite();
   const [isAdding, adding] = useDisclosure();
   const canPick = canWrite && list.processingType !== 'DYNAMIC';
-  const actions = canWrite && (
+  const pin = <PinButton target={{ kind: 'list', id: list.listId }} name={list.name} />;
+  const actions = !canWrite ? (
+    pin
+  ) : (
     <>
+      {pin}
       {canPick && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
           Add {type.plural.toLowerCase()}

@@ -1,3 +1,5 @@
+import type { Hue } from '../ui/chip.js';
+
 /** Everything the screens know about an object type, built-in or custom. */
 export interface ObjectType {
   /** Its name in addresses and the API: `contacts`, `2-1234`. */
@@ -22,6 +24,8 @@ export interface ObjectType {
   readonly idProperty?: string;
   /** Whether it has a place in the navigation, and its records can be merged, related to any other, listed and given events. */
   readonly isPrimary: boolean;
+  /** Icon and colour of a custom object type that has been given them. */
+  readonly look?: TypeLook | undefined;
   /** Other types that its records are related to, beside the primary and custom ones. */
   readonly relatedTypes: readonly BuiltInTypeName[];
   /** Set for types whose records move through the stages of pipelines. */
@@ -44,6 +48,12 @@ export interface ActivityProperties {
   readonly bodyProperty: string;
 }
 
+/** Names of an icon and a hue. */
+export interface TypeLook {
+  readonly icon: string;
+  readonly hue: Hue;
+}
+
 /** A custom object type as the API describes it. */
 interface TypeSchema {
   readonly objectTypeId: string;
@@ -53,6 +63,7 @@ interface TypeSchema {
   readonly primaryDisplayProperty: string;
   readonly secondaryDisplayProperties: readonly string[];
   readonly requiredProperties: readonly string[];
+  readonly look?: TypeLook | undefined;
 }
 
 export type BuiltInTypeName =
@@ -261,6 +272,7 @@ export function toCustomType(schema: TypeSchema): ObjectType {
     isPrimary: false,
     relatedTypes: [],
     stages: customStages,
+    look: schema.look,
   };
 }
 

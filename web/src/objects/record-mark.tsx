@@ -4,7 +4,7 @@ import { toTypeIcon } from './type-icons.js';
 import css from './record-mark.module.css';
 
 interface RecordMarkProps {
-  readonly type: Pick<ObjectType, 'name'>;
+  readonly type: Pick<ObjectType, 'name' | 'look'>;
   readonly title: string;
   /** In pixels. */
   readonly size?: number;
@@ -14,9 +14,9 @@ interface RecordMarkProps {
 export function RecordMark({ type, title, size = 20 }: RecordMarkProps) {
   if (type.name === 'contacts') return <Initials name={title} size={size} />;
   if (type.name === 'companies') return <Initials name={title} size={size} shape="square" />;
-  const Icon = toTypeIcon(type.name);
+  const Icon = toTypeIcon(type.name, type.look);
   return (
-    <span className={css['tile']} style={{ width: size, height: size }} aria-hidden>
+    <span className={css['tile']} data-hue={type.look?.hue} style={{ width: size, height: size }} aria-hidden>
       <Icon size={Math.round(size * 0.7)} stroke={1.6} />
     </span>
   );

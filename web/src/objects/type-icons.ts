@@ -1,18 +1,41 @@
 import {
   IconAddressBook,
+  IconBolt,
+  IconBook,
   IconBox,
+  IconBriefcase,
   IconBuilding,
+  IconBuildingSkyscraper,
+  IconCalendar,
   IconCalendarEvent,
+  IconCamera,
+  IconCar,
   IconCash,
   IconChecklist,
+  IconCoin,
+  IconDeviceLaptop,
+  IconFile,
+  IconFlag,
+  IconHeart,
+  IconHome,
+  IconKey,
   IconListNumbers,
   IconMail,
   IconMailbox,
+  IconMapPin,
   IconMessage,
   IconNote,
   IconPackage,
   IconPhone,
+  IconPlane,
+  IconPlant,
+  IconSchool,
+  IconShoppingCart,
+  IconStar,
   IconTicket,
+  IconTool,
+  IconTruck,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { BuiltInTypeName } from './object-types.js';
@@ -33,6 +56,34 @@ const icons: Readonly<Record<BuiltInTypeName, TablerIcon>> = {
   postal_mail: IconMailbox,
 };
 
-/** Returns the icon of an object type by its name; custom types share one. */
-export const toTypeIcon = (typeName: string): TablerIcon =>
-  Object.hasOwn(icons, typeName) ? icons[typeName as BuiltInTypeName] : IconBox;
+/** Icons that custom object types can have. */
+export const lookIcons: Readonly<Record<string, TablerIcon>> = {
+  box: IconBox,
+  building: IconBuildingSkyscraper,
+  home: IconHome,
+  car: IconCar,
+  truck: IconTruck,
+  plane: IconPlane,
+  briefcase: IconBriefcase,
+  tool: IconTool,
+  calendar: IconCalendar,
+  school: IconSchool,
+  book: IconBook,
+  file: IconFile,
+  heart: IconHeart,
+  star: IconStar,
+  flag: IconFlag,
+  key: IconKey,
+  'map-pin': IconMapPin,
+  'shopping-cart': IconShoppingCart,
+  coin: IconCoin,
+  device: IconDeviceLaptop,
+  users: IconUsers,
+  plant: IconPlant,
+  bolt: IconBolt,
+  camera: IconCamera,
+};
+
+/** Returns the icon of an object type by its name, and its look if it is a custom type. */
+export const toTypeIcon = (typeName: string, look?: { readonly icon: string }): TablerIcon =>
+  Object.hasOwn(icons, typeName) ? icons[typeName as BuiltInTypeName] : (lookIcons[look?.icon ?? ''] ?? IconBox);

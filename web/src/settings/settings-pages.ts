@@ -9,6 +9,7 @@ const pages: readonly SettingsPage[] = [
   { page: 'pipelines', label: 'Pipelines' },
   { page: 'association-labels', label: 'Association labels' },
   { page: 'object-types', label: 'Object types' },
+  { page: 'notifications', label: 'Notifications' },
 ];
 
 const adminPages: readonly SettingsPage[] = [

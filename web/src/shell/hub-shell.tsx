@@ -10,7 +10,7 @@ import {
   IconSettings,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { HubContext, useCurrentSession, type Hub } from '../accounts/session.js';
 import { rememberHub } from '../accounts/last-hub.js';
@@ -18,13 +18,17 @@ import { UploadsProvider } from '../files/uploads.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { getBuiltInType, primaryTypes, type ObjectType } from '../objects/object-types.js';
 import { toTypeIcon } from '../objects/type-icons.js';
+import { Bell } from '../notifications/bell.js';
 import { PaletteButton } from '../palette/palette-button.js';
+import { toCount } from '../notifications/bell.js';
+import { useSidebar } from '../notifications/sidebar.js';
 import { paths } from '../paths.js';
 import { QueueBar } from '../tasks/queue-bar.js';
 import { Frame } from './frame.js';
 import { GoKeys } from './go-keys.js';
 import { HubSwitcher } from './hub-switcher.js';
 import { Navigation, type NavigationGroup } from './navigation.js';
+import { PinnedPlaces } from './pinned-places.js';
 import { NotFoundPage } from './route-problem.js';
 import { useIsSandbox } from './sandbox.js';
 
@@ -46,6 +50,7 @@ export function HubShell() {
           <>
             <GoKeys hubId={hub.hubId} />
             <PaletteButton />
+            <Bell />
           </>
         }
         navigation={(close) => <HubNavigation hub={hub} onGo={close} />}
@@ -62,31 +67,36 @@ export function HubShell() {
 function HubNavigation({ hub, onGo }: { readonly hub: Hub; readonly onGo: () => void }) {
   const isSandbox = useIsSandbox();
   const custom = useCustomTypes();
+  const tasksDue = useSidebar().data?.tasksDue ?? 0;
   const types = [...primaryTypes, getBuiltInType('products'), ...custom];
-  return <Navigation groups={listNavigation(hub, { types, isSandbox })} onGo={onGo} />;
+  const pinned = <PinnedPlaces onGo={onGo} />;
+  return <Navigation groups={listNavigation(hub, { types, isSandbox, tasksDue, pinned })} onGo={onGo} />;
 }
 
 interface Offered {
   readonly types: readonly ObjectType[];
   readonly isSandbox: boolean;
+  readonly tasksDue: number;
+  readonly pinned: ReactNode;
 }
 
-function listNavigation({ hubId }: Hub, { types, isSandbox }: Offered): NavigationGroup[] {
+function listNavigation({ hubId }: Hub, { types, isSandbox, tasksDue, pinned }: Offered): NavigationGroup[] {
   return [
     {
       places: [
         { label: 'Home', to: paths.hub(hubId), icon: IconHome, isExact: true },
-        { label: 'Tasks', to: paths.tasks(hubId), icon: IconChecklist },
+        { label: 'Tasks', to: paths.tasks(hubId), icon: IconChecklist, badge: toDueBadge(tasksDue) },
         { label: 'Dashboards', to: paths.dashboards(hubId), icon: IconLayoutDashboard },
-        ...types.map(({ name, plural }) => ({
+        ...types.map(({ name, plural, look }) => ({
           label: plural,
           to: paths.objects(hubId, name),
-          icon: toTypeIcon(name),
+          ...{ icon: toTypeIcon(name, look), hue: look?.hue },
         })),
         { label: 'Lists', to: paths.lists(hubId), icon: IconListDetails },
         { label: 'Files', to: paths.files(hubId), icon: IconFiles },
         { label: 'Recycle bin', to: paths.recycleBin(hubId), icon: IconTrash },
       ],
+      after: pinned,
     },
     {
       name: 'Account',
@@ -103,4 +113,9 @@ function listNavigation({ hubId }: Hub, { types, isSandbox }: Offered): Navigati
       ],
     },
   ];
+}
+
+function toDueBadge(count: number) {
+  if (count === 0) return undefined;
+  return { count: toCount(count), words: count === 1 ? '1 task is due' : `${toCount(count)} tasks are due` };
 }

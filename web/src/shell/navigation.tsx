@@ -1,7 +1,9 @@
-import { NavLink, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { NavLink, ScrollArea, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.js';
+import type { Hue } from '../ui/chip.js';
 import css from './navigation.module.css';
 import { useIsNarrow } from './narrow-navigation.js';
 
@@ -9,6 +11,10 @@ interface Place {
   readonly label: string;
   readonly to: string;
   readonly icon: TablerIcon;
+  /** Of an object type that has one. */
+  readonly hue?: Hue | undefined;
+  /** What waits there, as a number and in words. */
+  readonly badge?: { readonly count: string; readonly words: string } | undefined;
   /** Whether the pages below its address are not part of it. */
   readonly isExact?: boolean;
 }
@@ -16,6 +22,8 @@ interface Place {
 export interface NavigationGroup {
   readonly name?: string;
   readonly places: readonly Place[];
+  /** Below the places. */
+  readonly after?: ReactNode;
 }
 
 interface NavigationProps {
@@ -33,15 +41,15 @@ export function Navigation({ groups, onGo }: NavigationProps) {
     pathname === to || (!isExact && pathname.startsWith(`${to}/`));
   return (
     <ScrollArea type="auto" className={isNarrow ? css['narrow'] : undefined}>
-      {groups.map(({ name, places }) => (
-        <div key={name ?? ''}>
+      {groups.map(({ name, places, after }) => (
+        <Fragment key={name ?? ''}>
           {name !== undefined && (
             <Text size="xs" c="dimmed" fw={500} mt="md" mb={4} px="sm" className={css['group']}>
               {name}
             </Text>
           )}
           {places.map((place) => {
-            const { label, to, icon: Icon } = place;
+            const { label, to, icon: Icon, hue, badge } = place;
             const isOpen = isIn(place);
             return (
               <Tooltip key={to} label={label} position="right" disabled={!isNarrow} events={tooltipEvents}>
@@ -49,7 +57,8 @@ export function Navigation({ groups, onGo }: NavigationProps) {
                   component={Link}
                   to={to}
                   label={label}
-                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                  leftSection={<PlaceIcon Icon={Icon} hue={hue} />}
+                  rightSection={badge && <PlaceBadge {...badge} />}
                   active={isOpen}
                   {...(isOpen && { 'aria-current': 'page' as const })}
                   onClick={onGo}
@@ -58,8 +67,28 @@ export function Navigation({ groups, onGo }: NavigationProps) {
               </Tooltip>
             );
           })}
-        </div>
+          {after}
+        </Fragment>
       ))}
     </ScrollArea>
+  );
+}
+
+function PlaceIcon({ Icon, hue }: Pick<Place, 'hue'> & { readonly Icon: TablerIcon }) {
+  const icon = <Icon size={18} stroke={1.6} aria-hidden />;
+  if (hue === undefined) return icon;
+  return (
+    <span className={css['hued']} data-hue={hue}>
+      {icon}
+    </span>
+  );
+}
+
+function PlaceBadge({ count, words }: NonNullable<Place['badge']>) {
+  return (
+    <span className={css['badge']}>
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>, {words}</VisuallyHidden>
+    </span>
   );
 }

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import { readAssociationTypes } from '../objects/association-types.js';
+import { mentionInHtml, type Mentionable } from '../mentions/mentions.js';
+import { useMentionables } from '../mentions/use-mentionables.js';
 import { useRefreshRecord, useRefreshTimeline, type RecordRef } from '../objects/record-page/record.js';
 import { findBuiltInType, type ActivityProperties, type ObjectType } from '../objects/object-types.js';
 
@@ -29,11 +31,20 @@ interface NewActivity {
 /** Logs an activity and associates it with a record. */
 export function useCreateActivity(place: RecordRef) {
   const api = useApi();
+  const users = useMentionables();
   const refresh = useRefreshRecord(place);
   return useMutation({
-    mutationFn: (activity: NewActivity) => createActivity(api, place, activity),
+    mutationFn: (activity: NewActivity) => createActivity(api, place, toMentioning(activity, users)),
     onSuccess: refresh,
   });
+}
+
+/** The activity with mentions of the users that its rich text names. */
+function toMentioning(activity: NewActivity, users: readonly Mentionable[]): NewActivity {
+  const { bodyProperty } = activity.type.activity;
+  const body = activity.properties[bodyProperty];
+  if (body === undefined) return activity;
+  return { ...activity, properties: { ...activity.properties, [bodyProperty]: mentionInHtml(body, users) } };
 }
 
 async function createActivity(api: Api, place: RecordRef, { type, properties, fileIds = [] }: NewActivity) {

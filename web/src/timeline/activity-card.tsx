@@ -21,6 +21,7 @@ import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
 import { toActivityName, useDeleteActivity, useUpdateActivity } from './activities.js';
 import { toActivityTexts } from './activity-words.js';
+import { CommentsThread } from './comments/comments-thread.js';
 import { FeedCard } from './feed-card.js';
 import type { FeedActivity } from './feed-pages.js';
 import { LongText } from './long-text.js';
@@ -66,6 +67,11 @@ export function ActivityCard({ place, activity, isPinned, isShort = false }: Act
     >
       {(activity.html ?? text) !== '' && <LongText text={text} html={activity.html} />}
       <States texts={texts} task={isTask && <TaskState place={place} activity={activity} />} />
+      <CommentsThread
+        place={place}
+        entry={{ objectType: activity.objectTypeId, objectId: activity.id }}
+        count={activity.comments}
+      />
     </FeedCard>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toActivityTexts } from './activity-words.js';
 
 const read = (objectTypeId: string, properties: Record<string, string>) =>
-  toActivityTexts({ kind: 'activity', id: '1', at: '2026-01-01T00:00:00Z', objectTypeId, properties });
+  toActivityTexts({ kind: 'activity', id: '1', at: '2026-01-01T00:00:00Z', objectTypeId, properties, comments: 0 });
 
 it('the length of calls and meetings is in words', () => {
   const call = (ms: string) => read('0-48', { hs_call_duration: ms }).length;

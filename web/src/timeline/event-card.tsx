@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
+import type { RecordRef } from '../objects/record-page/record.js';
 import { AppFrame } from '../ui/app-frame.js';
 import { CopyValue } from '../ui/copy-value.js';
 import { ProblemState } from '../ui/states.js';
 import { AppIcon } from './app-icon.js';
 import { useIconColour } from './icon-colour.js';
+import { CommentsThread } from './comments/comments-thread.js';
 import { FeedCard } from './feed-card.js';
 import { toItemKey, type FeedEvent } from './feed-pages.js';
 import styles from './timeline.module.css';
@@ -18,6 +20,7 @@ import styles from './timeline.module.css';
 const ownEvents = { appId: 0, name: 'Custom event', iconUrl: null };
 
 interface EventCardProps {
+  readonly place: RecordRef;
   readonly event: FeedEvent;
   /** The keys of the events whose details are shown, for the cards that come back when they are scrolled to. */
   readonly opened: Set<string>;
@@ -26,7 +29,7 @@ interface EventCardProps {
 }
 
 /** An event of an app as its template renders it: header, details on demand, and the app's page in a dialog. */
-export function EventCard({ event, opened, isShort }: EventCardProps) {
+export function EventCard({ place, event, opened, isShort }: EventCardProps) {
   const key = toItemKey(event);
   const [isOpen, setOpen] = useState(opened.has(key));
   const toggle = (): void => {
@@ -99,6 +102,11 @@ export function EventCard({ event, opened, isShort }: EventCardProps) {
           onClose={frame.close}
         />
       )}
+      <CommentsThread
+        place={place}
+        entry={{ eventTemplateId: event.eventTemplateId, eventId: event.eventId }}
+        count={event.comments}
+      />
     </FeedCard>
   );
 }

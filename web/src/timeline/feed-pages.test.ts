@@ -7,6 +7,7 @@ const notes = (...minutes: number[]): FeedItem[] =>
     kind: 'activity',
     id: String(minute),
     objectTypeId: '0-46',
+    comments: 0,
     at: `2026-01-15T09:${String(minute).padStart(2, '0')}:00.000Z`,
     properties: {},
   }));
@@ -46,6 +47,7 @@ it('entries are below the day of the time zone that they are on', () => {
     kind: 'activity',
     id: time,
     objectTypeId: '0-46',
+    comments: 0,
     at: time,
     properties: {},
   });

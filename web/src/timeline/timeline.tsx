@@ -87,7 +87,7 @@ function useRowRenderer({ place, properties, context, nameSource, isShort }: Row
   return useCallback(
     (row) => {
       if (row.kind === 'day') return <DayHeading name={row.name} />;
-      if (row.kind === 'event') return <EventCard event={row} opened={opened} isShort={isShort} />;
+      if (row.kind === 'event') return <EventCard place={place} event={row} opened={opened} isShort={isShort} />;
       if (row.kind === 'change') return <ChangeLine {...{ change: row, properties, context, nameSource }} />;
       return <ActivityCard place={place} activity={row} isPinned={false} isShort={isShort} />;
     },

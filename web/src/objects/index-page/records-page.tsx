@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import type { Api } from '../../api/client.js';
+import { PinButton } from '../../shell/pin-button.js';
 import { useDocumentTitle } from '../../ui/page.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import { toHistoryStep } from '../../ui/history-step.js';
@@ -64,8 +65,9 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
       style={{ display: 'flex', flexDirection: 'column' }}
     >
       <Group justify="space-between" mb="xs" gap="sm">
-        <Group gap="xs" align="baseline">
+        <Group gap="xs" align="center">
           <Title order={1}>{type.plural}</Title>
+          <PinButton target={{ kind: 'type', id: type.typeId }} name={type.plural} />
           {rows.data && (
             <Text c="dimmed" role="status">
               {formatTotal(rows.total, rows.isExact)} {rows.total === 1 ? 'record' : 'records'}

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCanWrite, useIsAdmin } from '../../accounts/session.js';
+import { PinButton } from '../../shell/pin-button.js';
 import { confirmAction } from '../../ui/confirm.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import css from './index-page.module.css';
@@ -70,6 +71,7 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
           </ViewTab>
         ))}
         {rest.length > 0 && <RestMenu views={rest} onOpen={openView} />}
+        {open && <PinButton target={{ kind: 'view', id: open.id }} name={open.name} />}
         {changeable && (
           <OpenViewMenu
             view={changeable}

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import { queryClient } from '../../api/query-client.js';
+import { FollowButton } from '../../notifications/follow-button.js';
 import { paths } from '../../paths.js';
 import { lazyComponent } from '../../ui/load-page.js';
 import { Moment } from '../../ui/moment.js';
@@ -66,6 +67,7 @@ export function RecordHeader({ place, type, record }: RecordHeaderProps) {
         </div>
         <Group gap="xs" wrap="nowrap" className={styles['move'] ?? ''}>
           <NeighbourLinks place={place} />
+          <FollowButton typeId={type.typeId} id={place.id} ownerId={record.properties['hubspot_owner_id'] ?? ''} />
           <RecordMenu place={place} type={type} name={name} onMerge={merging.open} />
         </Group>
       </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Divider, Group, Stack, Text, Title } from '@mantine
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useHub } from '../../accounts/session.js';
+import { FollowButton } from '../../notifications/follow-button.js';
 import { paths } from '../../paths.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import { ProblemState } from '../../ui/states.js';
@@ -32,9 +33,19 @@ export function RecordPreview({ place, type, properties, onClose }: RecordPrevie
         <Button component={Link} to={paths.record(hubId, type.name, place.id)} size="compact-sm" variant="default">
           Open {type.singular.toLowerCase()}
         </Button>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close the preview" onClick={onClose}>
-          <IconX size={18} />
-        </ActionIcon>
+        <Group gap={4} wrap="nowrap">
+          {record && (
+            <FollowButton
+              typeId={type.typeId}
+              id={place.id}
+              ownerId={record.properties['hubspot_owner_id'] ?? ''}
+              size={28}
+            />
+          )}
+          <ActionIcon variant="subtle" color="gray" aria-label="Close the preview" onClick={onClose}>
+            <IconX size={18} />
+          </ActionIcon>
+        </Group>
       </Group>
       {isPending && <RowsSkeleton rows={8} height={30} />}
       {error && !record && <ProblemState error={error} onRetry={() => void refetch()} />}

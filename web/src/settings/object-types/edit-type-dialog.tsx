@@ -1,8 +1,11 @@
 import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useCustomTypes } from '../../objects/custom-types.js';
+import type { TypeLook } from '../../objects/object-types.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { longOptions } from '../../ui/long-options.js';
 import { notifyDone } from '../../ui/notify.js';
+import { LookFields } from './look-fields.js';
 import { useSchemaActions, type Schema } from './schemas.js';
 
 interface EditTypeDialogProps {
@@ -12,7 +15,9 @@ interface EditTypeDialogProps {
 
 /** Edits the labels of an object type and the roles of its properties. */
 export function EditTypeDialog({ schema, onClose }: EditTypeDialogProps) {
-  const { update } = useSchemaActions();
+  const { update, setLook } = useSchemaActions();
+  const known = useCustomTypes().find(({ typeId }) => typeId === schema.objectTypeId)?.look;
+  const [look, chooseLook] = useState<TypeLook>(known ?? { icon: 'box', hue: 'gray' });
   const [labels, setLabels] = useState(schema.labels);
   const [description, setDescription] = useState(schema.description ?? '');
   const [roles, setRoles] = useState({
@@ -29,6 +34,7 @@ export function EditTypeDialog({ schema, onClose }: EditTypeDialogProps) {
       ...change,
       labels: { singular: singular.trim(), plural: plural.trim() },
     });
+    if (look.icon !== known?.icon || look.hue !== known.hue) await setLook(schema.objectTypeId, look);
     notifyDone(`${plural.trim()} updated.`);
   };
   return (
@@ -54,6 +60,7 @@ export function EditTypeDialog({ schema, onClose }: EditTypeDialogProps) {
           onChange={(event) => setLabels({ ...labels, plural: event.currentTarget.value })}
         />
       </Group>
+      <LookFields look={look} onChange={chooseLook} />
       <RoleFields schema={schema} roles={roles} onChange={(change) => setRoles((now) => ({ ...now, ...change }))} />
       <TextInput
         label="Description"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
+import { TypeIcon } from '../../objects/type-icon.js';
 import { paths } from '../../paths.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { confirmAction } from '../../ui/confirm.js';
@@ -83,9 +84,12 @@ function TypeRow({ schema, onEdit }: { readonly schema: Schema; readonly onEdit:
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} to={paths.objects(hubId, objectTypeId)} size="sm" fw={500} className="any-text">
-          {labels.plural}
-        </Anchor>
+        <Group gap={8} wrap="nowrap">
+          <TypeIcon typeId={objectTypeId} size={18} />
+          <Anchor component={Link} to={paths.objects(hubId, objectTypeId)} size="sm" fw={500} className="any-text">
+            {labels.plural}
+          </Anchor>
+        </Group>
         {schema.description !== undefined && (
           <Text size="xs" c="dimmed" className="any-text">
             {schema.description}

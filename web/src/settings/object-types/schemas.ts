@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
+import type { TypeLook } from '../../objects/object-types.js';
 import type { Answer } from '../../objects/property.js';
 import { toSchemaInput, type TypeDraft } from './type-draft.js';
 
@@ -41,6 +42,8 @@ export function useSchemaActions() {
     create: (draft: TypeDraft) => run(() => api.POST('/crm/v3/schemas', { body: toSchemaInput(draft) })),
     update: (typeId: string, body: Update) =>
       run(() => api.PATCH('/crm/v3/schemas/{objectType}', { ...at(typeId), body })),
+    setLook: (objectType: string, body: TypeLook) =>
+      run(() => api.PUT('/_app/object-types/{objectType}/look', { ...at(objectType), body: body as never })),
     remove: (typeId: string) => run(() => api.DELETE('/crm/v3/schemas/{objectType}', at(typeId))),
   };
 }

@@ -57,10 +57,22 @@ export function createEditor(root: HTMLElement, { onInput, onMove }: EditorEvent
     bullets: [() => squire.makeUnorderedList(), () => squire.removeList()],
     numbers: [() => squire.makeOrderedList(), () => squire.removeList()],
   };
+  const toggle = (format: Format): void => void toggles[format][has(format) ? 1 : 0]();
+  // The editor knows these keys in lower case only.
+  for (const [key, format] of [
+    ['B', 'bold'],
+    ['I', 'italic'],
+  ] as const) {
+    const onKey = (_editor: Squire, event: KeyboardEvent): void => {
+      event.preventDefault();
+      toggle(format);
+    };
+    squire.setKeyHandler(`Ctrl-${key}`, onKey).setKeyHandler(`Meta-${key}`, onKey);
+  }
   return {
     toggle(format) {
       squire.focus();
-      toggles[format][has(format) ? 1 : 0]();
+      toggle(format);
     },
     link(address) {
       squire.focus();

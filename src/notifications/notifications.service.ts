@@ -1,0 +1,52 @@
+import type { ChangeConsumer } from '../changes/change-readers.service.js';
+import type { ChangesService } from '../changes/changes.service.js';
+import type { ObjectsService } from '../objects/objects.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import type { PipelinesService } from '../pipelines/pipelines.service.js';
+import type { PropertiesService } from '../properties/properties.service.js';
+import type { RecordFollower } from '../objects/lifecycle/followers.js';
+import { createNotificationFeed } from './feed.service.js';
+import { createFollowsService, type FollowsService } from './follows.service.js';
+import { moveFollows } from './follows.store.js';
+import { createListNames } from './names.js';
+import { createNotificationJobs, type NotificationJobs } from './notification-jobs.service.js';
+import { updateRecordIds } from './notifications.store.js';
+import { createReadingService, type NotificationReads } from './reading.service.js';
+
+/** What users are notified of in the web app. */
+export interface NotificationsService {
+  /** For their users. */
+  readonly reads: NotificationReads;
+  readonly follows: FollowsService;
+  readonly jobs: NotificationJobs;
+  readonly changeConsumer: ChangeConsumer;
+}
+
+interface NotificationsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly changes: ChangesService;
+  readonly properties: PropertiesService;
+  readonly pipelines: PipelinesService;
+  readonly records: ObjectsService['records'];
+}
+
+export function createNotificationsService(deps: NotificationsDeps): NotificationsService {
+  const { db, clock, changes, properties, pipelines, records } = deps;
+  const listNames = createListNames(properties);
+  return {
+    reads: createReadingService({ db, clock, changes, properties, pipelines, listNames }),
+    follows: createFollowsService({ db, clock, properties, records, listNames }),
+    jobs: createNotificationJobs({ db, clock }),
+    changeConsumer: createNotificationFeed({ clock, changes }),
+  };
+}
+
+/** Carries notifications and follows of a merged record over to the surviving one; called within the merge's transaction. */
+export const notificationsFollower: RecordFollower = {
+  async recordsMerged(tx, merge) {
+    await updateRecordIds(tx, merge);
+    await moveFollows(tx, merge);
+  },
+};

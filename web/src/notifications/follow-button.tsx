@@ -1,0 +1,34 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBellRinging, IconBellPlus } from '@tabler/icons-react';
+import { useFollow, useIsFollowing } from './follows.js';
+
+interface FollowButtonProps {
+  readonly typeId: string;
+  readonly id: string;
+  /** The owner of the record; '' without one. */
+  readonly ownerId: string;
+  readonly size?: number;
+}
+
+/** Follows a record, so that its changes become notifications, or no longer. */
+export function FollowButton({ typeId, id, ownerId, size = 34 }: FollowButtonProps) {
+  const isFollowing = useIsFollowing({ typeId, id }, ownerId);
+  const follow = useFollow();
+  const hint = isFollowing ? 'Unfollow: no more notifications of changes' : 'Follow: be notified of changes';
+  const Icon = isFollowing ? IconBellRinging : IconBellPlus;
+  return (
+    <Tooltip label={hint}>
+      <ActionIcon
+        variant="default"
+        size={size}
+        aria-label="Follow"
+        aria-pressed={isFollowing ?? false}
+        disabled={isFollowing === undefined}
+        {...(isFollowing && { c: 'var(--accent-text)' })}
+        onClick={() => follow.mutate({ typeId, id, isFollowing: !isFollowing })}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  IconAt,
+  IconCalendarDue,
+  IconEye,
+  IconFileImport,
+  IconUserCheck,
+  IconUserPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Moment } from '../ui/moment.js';
+import css from './notifications.module.css';
+import { useMark, type Notification, type NotificationKind } from './notifications-data.js';
+import { toWording, type WordingContext } from './wording.js';
+
+const icons: Readonly<Record<NotificationKind, TablerIcon>> = {
+  assigned: IconUserCheck,
+  mentioned: IconAt,
+  taskDue: IconCalendarDue,
+  followed: IconEye,
+  fileImport: IconFileImport,
+  invitation: IconUserPlus,
+};
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  readonly context: WordingContext;
+  /** Called when the user goes where it leads. */
+  readonly onGo?: () => void;
+}
+
+/** A notification: what happened, a link there, and whether it is read. */
+export function NotificationRow({ notification, context, onGo }: NotificationRowProps) {
+  const { id, kind, at, read: isRead } = notification;
+  const mark = useMark();
+  const { title, detail, to, hue } = toWording(notification, context);
+  const Icon = icons[kind];
+  const go = (): void => {
+    if (!isRead) mark.mutate({ ids: [id], read: true });
+    onGo?.();
+  };
+  const label = isRead ? 'Mark as unread' : 'Mark as read';
+  return (
+    <li className={css['row']} data-unread={!isRead || undefined}>
+      <span className={css['tile']} data-hue={hue} aria-hidden>
+        <Icon size={16} stroke={1.6} />
+      </span>
+      <div className={css['words']}>
+        <div className={css['title']}>
+          {to === undefined ? (
+            title
+          ) : (
+            <Link to={to} onClick={go} className={css['link']}>
+              {title}
+            </Link>
+          )}
+          {!isRead && <VisuallyHidden> (unread)</VisuallyHidden>}
+        </div>
+        {detail !== '' && <div className={css['detail']}>{detail}</div>}
+      </div>
+      <span className={css['time']}>
+        <Moment at={at} format="ago" />
+      </span>
+      <Tooltip label={label} position="left">
+        <ActionIcon
+          variant="transparent"
+          size={28}
+          className={css['mark'] ?? ''}
+          aria-label={label}
+          onClick={() => mark.mutate({ ids: [id], read: !isRead })}
+        >
+          <span className={css['dot']} data-read={isRead || undefined} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}

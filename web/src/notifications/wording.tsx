@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import type { People } from '../objects/people.js';
+import { findBuiltInType, toTitle, type ObjectType } from '../objects/object-types.js';
+import { paths } from '../paths.js';
+import { Moment } from '../ui/moment.js';
+import type { Hue } from '../ui/chip.js';
+import type { Notification, NotificationKind } from './notifications-data.js';
+
+/** What words need: the types and users of the account. */
+export interface WordingContext {
+  readonly hubId: number;
+  readonly customTypes: readonly ObjectType[];
+  readonly people: People;
+}
+
+interface Wording {
+  /** One sentence; the name of what it is about stands out. */
+  readonly title: ReactNode;
+  readonly detail: ReactNode;
+  /** Where it leads; undefined for what is gone. */
+  readonly to: string | undefined;
+  readonly hue: Hue;
+}
+
+/** Names of kinds in the settings, and what they mean. */
+export const kindWords: Readonly<Record<NotificationKind, { readonly label: string; readonly hint: string }>> = {
+  assigned: { label: 'Assignments', hint: 'You become the owner of a record or task' },
+  mentioned: { label: 'Mentions', hint: 'Another user mentions you in a note, another activity or a comment' },
+  taskDue: { label: 'Due tasks', hint: 'A task of yours is due' },
+  followed: { label: 'Followed records', hint: 'A record that you follow changes or has new activity' },
+  fileImport: { label: 'File imports', hint: 'A file that you import from the web is there, or could not be imported' },
+  invitation: { label: 'New users', hint: 'A user accepts an invitation to the account; for administrators' },
+};
+
+/** Finds the object type of an id; a type that the web app has no pages for is only named. */
+function findType(typeId: string, customTypes: readonly ObjectType[]): ObjectType | undefined {
+  return findBuiltInType(typeId) ?? customTypes.find((type) => type.typeId === typeId);
+}
+
+type NamedRecord = Pick<NonNullable<Notification['record']>, 'objectTypeId' | 'id' | 'properties'>;
+
+/** The name of a record, of any type. */
+export function toRecordName(
+  { objectTypeId, id, properties }: NamedRecord,
+  customTypes: readonly ObjectType[],
+): string {
+  const type = findType(objectTypeId, customTypes);
+  if (type) return toTitle(type, properties, id);
+  const named = Object.values(properties).find((text) => text.trim() !== '');
+  return named ?? `Record ${id}`;
+}
+
+/** The address of a record: activities have none. */
+export function toRecordPath(hubId: number, { objectTypeId, id }: Pick<NamedRecord, 'objectTypeId' | 'id'>): string {
+  if (objectTypeId === '0-27') return paths.tasks(hubId);
+  return paths.record(hubId, findBuiltInType(objectTypeId)?.name ?? objectTypeId, id);
+}
+
+/** Puts a notification into words. */
+export function toWording(one: Notification, context: WordingContext): Wording {
+  const { hubId, customTypes } = context;
+  const { record, objectTypeId } = one;
+  const many = one.count === undefined ? undefined : toMany(one, customTypes);
+  const about = many ?? (record && <strong>{toRecordName(record, customTypes)}</strong>);
+  const toTable = objectTypeId && paths.objects(hubId, findBuiltInType(objectTypeId)?.name ?? objectTypeId);
+  const toRecord = record && !record.archived ? toRecordPath(hubId, record) : undefined;
+  return wordings[one.kind](one, {
+    context,
+    who: toAuthorName(one),
+    about,
+    isMany: !!many,
+    to: toRecord ?? (toTable || undefined),
+  });
+}
+
+interface Parts {
+  readonly context: WordingContext;
+  readonly who: string;
+  /** The name of the record, or the number of records. */
+  readonly about: ReactNode;
+  readonly isMany: boolean;
+  readonly to: string | undefined;
+}
+
+const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Parts) => Wording>> = {
+  assigned: ({ record }, { who, about, to, context }) => ({
+    title: (
+      <>
+        {who} assigned {about} to you
+      </>
+    ),
+    detail: (record && findType(record.objectTypeId, context.customTypes)?.singular) ?? '',
+    ...{ to, hue: 'blue' },
+  }),
+  mentioned: ({ isComment = false, excerpt = '' }, { who, about, to }) => ({
+    title: (
+      <>
+        {who} mentioned you{isComment && ' in a comment'}
+        {about && <> on {about}</>}
+      </>
+    ),
+    detail: excerpt && `“${excerpt}”`,
+    ...{ to, hue: 'violet' },
+  }),
+  taskDue: ({ dueAt }, { about, isMany, context: { hubId } }) => ({
+    title: (
+      <>
+        {about} {isMany ? 'are' : 'is'} due
+      </>
+    ),
+    detail: dueAt === undefined ? '' : <Moment at={dueAt} />,
+    ...{ to: paths.tasks(hubId), hue: 'amber' },
+  }),
+  followed: (one, parts) => ({ ...toFollowedWording(one, parts), to: parts.to, hue: 'teal' }),
+  fileImport: ({ file }, { context: { hubId } }) => {
+    const name = <strong>{file?.name}</strong>;
+    const to = file?.id ? paths.file(hubId, { id: file.id }) : paths.files(hubId);
+    if (file?.error) return { title: <>{name} could not be imported</>, detail: file.error, to, hue: 'red' };
+    return { title: <>{name} has been imported</>, detail: 'File', to, hue: 'green' };
+  },
+  invitation: (_, { who, context: { hubId } }) => ({
+    title: (
+      <>
+        <strong>{who}</strong> accepted the invitation to the account
+      </>
+    ),
+    ...{ detail: 'User', to: paths.settings(hubId, 'users'), hue: 'green' },
+  }),
+};
+
+const systemWords: Readonly<Record<string, string>> = {
+  IMPORT: 'An import',
+  FORM: 'A form',
+  MIGRATION: 'A migration',
+};
+
+function toAuthorName({ author }: Notification): string {
+  if (!author) return 'The system';
+  return author.kind === 'system' ? (systemWords[author.name] ?? 'The system') : author.name;
+}
+
+function toMany({ count = 0, objectTypeId = '' }: Notification, customTypes: readonly ObjectType[]): ReactNode {
+  const plural = findType(objectTypeId, customTypes)?.plural.toLowerCase() ?? 'records';
+  return <strong>{`${count} ${plural}`}</strong>;
+}
+
+const actionWords = { deletion: 'deleted', restore: 'restored', merge: 'merged another record into' } as const;
+
+/** What is most important comes first; the rest is the detail. */
+function toFollowedWording(one: Notification, { who, about, context }: Parts): Pick<Wording, 'title' | 'detail'> {
+  const { changes, actions, activities, events, comments } = one;
+  const action = actions.at(-1);
+  const added = [
+    ...activities.map(({ objectTypeId, count }) => toAdded(count, findType(objectTypeId, context.customTypes))),
+    ...(events > 0 ? [events === 1 ? '1 event' : `${events} events`] : []),
+    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+  ];
+  const changed = changes.map((change) => toChangeText(change, context));
+  if (action)
+    return {
+      title: (
+        <>
+          {who} {actionWords[action]} {about}
+        </>
+      ),
+      detail: [...changed, ...added].join(' · '),
+    };
+  if (changed.length === 0 && added.length > 0)
+    return {
+      title: (
+        <>
+          {who} added {added.join(', ')} to {about}
+        </>
+      ),
+      detail: '',
+    };
+  const most = 3;
+  const more = changed.length > most ? [`${changed.length - most} more`] : [];
+  const detail = [...changed.slice(0, most), ...more, ...added.map((text) => `${text} added`)].join(' · ');
+  return {
+    title: (
+      <>
+        {who} changed {about}
+      </>
+    ),
+    detail,
+  };
+}
+
+function toAdded(count: number, type: ObjectType | undefined): string {
+  const word = (count === 1 ? type?.singular : type?.plural) ?? (count === 1 ? 'activity' : 'activities');
+  return `${count} ${word.toLowerCase()}`;
+}
+
+function toChangeText({ name, label, value }: Notification['changes'][number], { people }: WordingContext): string {
+  if (value === null) return label;
+  if (value === '') return `${label} cleared`;
+  return `${label}: ${name === 'hubspot_owner_id' ? (people.findOwner(value) ?? value) : value}`;
+}
