@@ -90,8 +90,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
   const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
-  const named = { properties, pipelines, records: objects.records };
-  const notifications = createNotificationsService({ db, clock, changes, ...named });
+  const notifications = createNotificationsService({ db, clock, changes, ...definitions, records: objects.records });
   const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
   const journal = createJournalService({ db, clock, secrets, changes, installs, records: objects.records });
   const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
