@@ -63,10 +63,9 @@ import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
 
 export { createServices };
 
-/** Registers the routes of every capability. */
+/** Creates the server: what happens around every request, and the routes of every capability. */
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { clock, log } = resources;
-  const { hubs, users, intake } = services.accounts;
   const readiness = createReadiness({ ...resources, ...toReadinessChecks(resources, config) });
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
@@ -78,24 +77,26 @@ export async function createApp(services: Services, resources: Resources, config
     addRequestRecorder(server, requests);
   }
 
-  addHealthRoutes(server, {
-    readiness,
-    readReplicaFigures: resources.replica?.figures,
-    metrics: { ...config.metrics, host: config.host },
-    log,
-    admission,
-  });
+  const metrics = { ...config.metrics, host: config.host };
+  const readReplicaFigures = resources.replica?.figures;
+  addHealthRoutes(server, { readiness, readReplicaFigures, metrics, log, admission });
+  await addCapabilityRoutes(server, { services, resources, config });
+  if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests, faults });
+  await server.after();
+  server.finishRoutes();
+  return server;
+}
+
+type AppDeps = Pick<SandboxDeps, 'services' | 'resources' | 'config'>;
+
+/** Registers the routes of every capability, one line each. */
+async function addCapabilityRoutes(server: Server, { services, resources, config }: AppDeps): Promise<void> {
+  const { clock, log } = resources;
+  const { mode, compat } = config;
+  const { hubs, users, intake } = services.accounts;
   addAccountRoutes(server, services.accounts);
   addApiUsageRoutes(server, services.quotas);
-  await addOAuthRoutes(server, {
-    oauth: services.oauth,
-    hubs,
-    users,
-    clock,
-    log,
-    mode: config.mode,
-    compat: config.compat,
-  });
+  await addOAuthRoutes(server, { oauth: services.oauth, hubs, users, clock, log, mode, compat });
   addPropertyRoutes(server, services.properties);
   addPipelineRoutes(server, services.pipelines);
   addObjectRoutes(server, services.objects, config);
@@ -116,25 +117,14 @@ export async function createApp(services: Services, resources: Resources, config
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addLegacyRoutes(server, services.legacy, config);
+  addLookupRoutes(server, { directory: createDirectory(services), search: services.globalSearch });
+  addWebAppRoutes(server, { built: createBuiltFiles(webAppFolder), sources: toPageSources(config) });
+}
+
+function createDirectory(services: Services) {
   const { owners, privateApps } = services.accounts;
   const { connectedApps } = services.oauth;
-  const { properties, cards, notifications, navigation } = services;
-  const directory = createDirectoryService({
-    owners,
-    privateApps,
-    connectedApps,
-    properties,
-    cards,
-    navigation,
-    notifications,
-  });
-  addLookupRoutes(server, { directory, search: services.globalSearch });
-  addWebAppRoutes(server, { built: createBuiltFiles(webAppFolder), sources: toPageSources(config) });
-
-  if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests, faults });
-  await server.after();
-  server.finishRoutes();
-  return server;
+  return createDirectoryService({ ...services, owners, privateApps, connectedApps });
 }
 
 function toServerOptions(services: Services, { log }: Resources, config: Config): Omit<ServerOptions, 'admission'> {
