@@ -124,7 +124,9 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
 function createDirectory(services: Services) {
   const { owners, privateApps } = services.accounts;
   const { connectedApps } = services.oauth;
-  return createDirectoryService({ ...services, owners, privateApps, connectedApps });
+  const { properties, cards, navigation, notifications } = services;
+  const shown = { owners, privateApps, connectedApps, properties, cards, navigation, notifications };
+  return createDirectoryService(shown);
 }
 
 function toServerOptions(services: Services, { log }: Resources, config: Config): Omit<ServerOptions, 'admission'> {
