@@ -49,8 +49,8 @@ interface DescribedOperation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-// Timelines are for installed apps: no private app or user can call them.
-const crm = /^\/(?:crm\/(?!v3\/(?:timeline|extensions)\/)|_app\/objects\b(?!.*\/cards\/))/;
+// Timelines are for installed apps: no private app or user can call them. Comments are on activities, not on every record.
+const crm = /^\/(?:crm\/(?!v3\/(?:timeline|extensions)\/)|_app\/objects\b(?!.*\/(?:cards\/|comments$)))/;
 
 /** Every endpoint that reads or changes data of an account, from the description of the running server. */
 export async function listCrmOperations(baseUrl: string): Promise<Operation[]> {

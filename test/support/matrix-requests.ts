@@ -42,7 +42,8 @@ export async function readIds(
   { path, parameters, operation }: MatrixRoute,
   account: MatrixAccount,
 ): Promise<Record<string, string | undefined>> {
-  const isCrm = operation !== undefined && /^\/(crm\/(?!v3\/(timeline|extensions)\/)|_app\/objects\b)/.test(path);
+  const isCrm =
+    operation !== undefined && /^\/(crm\/(?!v3\/(timeline|extensions)\/)|_app\/objects\b(?!.*\/comments$))/.test(path);
   const fields = isCrm ? listFields(operation).filter(({ place }) => place === 'path') : [];
   const things = account.things[path.includes('/pipelines/') ? 'tickets' : 'contacts'];
   const found = parameters.map(async (name) => {
@@ -63,10 +64,16 @@ const narrower: readonly string[] = [
   'crm-pipelines objectType',
   'webhooks-journal subscriptionId',
   'webhooks-journal portalId',
+  'comments objectType',
+  'comments objectId',
+  'pins id',
 ];
 
 function toKey(path: string, name: string): string {
-  const first = /\/(private-apps|developer|stat|folders|crm-objects|crm-pipelines|webhooks-journal)\//.exec(path)?.[1];
+  const first =
+    /\/(private-apps|developer|stat|folders|crm-objects|crm-pipelines|webhooks-journal|comments|pins)(?:\/|$)/.exec(
+      path,
+    )?.[1];
   return narrower.includes(`${first} ${name}`) ? `${first} ${name}` : name;
 }
 

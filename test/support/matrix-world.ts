@@ -56,6 +56,7 @@ export async function newMatrixAccount({ baseUrl, marker, isAhead }: MatrixAccou
     ...(await newIds(account)),
     ...(await newFileIds(hub, marker)),
     ...(await newOlderIds(account)),
+    ...(await newWebAppIds(account)),
     ...(await newJournalIds(account)),
   };
   return { ...account, ids };
@@ -224,6 +225,20 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
   };
 }
 
+/** Ids of what users of the web app arrange and write. */
+async function newWebAppIds({ hub, admin, things, marker }: Bare): Promise<Record<string, string>> {
+  const noteId = await things.contacts.get('note');
+  const path = `/_app/objects/notes/${noteId}/comments`;
+  const comment = await expectDone(admin.request(hub.hubId, { path, json: { body: `${marker} comment` } }));
+  return {
+    commentId: String(comment['id']),
+    'comments objectType': 'notes',
+    'comments objectId': noteId,
+    kind: 'list',
+    'pins id': await things.contacts.get('list'),
+  };
+}
+
 /** Ids for the paths of versions 1 and 2. */
 async function newOlderIds({ hub, things, marker }: Bare): Promise<Record<string, string>> {
   const create = async (type: string, properties: object) =>
@@ -308,6 +323,7 @@ async function newFileIds(hub: TestHub, marker: string): Promise<Record<string, 
   return {
     fileId: String(file['id']),
     folder: String(folder['id']),
+    folderId: String(folder['id']),
     taskId: String(task['id']),
     path,
     'stat *': path,
