@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSpoke } from '../../test/support/app.js';
 import { openAppSession, type TestSession } from '../../test/support/app-session.js';
 import { newHub, installApp, type TestHub } from '../../test/support/hubs.js';
@@ -100,7 +100,8 @@ async function openWorld(role: NewPerson['role'] = 'member') {
   return { hub, admin, member, app };
 }
 
-describe('a notification', () => {
+// Each waits for jobs in an account of its own.
+describe.concurrent('a notification', () => {
   it('is for the new owner of a record, set by another user or an app, and never for the author', async () => {
     const { admin, member, app } = await openWorld();
     const contact = await create(admin, 'contacts', {
@@ -308,7 +309,7 @@ describe('a notification', () => {
     expect(await member.list()).toEqual([]);
   });
 
-  it('is for the user who requested an import of a file, with the reason if it failed', async () => {
+  it('is for the user who requested an import of a file, with the reason if it failed', async ({ onTestFinished }) => {
     const { admin, member } = await openWorld();
     const source = createServer(({ url }, response) =>
       response.writeHead(url === '/missing.txt' ? 404 : 200).end('Hello'),
@@ -339,7 +340,7 @@ describe('a notification', () => {
   });
 });
 
-describe('the notifications of a user', () => {
+describe.concurrent('the notifications of a user', () => {
   it('come in pages without gaps, latest first, and can be filtered', async () => {
     const { admin, member } = await openWorld();
     for (let number = 0; number < 5; number += 1) {
@@ -441,7 +442,7 @@ describe('the notifications of a user', () => {
   });
 });
 
-describe('a followed record', () => {
+describe.concurrent('a followed record', () => {
   it('is listed by name until it is unfollowed or deleted', async () => {
     const { member } = await openWorld();
     const ids = [
