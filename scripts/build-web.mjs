@@ -48,7 +48,7 @@ export async function buildWeb({ root }) {
 
 async function compressAll(folder) {
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   for (const name of readdirSync(folder).filter((entry) => /\.(js|css|svg|json)$/.test(entry))) {
     const file = join(folder, name);
     const content = readFileSync(file);

@@ -13,8 +13,6 @@ import {
 /** Calls of the client that Spoke does not serve, and why. */
 const unservedModules: Readonly<Record<string, string>> = {
   exports: 'All that there is can be listed and searched.',
-  'extensions.calling': 'Settings of pages that only the live service has.',
-  'extensions.videoconferencing': 'Settings of pages that only the live service has.',
   imports: 'Batches create the same records.',
 };
 

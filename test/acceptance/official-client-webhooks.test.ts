@@ -25,7 +25,8 @@ describe('the official Node client, webhooks', () => {
     expect(await settingsApi.getAll(appId)).toEqual(made);
     await expect(settingsApi.clear(appId)).resolves.toBeUndefined();
     expect((await failureOf(settingsApi.getAll(appId))).code).toBe(404);
-    expect((await failureOf(settingsApi.clear(appId))).code).toBe(404);
+    await expect(settingsApi.clear(appId)).resolves.toBeUndefined();
+    expect((await failureOf(settingsApi.clear(9999))).code).toBe(400);
     expect((await failureOf(settingsApi.configure(appId, { ...settings, targetUrl: 'http://example.com' }))).code).toBe(
       400,
     );

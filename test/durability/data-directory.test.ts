@@ -97,6 +97,16 @@ function mountSmall(): string | undefined {
   }
 }
 
+/** Writes a file until no block is free. The server may take the last ones meanwhile. */
+function fillDisk(root: string, path: string): void {
+  const { bavail, bsize } = statfsSync(root);
+  try {
+    writeFileSync(path, Buffer.alloc(bavail * bsize));
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  }
+}
+
 const needsSmall = {
   skip: small === undefined,
   meta: { needs: 'the embedded database and the right to mount a tmpfs: run as root' },
@@ -116,8 +126,7 @@ it(
     const app = await startSpoke({ dataDir });
     expect((await create(app, 'Before')).status).toBe(201);
     const ballast = join(root, 'ballast');
-    const { bavail, bsize } = statfsSync(root);
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+    fillDisk(root, ballast);
     const answers = new Map<number, number>();
     let refused: Awaited<ReturnType<typeof create>> | undefined;
     await vi.waitFor(

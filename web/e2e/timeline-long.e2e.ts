@@ -121,7 +121,8 @@ describe('a timeline of 2,000 entries (Spec 6)', needs.chromium, () => {
     await cardOf(page, length - 1)
       .getByRole('button', { name: 'Show details' })
       .focus();
-    for (let steps = 0; steps < 40; steps += 1) await page.keyboard.press('Tab');
+    // Each entry has two stops: its details and its comments.
+    for (let stops = 0; stops < 2 * 40; stops += 1) await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     expect(await focused.textContent()).toBe('Show details');
     await expect

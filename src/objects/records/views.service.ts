@@ -51,8 +51,12 @@ export function createRecordViewsService({ properties, servedTypes }: RecordView
       for (const text of options.associations ?? []) others.push(await properties.types.getType(hubId, text));
       const { defined: historyNames } = toDefined(options.propertiesWithHistory ?? [], set);
       const asked = toNames(options, { type, kind }, set);
+      const { urlStart, noValue } = toWrittenView(facts, options.baseUrl);
+      // Spelled out: an object that begins with a spread and grows costs as much as the rest of the preparation.
       const view: RecordView = {
-        ...toWrittenView(facts, options.baseUrl),
+        kind,
+        urlStart,
+        noValue,
         hubId,
         plural: type.plural,
         baseUrl: options.baseUrl,
@@ -92,7 +96,8 @@ function toNames(
   { kind }: ServedType,
   set: PropertySet,
 ): Names {
-  if (properties.length + propertiesWithHistory.length === 0) return { ...noNames, defined: kind.defaultProperties };
+  if (properties.length + propertiesWithHistory.length === 0)
+    return { defined: kind.defaultProperties, unknown: noNames.unknown };
   const always = [kind.createdProperty, kind.modifiedProperty, 'hs_object_id'];
   return toDefined([...properties, ...propertiesWithHistory, ...always], set);
 }

@@ -31,8 +31,11 @@ export function toMembers(row: object): object {
   return renameMembers(row, toCamelCase);
 }
 
+/** Every row of a timeline or a batch comes through here: a loop costs a fifth of entries that become an object. */
 function renameMembers(row: object, rename: (name: string) => string): object {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value as unknown]));
+  const renamed: Record<string, unknown> = {};
+  for (const name of Object.keys(row)) renamed[rename(name)] = (row as Record<string, unknown>)[name];
+  return renamed;
 }
 
 /** OIDs of PostgreSQL's own types (pg_type.dat). */
