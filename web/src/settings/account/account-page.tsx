@@ -48,6 +48,7 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           </Alert>
         )}
         <TextInput
+          id="account-name"
           label="Account name"
           maxLength={100}
           required
@@ -55,6 +56,7 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <TextInput
+          id="account-domain"
           label="Domain"
           description="Apps that are connected to the account see it. It is shared with no other account."
           required
@@ -62,6 +64,8 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           onChange={(event) => set({ domain: event.currentTarget.value })}
         />
         <Select
+          id="account-time-zone"
+          openOnFocus={false}
           label="Time zone"
           description="Times are shown in it, and days begin and end with it."
           data={[...new Set([draft.timeZone, ...zones])]}
@@ -73,6 +77,8 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           onChange={(timeZone) => timeZone !== null && set({ timeZone })}
         />
         <Select
+          id="account-currency"
+          openOnFocus={false}
           label="Currency"
           description="Amounts without a currency of their own are in it. Existing amounts are not converted."
           data={currencies}
@@ -83,7 +89,7 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           value={draft.currency}
           onChange={(currency) => currency !== null && set({ currency })}
         />
-        <Group gap="xs" align="center">
+        <Group gap="xs" align="center" id="account-id">
           <Text size="sm">Account ID</Text>
           <CopyValue name="account ID" value={String(hub.hubId)} />
         </Group>
