@@ -33,6 +33,7 @@ import { createDashboardsService } from './views/dashboards.service.js';
 import { createRecordPagesService } from './views/record-pages.service.js';
 import { createSnippetsService } from './views/snippets.service.js';
 import { createNavigationService } from './views/navigation.service.js';
+import { createUsesService } from './uses/uses.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -117,6 +118,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     extensions: createExtensionsService({ db, clock, mode }),
     preferences,
     legacy,
+    uses: createUsesService({ db, properties }),
     globalSearch: createGlobalSearchService({ objects, lists, files }),
     appFetch,
   };

@@ -445,6 +445,18 @@ export interface paths {
         /** End one of the user's own sessions */
         delete: operations["endSession"];
     };
+    "/_app/property-usage/{objectType}": {
+        parameters: {
+        };
+        /** Count the records with a value of each property of a type, or estimate it from a sample */
+        get: operations["getFillRates"];
+    };
+    "/_app/property-usage/{objectType}/{propertyName}": {
+        parameters: {
+        };
+        /** List where a property is used */
+        get: operations["listPropertyUses"];
+    };
     "/_app/record-pages/{objectType}": {
         parameters: {
         };
@@ -6366,6 +6378,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getFillRates: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether a sample of the records was read */
+                        isEstimate: boolean;
+                        /** @description How many records were read */
+                        records: number;
+                        results: {
+                            /** @description How many of them have a value */
+                            filled: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listPropertyUses: {
+        parameters: {
+            path: {
+                objectType: string;
+                propertyName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether a kind has more than 100 uses, of which the first are listed */
+                        hasMore: boolean;
+                        results: {
+                            /** @description Where in it: `column`, `filter` or `sort` of a view, titles of widgets or sections */
+                            details: string[];
+                            /** @description Of the view, list, dashboard, app card or app; the name of a property */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "VIEW" | "LIST" | "DASHBOARD" | "RECORD_PAGE" | "CALCULATED_PROPERTY" | "OBJECT_TYPE" | "APP_CARD" | "WEBHOOK";
+                            name: string;
+                        }[];
+                        /** @description Uses in views, dashboards and record pages that other users have not shared */
+                        unshared: number;
+                    };
+                };
             };
         };
     };
