@@ -79,7 +79,9 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const properties = createPropertiesService({ db, clock, listStages: hubPipelines.listStages });
   const pipelines = createPipelinesService({ db, clock, properties, hubPipelines, listRecordsInStages });
   const associations = createAssociationsService({ db, clock, properties, users });
-  const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
+  const appOrigin = config.filesUrl === undefined ? undefined : config.publicUrl;
+  const stored = { blobs, maxFileBytes, appOrigin, fetch: importFetch };
+  const files = createFilesService({ db, clock, log, secrets, compat, ...stored });
   const definitions = { owners, properties, pipelines, associations };
   const followers = [timelineFollower, preferencesFollower, notificationsFollower];
   const aroundRecords = { hubs, currencies, files, followers, ...definitions };
@@ -118,7 +120,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     extensions: createExtensionsService({ db, clock, mode }),
     preferences,
     legacy,
-    uses: createUsesService({ db, properties }),
+    uses: createUsesService({ db, properties, files, lists, objects }),
     globalSearch: createGlobalSearchService({ objects, lists, files }),
     appFetch,
   };

@@ -115,3 +115,78 @@ export function listWebhooks(tx: Tx, { hubId, typeId, spellings, name }: Propert
       )
     order by a.name, id limit ${usesAtMost + 1}`;
 }
+
+interface ActivityRef {
+  /** Type id. */
+  readonly typeId: string;
+  readonly id: string;
+}
+
+interface ActivityRecordRow extends ActivityRef {
+  readonly objectTypeId: string;
+  readonly recordId: string;
+  readonly name: string;
+}
+
+/** One live record of each activity, of those types, with its name; activities without any are absent. */
+export function listRecordsOfActivities(
+  tx: Tx,
+  hubId: number,
+  { activities, types }: { readonly activities: readonly ActivityRef[]; readonly types: readonly string[] },
+): Rows<ActivityRecordRow> {
+  return tx<ActivityRecordRow[]>`
+    select a.type_id, a.id::text, r.object_type as object_type_id, r.id::text as record_id, coalesce(
+      nullif(concat_ws(' ', r.properties ->> 'firstname', r.properties ->> 'lastname'), ''),
+      r.properties ->> 'name', r.properties ->> 'dealname', r.properties ->> 'subject', r.properties ->> 'email',
+      r.id::text
+    ) as name
+    from jsonb_to_recordset(${tx.rows(activities)}) as a (type_id text, id bigint)
+    cross join lateral (
+      select r.object_type, r.id, r.properties
+      from jsonb_array_elements_text(${tx.json(types)}) with ordinality as t (type, place)
+      join association s on s.hub_id = ${hubId} and s.from_type = a.type_id and s.from_id = a.id and s.to_type = t.type
+      join record r on r.hub_id = ${hubId} and r.object_type = s.to_type and r.id = s.to_id
+      where r.archived_at is null
+      order by t.place, r.id limit 1
+    ) r`;
+}
+
+interface ImportRow {
+  readonly url: string;
+  readonly completedAt: Date;
+}
+
+/** Imports from URLs that created a file. They are kept for a while only. */
+export function listImports(tx: Tx, hubId: number, fileId: string): Rows<ImportRow> {
+  return tx<ImportRow[]>`
+    select t.request ->> 'url' as url, t.completed_at from file_task t
+    where t.hub_id = ${hubId} and t.kind = 'import' and t.status = 'COMPLETE' and t.result_id = ${fileId}::text::bigint
+      and t.request ->> 'url' is not null
+    order by t.completed_at desc limit 10`;
+}
+
+interface ListOnListRow {
+  readonly id: string;
+  readonly name: string;
+  readonly isBlocking: boolean;
+}
+
+/** Live lists with a filter on the membership in a list, of the records themselves or of associated ones. */
+export function listListsOnList(tx: Tx, hubId: number, listId: string): Rows<ListOnListRow> {
+  return tx<ListOnListRow[]>`
+    select l.list_id::text as id, l.name, l.processing_type = 'DYNAMIC' as is_blocking from list l
+    where l.hub_id = ${hubId} and l.deleted_at is null and l.depends_on ? ${`list ${listId}`}
+    order by folded(l.name), l.list_id limit ${usesAtMost + 1}`;
+}
+
+/** Users of the account that have a list in their navigation. */
+export function listPinnedBy(
+  tx: Tx,
+  hubId: number,
+  listId: string,
+): Rows<{ readonly userId: number; readonly name: string }> {
+  return tx<{ userId: number; name: string }[]>`
+    select n.user_id, p.name from navigation_pin n join person p on p.user_id = n.user_id
+    where n.hub_id = ${hubId} and n.kind = 'list' and n.target_id = ${listId}
+    order by folded(p.name), n.user_id limit ${usesAtMost}`;
+}

@@ -4,6 +4,7 @@ import { newCardsApp } from '../../test/support/cards.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { anyOf, createList, property } from '../../test/support/lists.js';
 import { newPersonIn } from '../../test/support/people.js';
+import { upload } from '../../test/support/uploads.js';
 
 type Options = Parameters<TestSession['request']>[1];
 
@@ -193,4 +194,56 @@ it('fill rates of more than 5,000 records are estimated from a sample that is sp
   expect(filledOf(rates, 'firstname')).toBe(rates.records);
   const share = (filledOf(rates, 'phone') ?? 0) / rates.records;
   expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
+});
+
+it('a file lists the activities that it is attached to, with a record of each, and where it was imported from', async () => {
+  const hub = await newHub();
+  const [send, other] = [await openSession(hub), await openSession(await newHub())];
+  const { id: fileId } = (await upload(hub, { partName: 'offer.pdf', file: '%PDF-1.7\n' })).body as { id: string };
+  const path = `/_app/files/${fileId}/uses`;
+  expect((await send({ path })).body).toEqual({ attachments: [], hasMore: false, imports: [] });
+  const { id: contactId } = await add(send, '/crm/v3/objects/contacts', {
+    properties: { firstname: 'Ada', lastname: 'Example' },
+  });
+  const note = (ids: string, associations: object[] = []) => ({
+    properties: { hs_timestamp: '2031-05-01T10:00:00Z', hs_note_body: 'See attached', hs_attachment_ids: ids },
+    associations,
+  });
+  const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }];
+  await add(send, '/crm/v3/objects/notes', note(`1;${fileId};2`, [{ to: { id: contactId }, types }]));
+  await add(send, '/crm/v3/objects/notes', note(`${fileId}1`));
+  const call = { hs_timestamp: '2031-05-01T10:00:00Z', hs_call_title: 'Offer', hs_attachment_ids: fileId };
+  await add(send, '/crm/v3/objects/calls', { properties: call });
+  const one = { id: expect.any(String), changedAt: expect.any(String) };
+  expect((await send({ path })).body).toEqual({
+    attachments: [
+      { ...one, objectType: 'notes', record: { objectTypeId: '0-1', id: contactId, name: 'Ada Example' } },
+      { ...one, objectType: 'calls', record: null },
+    ],
+    ...{ hasMore: false, imports: [] },
+  });
+  expect((await other({ path })).status).toBe(404);
+  expect((await send({ path: '/_app/files/none/uses' })).status).toBe(404);
+});
+
+it('a list lists the lists whose filters refer to it, and who has it in the navigation', async () => {
+  const hub = await newHub();
+  const [send, other] = [await openSession(hub), await openSession(await newHub())];
+  const member = await openSession(hub, await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' }));
+  const listId = await createList(hub, { name: 'Guests' });
+  const path = `/_app/lists/${listId}/uses`;
+  expect((await send({ path })).body).toEqual({ lists: [], hasMore: false, pinnedBy: [] });
+  const inList = { filterType: 'IN_LIST', listId, operator: 'IN_LIST' };
+  const id = await createList(hub, { name: 'All guests', processingType: 'DYNAMIC', filterBranch: anyOf([inList]) });
+  await send({ method: 'PUT', path: `/_app/pins/list/${listId}` });
+  await member({ method: 'PUT', path: `/_app/pins/list/${listId}` });
+  expect((await member({ path })).body).toEqual({
+    lists: [{ id, name: 'All guests', isBlocking: true }],
+    hasMore: false,
+    pinnedBy: [
+      { name: 'Sandbox Admin', mine: false },
+      { name: 'Vera Viewer', mine: true },
+    ],
+  });
+  expect((await other({ path })).status).toBe(404);
 });

@@ -167,6 +167,12 @@ export interface paths {
         /** List the owners, apps and custom object types of the account by name, with the navigation and follows of the user */
         get: operations["getDirectory"];
     };
+    "/_app/files/{fileId}/uses": {
+        parameters: {
+        };
+        /** List what a file is attached to, and where it was imported from */
+        get: operations["listFileUses"];
+    };
     "/_app/files/deleted": {
         parameters: {
         };
@@ -178,6 +184,12 @@ export interface paths {
         };
         /** Create signed URLs of smaller versions of pictures */
         post: operations["signPictureUrls"];
+    };
+    "/_app/files/storage": {
+        parameters: {
+        };
+        /** Count the files of the account and their bytes, by type */
+        get: operations["getFileStorage"];
     };
     "/_app/first-start": {
         parameters: {
@@ -262,6 +274,12 @@ export interface paths {
         };
         /** Replace the link of an invitation with a new one */
         post: operations["renewInvitation"];
+    };
+    "/_app/lists/{listId}/uses": {
+        parameters: {
+        };
+        /** List the lists whose filters refer to a list, and who has it in the navigation */
+        get: operations["listListUses"];
     };
     "/_app/lists/count": {
         parameters: {
@@ -4329,6 +4347,48 @@ export interface operations {
             };
         };
     };
+    listFileUses: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Activities that the file is attached to */
+                        attachments: {
+                            /** Format: date-time */
+                            changedAt: string;
+                            id: string;
+                            /** @description Of the activity: `notes`, `emails`, `calls`, `meetings` or `tasks` */
+                            objectType: string;
+                            /** @description A record with the activity on its timeline */
+                            record: null | {
+                                id: string;
+                                name: string;
+                                objectTypeId: string;
+                            };
+                        }[];
+                        /** @description Whether it is attached to more activities of a type than are listed */
+                        hasMore: boolean;
+                        /** @description Imports from URLs that created the file */
+                        imports: {
+                            /** Format: date-time */
+                            completedAt: string;
+                            url: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     listDeletedFiles: {
         parameters: {
             query?: {
@@ -4398,6 +4458,29 @@ export interface operations {
                             fileId: string;
                             /** @description Signed, valid for an hour */
                             url: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getFileStorage: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The type with the largest files first */
+                        results: {
+                            bytes: number;
+                            count: number;
+                            type: string;
                         }[];
                     };
                 };
@@ -4897,6 +4980,39 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                    };
+                };
+            };
+        };
+    };
+    listListUses: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        /** @description Lists with a filter on the membership in it */
+                        lists: {
+                            id: string;
+                            /** @description Whether it is dynamic: then the list cannot be deleted */
+                            isBlocking: boolean;
+                            name: string;
+                        }[];
+                        /** @description Users that have it in their navigation */
+                        pinnedBy: {
+                            mine: boolean;
+                            name: string;
+                        }[];
                     };
                 };
             };
