@@ -18,19 +18,20 @@ const turn = () => new Promise<void>((done) => setImmediate(() => setImmediate(d
 const account = {};
 
 describe('concurrent inputs', () => {
-  it('run together if they arrive in one turn, and alone if nobody else is there', async () => {
+  it('run at once if nothing is under way, and together if they arrive in one turn', async () => {
     const { runs, run, list } = watchRuns();
-    const share = createSharing({ run, most: 100, atOnce: 1 });
+    const share = createSharing({ run, most: 100, atOnce: 2 });
     const alone = share(account, 'a', '1');
-    await turn();
     expect(list()).toEqual(['1']);
     runs[0]?.end();
     expect(await alone).toBe('1');
-    const both = [share(account, 'a', '2'), share(account, 'a', '3')];
     await turn();
-    expect(list()).toEqual(['1', '23']);
-    runs[1]?.end();
-    expect(await Promise.all(both)).toEqual(['2', '3']);
+    const all = ['2', '3', '4'].map((input) => share(account, 'a', input));
+    expect(list()).toEqual(['1', '2']);
+    await turn();
+    expect(list()).toEqual(['1', '2', '34']);
+    for (const { end } of runs) end();
+    expect(await Promise.all(all)).toEqual(['2', '3', '4']);
   });
 
   it('run together with others that arrive while a run is under way, in their order, at most so many', async () => {
@@ -56,10 +57,10 @@ describe('concurrent inputs', () => {
     const share = createSharing({ run, most: 2, atOnce: 2 });
     const all = ['1', '2', '3', '4', '5'].map((input) => share(account, 'a', input));
     await turn();
-    expect(list()).toEqual(['12', '34']);
+    expect(list()).toEqual(['1', '23']);
     runs[1]?.end();
     await turn();
-    expect(list()).toEqual(['12', '34', '5']);
+    expect(list()).toEqual(['1', '23', '45']);
     runs[0]?.end();
     runs[2]?.end();
     expect(await Promise.all(all)).toEqual(['1', '2', '3', '4', '5']);
@@ -70,38 +71,53 @@ describe('concurrent inputs', () => {
     const share = createSharing({ run, most: 100, atOnce: 1 });
     const all = [share(account, 'a', '1'), share({}, 'a', '2'), share(account, 'b', '3'), share(account, 'a', '4')];
     await turn();
-    expect(list().sort()).toEqual(['14', '2', '3']);
-    for (const each of runs) each.end();
+    expect(list()).toEqual(['1', '2', '3']);
+    for (const { end } of runs) end();
+    await turn();
+    expect(list()).toEqual(['1', '2', '3', '4']);
+    runs[3]?.end();
     expect(await Promise.all(all)).toEqual(['1', '2', '3', '4']);
   });
 });
+
+/** Sends inputs that run together: behind another one that is under way. */
+async function sendTogether(inputs: readonly string[], watched: ReturnType<typeof watchRuns>) {
+  const share = createSharing({ run: watched.run, most: 100, atOnce: 1 });
+  const first = share(account, 'a', 'first');
+  const sent = inputs.map((input) => share(account, 'a', input));
+  const settled = Promise.allSettled(sent);
+  watched.runs[0]?.end();
+  await first;
+  await turn();
+  return {
+    settled,
+    runs: watched.runs.slice(1),
+    later: () => watched.runs.slice(2),
+    list: () => watched.list().slice(1),
+  };
+}
 
 describe('an input that fails', () => {
   const refused = new Error('refused');
 
   it('does not affect its companions, and runs again alone: a companion may be the reason', async () => {
-    const { runs, run, list } = watchRuns((input, inputs) =>
+    const watched = watchRuns((input, inputs) =>
       input === 'b' && inputs.length > 1 ? { error: refused } : { value: input },
     );
-    const share = createSharing({ run, most: 100, atOnce: 1 });
-    const all = ['a', 'b', 'c'].map((input) => share(account, 'a', input));
-    await turn();
+    const { settled, runs, later, list } = await sendTogether(['a', 'b', 'c'], watched);
     runs[0]?.end();
-    expect(await Promise.all([all[0], all[2]])).toEqual(['a', 'c']);
     await turn();
     expect(list()).toEqual(['abc', 'b']);
-    runs[1]?.end();
-    expect(await all[1]).toBe('b');
+    later()[0]?.end();
+    expect(await settled).toEqual(['a', 'b', 'c'].map((value) => ({ status: 'fulfilled', value })));
   });
 
   it('is refused with its own error', async () => {
-    const { runs, run } = watchRuns((input) => (input === 'b' ? { error: refused } : { value: input }));
-    const share = createSharing({ run, most: 100, atOnce: 1 });
-    const settled = Promise.allSettled(['a', 'b'].map((input) => share(account, 'a', input)));
-    await turn();
+    const watched = watchRuns((input) => (input === 'b' ? { error: refused } : { value: input }));
+    const { settled, runs, later } = await sendTogether(['a', 'b'], watched);
     runs[0]?.end();
     await turn();
-    runs[1]?.end();
+    later()[0]?.end();
     expect(await settled).toEqual([
       { status: 'fulfilled', value: 'a' },
       { status: 'rejected', reason: refused },
@@ -111,16 +127,13 @@ describe('an input that fails', () => {
 
 describe('a run that fails as a whole', () => {
   it('is repeated for each input alone if the database refused it', async () => {
-    const { runs, run, list } = watchRuns();
-    const share = createSharing({ run, most: 100, atOnce: 1 });
-    const settled = Promise.allSettled(['a', 'b'].map((input) => share(account, 'a', input)));
-    await turn();
+    const { settled, runs, later, list } = await sendTogether(['a', 'b'], watchRuns());
     const error = Object.assign(new Error('invalid input syntax'), { code: '22P02' });
     runs[0]?.fail(error);
     await turn();
     expect(list()).toEqual(['ab', 'a', 'b']);
-    runs[1]?.end();
-    runs[2]?.fail(error);
+    later()[0]?.end();
+    later()[1]?.fail(error);
     expect(await settled).toEqual([
       { status: 'fulfilled', value: 'a' },
       { status: 'rejected', reason: error },
@@ -128,10 +141,7 @@ describe('a run that fails as a whole', () => {
   });
 
   it.each(['CONNECTION_LOST', '57014'])('fails for every input and is not repeated after %s', async (code) => {
-    const { runs, run, list } = watchRuns();
-    const share = createSharing({ run, most: 100, atOnce: 1 });
-    const settled = Promise.allSettled(['a', 'b'].map((input) => share(account, 'a', input)));
-    await turn();
+    const { settled, runs, list } = await sendTogether(['a', 'b'], watchRuns());
     const error = Object.assign(new Error('gone'), { code });
     runs[0]?.fail(error);
     expect(await settled).toEqual([
@@ -146,13 +156,10 @@ describe('a run that fails as a whole', () => {
     const share = createSharing({ run, most: 1, atOnce: 1 });
     const first = share(account, 'a', '1').catch((error: unknown) => error);
     const second = share(account, 'a', '2');
-    await turn();
-    runs[0]?.fail(refused());
+    runs[0]?.fail(new Error('refused'));
     await first;
     await turn();
     runs[1]?.end();
     expect(await second).toBe('2');
   });
 });
-
-const refused = () => new Error('refused');

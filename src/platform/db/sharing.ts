@@ -19,8 +19,8 @@ interface SharingOptions<I, O> {
 }
 
 /**
- * Handles an input, together with others of the same group that arrive in the same turn of the event loop or while an earlier run
- * is under way. Inputs share a run only if owner and group are equal: both must name all that the statement depends on besides
+ * Handles an input: at once if nothing of its group is under way, otherwise together with others that arrive in the same turn of
+ * the event loop, or until an earlier run ends. Inputs share a run only if owner and group are equal: both must name all that the statement depends on besides
  * the inputs, above all the account.
  */
 type Share<I, O> = (owner: object, group: string, input: I) => Promise<O>;
@@ -39,7 +39,7 @@ interface Group<I, O> {
 
 /**
  * Lets concurrent requests share statements, and with them commits (docs/decisions/0019-shared-statements.md). Nothing is ever
- * waited for on purpose: an input that is alone runs at the end of the turn in which it arrived.
+ * waited for on purpose: an input that is alone runs at once.
  *
  * No input suffers from its companions. One that is refused in a shared run is run again alone, since a companion may be the
  * reason; so is each input of a run that the database refuses as a whole. Only an unavailable database (lost connection, time
@@ -83,6 +83,7 @@ export function createSharing<I, O>({ run, most, atOnce }: SharingOptions<I, O>)
       };
       group.waiting.push({ input, resolve, reject });
       if (group.isDue || group.running >= atOnce) return;
+      if (group.running === 0) return start();
       group.isDue = true;
       setImmediate(start);
     });
