@@ -36,8 +36,17 @@ export const ViewSettings = Type.Object(
     ]),
     layout: Type.Enum(['table', 'board']),
     pipelineId: Type.Union([Type.Null(), Type.String({ maxLength: 100 })]),
+    groupBy: Type.Optional(
+      Type.Union([Type.Null(), property], { description: 'The property by whose values the table is grouped' }),
+    ),
+    closedGroups: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 100,
+        description: 'The values of collapsed groups; empty for records without a value',
+      }),
+    ),
   },
-  { ...strict, description: 'Columns, filters and sort of the table' },
+  { ...strict, description: 'Columns, filters, sort and groups of the table' },
 );
 
 const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });

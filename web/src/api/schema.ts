@@ -4279,8 +4279,10 @@ export interface operations {
                                 /** @description Null for a type, which is named by its plural */
                                 name: string | null;
                                 objectTypeId: string;
-                                /** @description Columns, filters and sort of the table */
+                                /** @description Columns, filters, sort and groups of the table */
                                 settings?: {
+                                    /** @description The values of collapsed groups; empty for records without a value */
+                                    closedGroups?: string[];
                                     columns: null | {
                                         name: string;
                                         width?: number;
@@ -4296,6 +4298,8 @@ export interface operations {
                                             values?: string[];
                                         }[];
                                     }[];
+                                    /** @description The property by whose values the table is grouped */
+                                    groupBy?: null | string;
                                     /** @enum {unknown} */
                                     layout: "table" | "board";
                                     pipelineId: null | string;
@@ -5875,8 +5879,10 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -5892,6 +5898,8 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board";
                                 pipelineId: null | string;
@@ -5940,8 +5948,10 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -5957,6 +5967,8 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board";
                                 pipelineId: null | string;
@@ -5998,8 +6010,10 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6015,6 +6029,8 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board";
                                 pipelineId: null | string;
@@ -6056,8 +6072,10 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6073,6 +6091,8 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board";
                                 pipelineId: null | string;
@@ -6797,8 +6817,10 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6814,6 +6836,8 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board";
                                 pipelineId: null | string;
@@ -7211,8 +7235,10 @@ export interface operations {
                             name: string;
                             objectTypeId: string;
                             ownerName: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table */
                             settings: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -7228,6 +7254,8 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board";
                                 pipelineId: null | string;
@@ -7256,8 +7284,10 @@ export interface operations {
                 "application/json": {
                     name: string;
                     objectType: string;
-                    /** @description Columns, filters and sort of the table */
+                    /** @description Columns, filters, sort and groups of the table */
                     settings: {
+                        /** @description The values of collapsed groups; empty for records without a value */
+                        closedGroups?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
@@ -7273,6 +7303,8 @@ export interface operations {
                                 values?: string[];
                             }[];
                         }[];
+                        /** @description The property by whose values the table is grouped */
+                        groupBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board";
                         pipelineId: null | string;
@@ -7302,8 +7334,10 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters and sort of the table */
+                        /** @description Columns, filters, sort and groups of the table */
                         settings: {
+                            /** @description The values of collapsed groups; empty for records without a value */
+                            closedGroups?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
@@ -7319,6 +7353,8 @@ export interface operations {
                                     values?: string[];
                                 }[];
                             }[];
+                            /** @description The property by whose values the table is grouped */
+                            groupBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board";
                             pipelineId: null | string;
@@ -7365,8 +7401,10 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description Columns, filters and sort of the table */
+                    /** @description Columns, filters, sort and groups of the table */
                     settings?: {
+                        /** @description The values of collapsed groups; empty for records without a value */
+                        closedGroups?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
@@ -7382,6 +7420,8 @@ export interface operations {
                                 values?: string[];
                             }[];
                         }[];
+                        /** @description The property by whose values the table is grouped */
+                        groupBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board";
                         pipelineId: null | string;
@@ -7411,8 +7451,10 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters and sort of the table */
+                        /** @description Columns, filters, sort and groups of the table */
                         settings: {
+                            /** @description The values of collapsed groups; empty for records without a value */
+                            closedGroups?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
@@ -7428,6 +7470,8 @@ export interface operations {
                                     values?: string[];
                                 }[];
                             }[];
+                            /** @description The property by whose values the table is grouped */
+                            groupBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board";
                             pipelineId: null | string;

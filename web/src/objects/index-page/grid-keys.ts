@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useKeyMoves } from '../../ui/shortcuts.js';
 import type { CellActions } from './cell-editing.js';
 import { titleColumn, type TableColumn } from './columns.js';
+import type { TableGroups } from './groups/group-entries.js';
 import type { usePreview } from './preview-panel.js';
 import { toRange, type CellRange, type Corner } from './ranges/range.js';
 import type { useClipboard } from './ranges/use-clipboard.js';
@@ -13,6 +14,7 @@ interface GridKeys {
   readonly columns: readonly TableColumn[];
   /** Undefined: a row that is no record. */
   readonly rows: readonly (FoundRecord | undefined)[];
+  readonly groups?: TableGroups | undefined;
   readonly selection: Selection;
   readonly onSelect: ((ids: readonly string[], isPicked: boolean) => void) | undefined;
   readonly preview: ReturnType<typeof usePreview>;
@@ -78,14 +80,21 @@ export function useGridKeys(grid: GridKeys) {
   const name = column === undefined ? titleColumn : (grid.columns[column]?.name ?? titleColumn);
   /** The range, or the marked cell alone: the name of a record for a row as a whole. */
   const marked = range ?? (record && { top: at, bottom: at, left: column ?? 0, right: column ?? 0 });
-  /** Returns whether the key does something. */
-  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+  /** Moves the mark, or an end of the range; returns whether the key does that. */
+  const move = (key: string, isExtending: boolean): boolean => {
     const target = toTarget(key, at, grid);
     const side = toSide(key, column, grid.columns.length);
-    if (target !== undefined) go(target, shiftKey && at >= 0);
-    else if (!record) return false;
-    else if (side !== undefined) stable.onPoint(at, side, shiftKey && column !== undefined);
-    else if (key === 'Escape' && range) setFrom({ row: at, column });
+    if (target !== undefined) go(target, isExtending && at >= 0);
+    else if (record && side !== undefined) stable.onPoint(at, side, isExtending && column !== undefined);
+    else if (record && key === 'ArrowLeft' && grid.groups) go(toHeadAbove(at, grid.groups));
+    else return false;
+    return true;
+  };
+  /** Returns whether the key does something. */
+  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (move(key, shiftKey)) return true;
+    if (!record) return pressHead({ key, shiftKey }, at, grid.groups);
+    if (key === 'Escape' && range) setFrom({ row: at, column });
     else if (/^(Delete|Backspace)$/.test(key) && marked && (range || column !== undefined))
       grid.clipboard.clear(marked);
     else if (/^x$/i.test(key) && grid.onSelect) stable.onPick(at, !isSelected(grid.selection, record.id), shiftKey);
@@ -120,6 +129,23 @@ export function useGridKeys(grid: GridKeys) {
 
 const togglePreview = ({ id, open, close }: GridKeys['preview'], wanted: string): void =>
   id === wanted ? close() : open(wanted);
+
+/** Opens or closes the group of a head, with Shift all of them; returns whether the key does that. */
+function pressHead(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  at: number,
+  groups: TableGroups | undefined,
+) {
+  const head = groups?.heads.get(at);
+  if (!groups || !head) return false;
+  const isOpen = key === 'ArrowRight' || (key !== 'ArrowLeft' && !head.isOpen);
+  if (!/^(Enter| |ArrowRight|ArrowLeft)$/.test(key)) return false;
+  if (isOpen !== head.isOpen) groups.toggle(head.group.key, isOpen, shiftKey);
+  return true;
+}
+
+const toHeadAbove = (at: number, { heads }: TableGroups): number =>
+  [...heads.keys()].findLast((row) => row <= at) ?? at;
 
 /** The cell to the left or right; left of the first one is the row as a whole. */
 function toSide(key: string, column: number | undefined, columns: number): number | undefined {

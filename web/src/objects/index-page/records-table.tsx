@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import { useRowHeight } from '../../ui/density.js';
 import type { ValueContext } from '../property.js';
 import type { ObjectType } from '../object-types.js';
@@ -8,6 +8,8 @@ import type { TableColumn } from './columns.js';
 import { useCellEditing } from './cell-editing.js';
 import type { SaveCell } from './cell-edit.js';
 import { useGridKeys } from './grid-keys.js';
+import type { TableGroups } from './groups/group-entries.js';
+import { GroupHeadRow } from './groups/group-head-row.js';
 import { toRangeText } from './ranges/range.js';
 import { useClipboard } from './ranges/use-clipboard.js';
 import { useRangeDrag } from './ranges/use-range-drag.js';
@@ -16,15 +18,16 @@ import type { FoundRecord, Matching } from './search-pages.js';
 import { isSelected, type Selection } from './selection.js';
 import { usePlace } from './place.js';
 import type { usePreview } from './preview-panel.js';
-import { hasFoot, TableFoot } from './table-foot.js';
+import { hasFoot, TableFoot, type Measures } from './table-foot.js';
 import { TableHead } from './table-head.js';
 import { boxWidth, TableRow } from './table-row.js';
 import type { Sort } from './view-state.js';
 
-interface RecordsTableProps {
+export interface RecordsTableProps {
   readonly type: ObjectType;
   readonly columns: readonly TableColumn[];
-  readonly rows: readonly FoundRecord[];
+  /** Undefined for the heads of groups, and for records that are not loaded yet. */
+  readonly rows: readonly (FoundRecord | undefined)[];
   /** The search that the rows belong to: another one starts at its top. */
   readonly search: string;
   /** The total number of matches, as far as it is known. */
@@ -36,8 +39,11 @@ interface RecordsTableProps {
   readonly onSort: (sort: Sort) => void;
   readonly onResize: (name: string, width: number) => void;
   readonly href: (id: string) => string;
-  /** Called when the end of the loaded rows comes near. */
-  readonly onNearEnd: () => void;
+  /** Called with the first and last row in view, or nearly, whenever these change. */
+  readonly onSeen: (from: number, to: number) => void;
+  /** Where the rows are in groups. */
+  readonly groups?: TableGroups | undefined;
+  readonly measures: Measures;
   readonly selection: Selection;
   /** Undefined where selecting is not allowed. */
   readonly onSelect: ((ids: readonly string[], isPicked: boolean) => void) | undefined;
@@ -49,7 +55,7 @@ interface RecordsTableProps {
 }
 
 const headHeight = 32;
-const nearEnd = 40;
+const nearby = 40;
 const spareRows = 8;
 
 /**
@@ -58,7 +64,7 @@ const spareRows = 8;
  * Shift and dragging extend a range of cells, which is copied, pasted into and cleared.
  */
 export function RecordsTable(props: RecordsTableProps) {
-  const { type, columns, rows, total, hasMore, sort, context, onSelect, isBusy } = props;
+  const { type, columns, rows, total, hasMore, sort, context, onSelect, isBusy, groups } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const id = useId();
   const rowHeight = useRowHeight();
@@ -68,29 +74,21 @@ export function RecordsTable(props: RecordsTableProps) {
   const focus = (): void => scrollRef.current?.focus({ preventScroll: true });
   const editing = useCellEditing(props, focus);
   const clipboard = useClipboard({
-    ...{ type, columns, rows, context, hasMore },
+    ...{ type, columns, rows, context, hasMore, groups },
     canWrite: props.onSave !== undefined,
     editing: editing.actions,
     focusGrid: focus,
   });
-  const editedAt = editing.cell ? rows.findIndex((row) => row.id === editing.cell?.id) : -1;
-  const virtualizer = useVirtualizer({
-    count: shown,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    // The row that is edited stays, however far the table is scrolled.
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), editedAt),
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-    scrollPaddingEnd: hasFoot(columns) ? rowHeight : 0,
+  const virtualizer = useTableRows({
+    scrollRef,
+    shown,
+    rowHeight,
+    edited: editing.cell ? rows.findIndex((row) => row?.id === editing.cell?.id) : -1,
+    footHeight: hasFoot(columns) ? rowHeight : 0,
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const lastSeen = virtualizer.range?.endIndex ?? 0;
-  const { onNearEnd } = props;
-  useEffect(() => {
-    if (lastSeen + nearEnd >= rows.length) onNearEnd();
-  }, [lastSeen, rows.length, onNearEnd]);
+  const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
+  const { onSeen } = props;
+  useEffect(() => onSeen(Math.max(0, first - nearby), last + nearby), [first, last, rows, onSeen]);
   const keyboard = useGridKeys({
     ...props,
     clipboard,
@@ -110,15 +108,11 @@ export function RecordsTable(props: RecordsTableProps) {
   const { range } = keyboard;
   return (
     <>
-      <VisuallyHidden id={`${id}-keys`}>
-        Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell
-        {onSelect && ', X to select it'}, Space to preview it. Shift extends a range of cells to copy
-        {props.onSave && ', paste into or clear'}.
-      </VisuallyHidden>
+      <GridHelp {...props} id={`${id}-keys`} />
       <VisuallyHidden role="status">{range && toRangeText(range)}</VisuallyHidden>
       <div
         ref={scrollRef}
-        role="grid"
+        role={groups ? 'treegrid' : 'grid'}
         tabIndex={0}
         aria-label={type.plural}
         aria-describedby={`${id}-keys`}
@@ -142,18 +136,58 @@ export function RecordsTable(props: RecordsTableProps) {
           onResize={props.onResize}
           onPickAll={(isPicked) =>
             onSelect?.(
-              rows.map((row) => row.id),
+              rows.flatMap((row) => row?.id ?? []),
               isPicked,
             )
           }
         />
         <TableBody {...{ ...props, id, width, virtualizer, keyboard, editing }} />
         {hasFoot(columns) && (
-          <TableFoot {...{ columns, width, context }} type={type.name} matching={props.matching} hasBoxes={hasBoxes} />
+          <TableFoot
+            {...{ columns, width, context, hasBoxes }}
+            type={type.name}
+            matching={props.matching}
+            measures={props.measures}
+          />
         )}
       </div>
       {clipboard.dialog}
     </>
+  );
+}
+
+interface TableRowsProps {
+  readonly scrollRef: RefObject<HTMLDivElement | null>;
+  readonly shown: number;
+  readonly rowHeight: number;
+  /** The row that is edited, which stays however far the table is scrolled; -1 for none. */
+  readonly edited: number;
+  readonly footHeight: number;
+}
+
+function useTableRows({ scrollRef, shown, rowHeight, edited, footHeight }: TableRowsProps) {
+  const virtualizer = useVirtualizer({
+    count: shown,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), edited),
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: footHeight,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  return virtualizer;
+}
+
+function GridHelp({ id, onSelect, onSave, groups }: RecordsTableProps & { readonly id: string }) {
+  return (
+    <VisuallyHidden id={id}>
+      Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell
+      {groups && ', the left and right arrow keys to close and open a group (with Shift: all groups)'}
+      {onSelect && ', X to select it'}, Space to preview it. Shift extends a range of cells to copy
+      {onSave && ', paste into or clear'}.
+    </VisuallyHidden>
   );
 }
 
@@ -168,7 +202,7 @@ interface TableBodyProps extends RecordsTableProps {
 /** The rows that are in view. */
 function TableBody(props: TableBodyProps) {
   const { id, width, virtualizer, keyboard, editing, type, columns, rows, context, href, preview } = props;
-  const { selection, onSelect } = props;
+  const { selection, onSelect, groups, measures } = props;
   const { range } = keyboard;
   return (
     <div
@@ -178,6 +212,22 @@ function TableBody(props: TableBodyProps) {
     >
       {virtualizer.getVirtualItems().map(({ index, start }) => {
         const record = rows[index];
+        const head = groups?.heads.get(index);
+        if (groups && head) {
+          return (
+            <GroupHeadRow
+              key={`group-${head.group.key}`}
+              id={`${id}-${index}`}
+              {...{ index, width, head, columns, measures, context }}
+              top={start - headHeight}
+              property={groups.property}
+              hasBoxes={onSelect !== undefined}
+              isActive={index === keyboard.active}
+              onPoint={keyboard.onPoint}
+              onToggle={(areAll) => groups.toggle(head.group.key, !head.isOpen, areAll)}
+            />
+          );
+        }
         return (
           <TableRow
             key={record?.id ?? `row-${index}`}
@@ -209,8 +259,9 @@ function keepLinks(event: MouseEvent): void {
 function usePicked({ rows, selection, onSelect }: RecordsTableProps) {
   return useMemo(() => {
     if (!onSelect) return undefined;
-    const count = rows.reduce((sum, { id }) => sum + (isSelected(selection, id) ? 1 : 0), 0);
-    return count === 0 ? 'none' : count === rows.length ? 'all' : 'some';
+    const ids = rows.flatMap((row) => row?.id ?? []);
+    const count = ids.reduce((sum, id) => sum + (isSelected(selection, id) ? 1 : 0), 0);
+    return count === 0 ? 'none' : count === ids.length ? 'all' : 'some';
   }, [rows, selection, onSelect]);
 }
 

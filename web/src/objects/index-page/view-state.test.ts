@@ -11,6 +11,8 @@ const state: ViewState = {
   columns: [{ name: 'city', width: 300 }, { name: 'amount' }],
   layout: 'board',
   pipelineId: 'default',
+  groupBy: 'city',
+  closedGroups: ['', 'Lyon, "FR"'],
 };
 
 it('an address has all of the state, there and back', () => {

@@ -8,6 +8,10 @@ export interface ViewState {
   readonly columns: readonly Column[] | null;
   readonly layout: 'table' | 'board';
   readonly pipelineId: string | null;
+  /** The property by which the table is grouped. */
+  readonly groupBy: string | null;
+  /** The groups that are collapsed, by their value; empty for records without one. */
+  readonly closedGroups: readonly string[];
 }
 
 export interface FilterGroup {
@@ -56,6 +60,8 @@ export const defaultState: ViewState = {
   columns: null,
   layout: 'table',
   pipelineId: null,
+  groupBy: null,
+  closedGroups: [],
 };
 
 export const columnWidths = { least: 80, usual: 150, most: 800 } as const;
@@ -69,12 +75,14 @@ export function readState(params: URLSearchParams): ViewState {
     columns: readColumns(params.get('columns')),
     layout: params.get('as') === 'board' ? 'board' : 'table',
     pipelineId: params.get('pipeline'),
+    groupBy: params.get('group'),
+    closedGroups: readNames(params.get('closed')),
   };
 }
 
 /** Converts the state to search parameters; default values are omitted. */
 export function writeState(state: ViewState): Record<string, string> {
-  const { query, filterGroups, sort, columns, layout, pipelineId } = state;
+  const { query, filterGroups, sort, columns, layout, pipelineId, groupBy, closedGroups } = state;
   return {
     ...(query !== '' && { q: query }),
     ...(filterGroups.length > 0 && { filters: JSON.stringify(filterGroups.map(({ filters }) => filters)) }),
@@ -84,7 +92,22 @@ export function writeState(state: ViewState): Record<string, string> {
     }),
     ...(layout === 'board' && { as: 'board' }),
     ...(pipelineId !== null && { pipeline: pipelineId }),
+    ...(groupBy && { group: groupBy }),
+    ...(groupBy && closedGroups.length > 0 && { closed: JSON.stringify(closedGroups) }),
   };
+}
+
+/** More groups do not exist. */
+const mostGroups = 100;
+
+function readNames(text: string | null): string[] {
+  if (text === null) return [];
+  try {
+    const names: unknown = JSON.parse(text);
+    return Array.isArray(names) ? [...new Set(names.map(String))].slice(0, mostGroups) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Whether two states show the same. */

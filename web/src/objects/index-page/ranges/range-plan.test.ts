@@ -29,7 +29,7 @@ const rows = [
 const context: ValueContext = {
   ...{ timeZone: 'UTC', currency: 'EUR', owners: new Map(), pipelines: [], now: () => new Date() },
 };
-const table = { columns, rows, context, rules: {} };
+const table = { columns, rows, heads: new Map([[1, {}]]), context, rules: {} };
 const cell = (row: number, column: number) => ({ top: row, bottom: row, left: column, right: column });
 const toValues = ({ changes }: ReturnType<typeof planPaste>) =>
   changes.map(({ record, property, from, to }) => [record.id, property.name, from, to]);
@@ -65,6 +65,13 @@ it('one cell fills a range; what does not fit is counted', () => {
     '2 rows below the last loaded row left out.',
     '1 column beyond the last column left out.',
   ]);
+});
+
+it('pasting passes over the heads of groups, and ends where records are not loaded yet', () => {
+  const cells = readClipboard('Graz\nTurin');
+  expect(toValues(planPaste(cells, cell(0, 0), table))).toHaveLength(2);
+  const gap = planPaste(cells, cell(0, 0), { ...table, heads: new Map() });
+  expect([toValues(gap).length, gap.rowsBeyond]).toEqual([1, 1]);
 });
 
 it('clearing a range leaves out what is empty or read-only', () => {

@@ -6,7 +6,7 @@ import { findValueProblem } from '../../record-page/cards/value-rules.js';
 import type { PageSettings } from '../../record-page/page-settings.js';
 import type { TableColumn } from '../columns.js';
 import type { FoundRecord } from '../search-pages.js';
-import { countRows, type CellRange } from './range.js';
+import type { CellRange } from './range.js';
 
 /** The value that one cell gets. */
 export interface CellChange {
@@ -42,8 +42,10 @@ export interface RangePlan {
 
 export interface PlanContext {
   readonly columns: readonly TableColumn[];
-  /** Undefined: a row that is no record. */
+  /** Undefined: a head, or a record that is not loaded yet, where pasting ends. */
   readonly rows: readonly (FoundRecord | undefined)[];
+  /** The rows that are heads of groups, which pasting passes over. */
+  readonly heads?: ReadonlyMap<number, unknown> | undefined;
   readonly context: ValueContext;
   readonly rules: PageSettings['rules'];
 }
@@ -53,26 +55,44 @@ export function planPaste(cells: readonly (readonly string[])[], range: CellRang
   const isOne = cells.length === 1 && cells[0]?.length === 1;
   const text = (row: number, column: number): string | undefined => (isOne ? cells[0]?.[0] : cells[row]?.[column]);
   const across = isOne ? range.right - range.left + 1 : Math.max(...cells.map((row) => row.length));
-  return plan({ ...table, range, text, down: isOne ? countRows(range) : cells.length, across });
+  const places = isOne ? listInRange(range, table) : listFrom(range.top, cells.length, table);
+  return plan({ ...table, range, text, places, rowsBeyond: isOne ? 0 : cells.length - places.length, across });
 }
 
 /** Plans to clear the cells of a range. */
 export function planClear(range: CellRange, table: PlanContext): RangePlan {
-  return plan({ ...table, range, text: () => '', down: countRows(range), across: range.right - range.left + 1 });
+  const places = listInRange(range, table);
+  return plan({ ...table, range, text: () => '', places, rowsBeyond: 0, across: range.right - range.left + 1 });
+}
+
+type Rows = Pick<PlanContext, 'rows' | 'heads'>;
+
+const listInRange = ({ top, bottom }: CellRange, { rows }: Rows): FoundRecord[] =>
+  rows.slice(top, bottom + 1).flatMap((record) => record ?? []);
+
+/** The records from a row on, without gaps. */
+function listFrom(top: number, most: number, { rows, heads }: Rows): FoundRecord[] {
+  const found: FoundRecord[] = [];
+  for (let index = top; index < rows.length && found.length < most; index += 1) {
+    const record = rows[index];
+    if (record) found.push(record);
+    else if (heads?.has(index) !== true) break;
+  }
+  return found;
 }
 
 interface Planning extends PlanContext {
   readonly range: CellRange;
   /** Undefined for a cell that the clipboard does not have. */
   readonly text: (row: number, column: number) => string | undefined;
-  readonly down: number;
+  readonly places: readonly FoundRecord[];
+  readonly rowsBeyond: number;
   readonly across: number;
 }
 
-function plan({ columns, rows, range, text, down, across, context, rules }: Planning): RangePlan {
+function plan({ columns, range, text, places, rowsBeyond, across, context, rules }: Planning): RangePlan {
   const [changes, problems]: [CellChange[], CellProblem[]] = [[], []];
   const target = columns.slice(range.left, range.left + across);
-  const places = rows.flatMap((record, index) => (record && index >= range.top ? [record] : [])).slice(0, down);
   places.forEach((record, row) => {
     target.forEach(({ property }, column) => {
       const cell = text(row, column);
@@ -90,7 +110,7 @@ function plan({ columns, rows, range, text, down, across, context, rules }: Plan
     changes,
     problems,
     readOnly: target.filter(({ property }) => !property || !isWritable(property)).map(({ label }) => label),
-    rowsBeyond: down - places.length,
+    rowsBeyond,
     columnsBeyond: across - target.length,
     rows: new Set([...changes, ...problems].map(({ record }) => record.id)).size,
   };

@@ -25,7 +25,7 @@ export function toRange(from: Corner | undefined, to: Corner, columns: number): 
   };
 }
 
-export const countRows = ({ top, bottom }: CellRange): number => bottom - top + 1;
+const countRows = ({ top, bottom }: CellRange): number => bottom - top + 1;
 const countColumns = ({ left, right }: CellRange): number => right - left + 1;
 
 /** Says how large a range is. */

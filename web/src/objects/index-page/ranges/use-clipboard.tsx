@@ -9,6 +9,7 @@ import type { ValueContext } from '../../property.js';
 import { pageSettingsQuery } from '../../record-page/page-settings.js';
 import type { CellActions } from '../cell-editing.js';
 import type { TableColumn } from '../columns.js';
+import type { TableGroups } from '../groups/group-entries.js';
 import type { FoundRecord } from '../search-pages.js';
 import { readClipboard, writeClipboard } from './clipboard.js';
 import { listOmissions, planClear, planPaste, type PlanContext, type RangePlan } from './range-plan.js';
@@ -22,6 +23,8 @@ interface ClipboardProps {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (FoundRecord | undefined)[];
   readonly context: ValueContext;
+  /** Where the rows are in groups: heads are no records. */
+  readonly groups: TableGroups | undefined;
   readonly hasMore: boolean;
   readonly canWrite: boolean;
   readonly editing: CellActions;
@@ -39,12 +42,12 @@ export function useClipboard(props: ClipboardProps) {
   const api = useApi();
   const client = useQueryClient();
   const { hubId } = useHub();
-  const write = useRangeWrites(type);
+  const write = useRangeWrites(type, props.groups?.property.name);
   const [pending, setPending] = useState<Pending>();
   /** Plans a change by the rules of the account, and carries it out or shows it first. */
   const change = async (kind: Pending['kind'], toPlan: (table: PlanContext) => RangePlan): Promise<void> => {
     const { rules } = await client.fetchQuery(pageSettingsQuery(api, hubId, type.name));
-    const plan = toPlan({ columns, rows, context, rules });
+    const plan = toPlan({ columns, rows, heads: props.groups?.heads, context, rules });
     if (plan.rows > 1) return setPending({ kind, plan });
     const [only, ...others] = plan.changes;
     const problems = plan.problems.map(({ property, reason }) => `${property.label}: ${reason}.`);

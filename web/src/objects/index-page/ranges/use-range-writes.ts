@@ -39,7 +39,7 @@ const batchSize = 100;
 const silent = (): WriteSteps => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 /** Returns a stable function that writes cells, shows them in the rows as they are now, and offers to take them back in one step. */
-export function useRangeWrites(type: ObjectType): WriteCells {
+export function useRangeWrites(type: ObjectType, groupBy: string | undefined): WriteCells {
   const api = useApi();
   const client = useQueryClient();
   const { hubId } = useHub();
@@ -55,6 +55,9 @@ export function useRangeWrites(type: ObjectType): WriteCells {
       const write = async (wanted: readonly CellChange[], how: WriteSteps): Promise<WriteOutcome> => {
         const outcome = await writeAll(api, wanted, { ...how, type: type.name, show });
         void client.invalidateQueries({ queryKey: summariesKey(hubId, type.name) });
+        // Records may be in other groups now.
+        if (outcome.done.some(({ property }) => property.name === groupBy))
+          void client.invalidateQueries({ queryKey: rowsKey });
         for (const id of new Set(outcome.done.map(({ record }) => record.id)))
           void client.invalidateQueries({ queryKey: recordKey(hubId, { objectType: type.name, id }) });
         return outcome;
@@ -70,7 +73,7 @@ export function useRangeWrites(type: ObjectType): WriteCells {
       }
       return outcome;
     },
-    [api, client, hubId, type.name],
+    [api, client, hubId, type.name, groupBy],
   );
 }
 
