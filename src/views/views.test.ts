@@ -47,6 +47,17 @@ it('a view keeps how its table is grouped, and which groups are collapsed', asyn
   }
 });
 
+it('a view keeps the date of its calendar, but not the day that was shown', async () => {
+  const { request } = await start();
+  const dated = { ...settings, layout: 'calendar', dateProperty: 'createdate', span: 'week' };
+  const { status, body } = await request({ path, json: { ...view, settings: dated } });
+  expect({ status, settings: body.settings }).toEqual({ status: 201, settings: dated });
+  for (const wrong of [{ layout: 'clock' }, { span: 'year' }, { dateProperty: 7 }, { day: '2026-11-25' }]) {
+    const json = { ...view, name: 'Wrong', settings: { ...dated, ...wrong } };
+    expect((await request({ path, json })).status).toBe(400);
+  }
+});
+
 it('a view is renamed, shared, changed and deleted', async () => {
   const { request } = await start();
   const { id } = (await request({ path, json: view })).body as { id: string };

@@ -4279,7 +4279,7 @@ export interface operations {
                                 /** @description Null for a type, which is named by its plural */
                                 name: string | null;
                                 objectTypeId: string;
-                                /** @description Columns, filters, sort and groups of the table */
+                                /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                                 settings?: {
                                     /** @description The values of collapsed groups; empty for records without a value */
                                     closedGroups?: string[];
@@ -4287,6 +4287,8 @@ export interface operations {
                                         name: string;
                                         width?: number;
                                     }[];
+                                    /** @description The date by which the calendar shows records */
+                                    dateProperty?: null | string;
                                     /** @description As in a search of records */
                                     filterGroups: {
                                         filters: {
@@ -4301,7 +4303,7 @@ export interface operations {
                                     /** @description The property by whose values the table is grouped */
                                     groupBy?: null | string;
                                     /** @enum {unknown} */
-                                    layout: "table" | "board";
+                                    layout: "table" | "board" | "calendar";
                                     pipelineId: null | string;
                                     query: string;
                                     sort: null | {
@@ -4309,6 +4311,11 @@ export interface operations {
                                         direction: "ASCENDING" | "DESCENDING";
                                         propertyName: string;
                                     };
+                                    /**
+                                     * @description What the calendar shows at a time
+                                     * @enum {unknown}
+                                     */
+                                    span?: "month" | "week";
                                 };
                             }[];
                             /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -5879,7 +5886,7 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
@@ -5887,6 +5894,8 @@ export interface operations {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -5901,7 +5910,7 @@ export interface operations {
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -5909,6 +5918,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -5948,7 +5962,7 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
@@ -5956,6 +5970,8 @@ export interface operations {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -5970,7 +5986,7 @@ export interface operations {
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -5978,6 +5994,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6010,7 +6031,7 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
@@ -6018,6 +6039,8 @@ export interface operations {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6032,7 +6055,7 @@ export interface operations {
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6040,6 +6063,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6072,7 +6100,7 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
@@ -6080,6 +6108,8 @@ export interface operations {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6094,7 +6124,7 @@ export interface operations {
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6102,6 +6132,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6817,7 +6852,7 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
@@ -6825,6 +6860,8 @@ export interface operations {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6839,7 +6876,7 @@ export interface operations {
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6847,6 +6884,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                         /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -7235,7 +7277,7 @@ export interface operations {
                             name: string;
                             objectTypeId: string;
                             ownerName: string;
-                            /** @description Columns, filters, sort and groups of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings: {
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
@@ -7243,6 +7285,8 @@ export interface operations {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -7257,7 +7301,7 @@ export interface operations {
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -7265,6 +7309,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                             /** @description Whether it is visible to all users of the account */
                             shared: boolean;
@@ -7284,7 +7333,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     objectType: string;
-                    /** @description Columns, filters, sort and groups of the table */
+                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                     settings: {
                         /** @description The values of collapsed groups; empty for records without a value */
                         closedGroups?: string[];
@@ -7292,6 +7341,8 @@ export interface operations {
                             name: string;
                             width?: number;
                         }[];
+                        /** @description The date by which the calendar shows records */
+                        dateProperty?: null | string;
                         /** @description As in a search of records */
                         filterGroups: {
                             filters: {
@@ -7306,7 +7357,7 @@ export interface operations {
                         /** @description The property by whose values the table is grouped */
                         groupBy?: null | string;
                         /** @enum {unknown} */
-                        layout: "table" | "board";
+                        layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -7314,6 +7365,11 @@ export interface operations {
                             direction: "ASCENDING" | "DESCENDING";
                             propertyName: string;
                         };
+                        /**
+                         * @description What the calendar shows at a time
+                         * @enum {unknown}
+                         */
+                        span?: "month" | "week";
                     };
                     shared?: boolean;
                 };
@@ -7334,7 +7390,7 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters, sort and groups of the table */
+                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                         settings: {
                             /** @description The values of collapsed groups; empty for records without a value */
                             closedGroups?: string[];
@@ -7342,6 +7398,8 @@ export interface operations {
                                 name: string;
                                 width?: number;
                             }[];
+                            /** @description The date by which the calendar shows records */
+                            dateProperty?: null | string;
                             /** @description As in a search of records */
                             filterGroups: {
                                 filters: {
@@ -7356,7 +7414,7 @@ export interface operations {
                             /** @description The property by whose values the table is grouped */
                             groupBy?: null | string;
                             /** @enum {unknown} */
-                            layout: "table" | "board";
+                            layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
                             query: string;
                             sort: null | {
@@ -7364,6 +7422,11 @@ export interface operations {
                                 direction: "ASCENDING" | "DESCENDING";
                                 propertyName: string;
                             };
+                            /**
+                             * @description What the calendar shows at a time
+                             * @enum {unknown}
+                             */
+                            span?: "month" | "week";
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;
@@ -7401,7 +7464,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description Columns, filters, sort and groups of the table */
+                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                     settings?: {
                         /** @description The values of collapsed groups; empty for records without a value */
                         closedGroups?: string[];
@@ -7409,6 +7472,8 @@ export interface operations {
                             name: string;
                             width?: number;
                         }[];
+                        /** @description The date by which the calendar shows records */
+                        dateProperty?: null | string;
                         /** @description As in a search of records */
                         filterGroups: {
                             filters: {
@@ -7423,7 +7488,7 @@ export interface operations {
                         /** @description The property by whose values the table is grouped */
                         groupBy?: null | string;
                         /** @enum {unknown} */
-                        layout: "table" | "board";
+                        layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -7431,6 +7496,11 @@ export interface operations {
                             direction: "ASCENDING" | "DESCENDING";
                             propertyName: string;
                         };
+                        /**
+                         * @description What the calendar shows at a time
+                         * @enum {unknown}
+                         */
+                        span?: "month" | "week";
                     };
                     shared?: boolean;
                 };
@@ -7451,7 +7521,7 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters, sort and groups of the table */
+                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                         settings: {
                             /** @description The values of collapsed groups; empty for records without a value */
                             closedGroups?: string[];
@@ -7459,6 +7529,8 @@ export interface operations {
                                 name: string;
                                 width?: number;
                             }[];
+                            /** @description The date by which the calendar shows records */
+                            dateProperty?: null | string;
                             /** @description As in a search of records */
                             filterGroups: {
                                 filters: {
@@ -7473,7 +7545,7 @@ export interface operations {
                             /** @description The property by whose values the table is grouped */
                             groupBy?: null | string;
                             /** @enum {unknown} */
-                            layout: "table" | "board";
+                            layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
                             query: string;
                             sort: null | {
@@ -7481,6 +7553,11 @@ export interface operations {
                                 direction: "ASCENDING" | "DESCENDING";
                                 propertyName: string;
                             };
+                            /**
+                             * @description What the calendar shows at a time
+                             * @enum {unknown}
+                             */
+                            span?: "month" | "week";
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;

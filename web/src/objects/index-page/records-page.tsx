@@ -27,6 +27,7 @@ import type { Sort, ViewState } from './view-state.js';
 import { lazyComponent } from '../../ui/load-page.js';
 
 const Board = lazyComponent(() => import('../board/board.js'), 'Board');
+const Calendar = lazyComponent(() => import('../calendar/calendar.js'), 'Calendar');
 
 /** The page of a type whose properties are loaded. */
 export function RecordsPage({ type, properties }: RecordsPageProps) {
@@ -87,7 +88,11 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
         onSelectAll={() => setSelection(everything)}
         onSelectNone={() => setSelection(nothing)}
       />
-      {state.layout === 'board' && context.pipelines.length > 0 ? (
+      {state.layout === 'calendar' ? (
+        <Suspense fallback={<RowsSkeleton />}>
+          <Calendar {...page} />
+        </Suspense>
+      ) : state.layout === 'board' && context.pipelines.length > 0 ? (
         <Suspense fallback={<RowsSkeleton />}>
           <Board {...page} />
         </Suspense>

@@ -13,6 +13,9 @@ const state: ViewState = {
   pipelineId: 'default',
   groupBy: 'city',
   closedGroups: ['', 'Lyon, "FR"'],
+  dateProperty: 'closedate',
+  span: 'week',
+  day: '2026-11-25',
 };
 
 it('an address has all of the state, there and back', () => {
