@@ -4309,12 +4309,16 @@ export interface operations {
                                 /** @description Null for a type, which is named by its plural */
                                 name: string | null;
                                 objectTypeId: string;
-                                /** @description Columns, filters and sort of the table */
+                                /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                                 settings?: {
+                                    /** @description The values of collapsed groups; empty for records without a value */
+                                    closedGroups?: string[];
                                     columns: null | {
                                         name: string;
                                         width?: number;
                                     }[];
+                                    /** @description The date by which the calendar shows records */
+                                    dateProperty?: null | string;
                                     /** @description As in a search of records */
                                     filterGroups: {
                                         filters: {
@@ -4326,8 +4330,10 @@ export interface operations {
                                             values?: string[];
                                         }[];
                                     }[];
+                                    /** @description The property by whose values the table is grouped */
+                                    groupBy?: null | string;
                                     /** @enum {unknown} */
-                                    layout: "table" | "board";
+                                    layout: "table" | "board" | "calendar";
                                     pipelineId: null | string;
                                     query: string;
                                     sort: null | {
@@ -4335,6 +4341,11 @@ export interface operations {
                                         direction: "ASCENDING" | "DESCENDING";
                                         propertyName: string;
                                     };
+                                    /**
+                                     * @description What the calendar shows at a time
+                                     * @enum {unknown}
+                                     */
+                                    span?: "month" | "week";
                                 };
                             }[];
                             /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -6003,12 +6014,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6020,8 +6035,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6029,6 +6046,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6068,12 +6090,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6085,8 +6111,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6094,6 +6122,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6126,12 +6159,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6143,8 +6180,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6152,6 +6191,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6184,12 +6228,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6201,8 +6249,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6210,6 +6260,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6988,12 +7043,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -7005,8 +7064,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -7014,6 +7075,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                         /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -7402,12 +7468,16 @@ export interface operations {
                             name: string;
                             objectTypeId: string;
                             ownerName: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -7419,8 +7489,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -7428,6 +7500,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                             /** @description Whether it is visible to all users of the account */
                             shared: boolean;
@@ -7447,12 +7524,16 @@ export interface operations {
                 "application/json": {
                     name: string;
                     objectType: string;
-                    /** @description Columns, filters and sort of the table */
+                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                     settings: {
+                        /** @description The values of collapsed groups; empty for records without a value */
+                        closedGroups?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
                         }[];
+                        /** @description The date by which the calendar shows records */
+                        dateProperty?: null | string;
                         /** @description As in a search of records */
                         filterGroups: {
                             filters: {
@@ -7464,8 +7545,10 @@ export interface operations {
                                 values?: string[];
                             }[];
                         }[];
+                        /** @description The property by whose values the table is grouped */
+                        groupBy?: null | string;
                         /** @enum {unknown} */
-                        layout: "table" | "board";
+                        layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -7473,6 +7556,11 @@ export interface operations {
                             direction: "ASCENDING" | "DESCENDING";
                             propertyName: string;
                         };
+                        /**
+                         * @description What the calendar shows at a time
+                         * @enum {unknown}
+                         */
+                        span?: "month" | "week";
                     };
                     shared?: boolean;
                 };
@@ -7493,12 +7581,16 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters and sort of the table */
+                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                         settings: {
+                            /** @description The values of collapsed groups; empty for records without a value */
+                            closedGroups?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
                             }[];
+                            /** @description The date by which the calendar shows records */
+                            dateProperty?: null | string;
                             /** @description As in a search of records */
                             filterGroups: {
                                 filters: {
@@ -7510,8 +7602,10 @@ export interface operations {
                                     values?: string[];
                                 }[];
                             }[];
+                            /** @description The property by whose values the table is grouped */
+                            groupBy?: null | string;
                             /** @enum {unknown} */
-                            layout: "table" | "board";
+                            layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
                             query: string;
                             sort: null | {
@@ -7519,6 +7613,11 @@ export interface operations {
                                 direction: "ASCENDING" | "DESCENDING";
                                 propertyName: string;
                             };
+                            /**
+                             * @description What the calendar shows at a time
+                             * @enum {unknown}
+                             */
+                            span?: "month" | "week";
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;
@@ -7556,12 +7655,16 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description Columns, filters and sort of the table */
+                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                     settings?: {
+                        /** @description The values of collapsed groups; empty for records without a value */
+                        closedGroups?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
                         }[];
+                        /** @description The date by which the calendar shows records */
+                        dateProperty?: null | string;
                         /** @description As in a search of records */
                         filterGroups: {
                             filters: {
@@ -7573,8 +7676,10 @@ export interface operations {
                                 values?: string[];
                             }[];
                         }[];
+                        /** @description The property by whose values the table is grouped */
+                        groupBy?: null | string;
                         /** @enum {unknown} */
-                        layout: "table" | "board";
+                        layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -7582,6 +7687,11 @@ export interface operations {
                             direction: "ASCENDING" | "DESCENDING";
                             propertyName: string;
                         };
+                        /**
+                         * @description What the calendar shows at a time
+                         * @enum {unknown}
+                         */
+                        span?: "month" | "week";
                     };
                     shared?: boolean;
                 };
@@ -7602,12 +7712,16 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters and sort of the table */
+                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                         settings: {
+                            /** @description The values of collapsed groups; empty for records without a value */
+                            closedGroups?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
                             }[];
+                            /** @description The date by which the calendar shows records */
+                            dateProperty?: null | string;
                             /** @description As in a search of records */
                             filterGroups: {
                                 filters: {
@@ -7619,8 +7733,10 @@ export interface operations {
                                     values?: string[];
                                 }[];
                             }[];
+                            /** @description The property by whose values the table is grouped */
+                            groupBy?: null | string;
                             /** @enum {unknown} */
-                            layout: "table" | "board";
+                            layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
                             query: string;
                             sort: null | {
@@ -7628,6 +7744,11 @@ export interface operations {
                                 direction: "ASCENDING" | "DESCENDING";
                                 propertyName: string;
                             };
+                            /**
+                             * @description What the calendar shows at a time
+                             * @enum {unknown}
+                             */
+                            span?: "month" | "week";
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;
