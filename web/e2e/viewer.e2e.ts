@@ -48,7 +48,8 @@ const changes =
   /^(add|archive|attach|change|convert|create|delete|disconnect|edit|erase|import|make|merge|move|new|pin|put|remove|rename|replace|restore|save|select|share|upload)\b/i;
 
 /** Names of controls for what only the user sees, which viewers may change. */
-const ownThings = /^Pin .* to the navigation$/;
+// "Create Date" opens the details of the property.
+const ownThings = /^Pin .* to the navigation$|^Create Date$/;
 
 const pressable =
   'button, [role="button"], [role="checkbox"], [role="switch"], input[type="checkbox"], input[type="file"]';
