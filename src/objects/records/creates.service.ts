@@ -99,7 +99,7 @@ function createSharedCreation(createRecords: RecordCreatesService['createRecords
       if (!first) return [];
       if (creations.length === 1) return [{ value: await createAlone(first) }];
       const toPlace = (index: number) => creations[index]?.place ?? first.place;
-      // Trace ids tell the outcomes apart, as in a batch.
+      // Trace ids pair inputs with their outcomes, as in a batch.
       const inputs = creations.map(({ input }, index) => ({ ...input, traceId: String(index) }));
       const { created, failures } = await createRecords({ ...first, inputs, toPlace });
       const records = new Map(created.map((record) => [record.traceId, record]));

@@ -71,7 +71,7 @@ describe('records that are created at the same time', () => {
     );
   });
 
-  it('with the same unique value: one is created, and the others are told its id', async () => {
+  it('with the same unique value: one is created, and the errors of the others name its id', async () => {
     const email = (index: number) => (index % 4 === 0 ? 'same@example.com' : `${index}@example.com`);
     const replies = await Promise.all(numbers.map((index) => create(hub, 'contacts', { email: email(index) })));
     const same = replies.filter((_, index) => index % 4 === 0);
