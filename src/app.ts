@@ -36,8 +36,9 @@ import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
+import { createRepeatsService } from './sandbox/repeats.service.js';
 import type { RequestLog } from './sandbox/requests.js';
-import { addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
+import { addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
 import { addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
@@ -70,9 +71,10 @@ export async function createApp(services: Services, resources: Resources, config
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
-  const requests = createRequestRecorder({ clock });
+  const requests = createRequestRecorder({ clock, statementTimes: resources.statementTimes });
   const faults = createFaults();
   if (config.mode === 'sandbox') {
+    addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);
   }
@@ -188,7 +190,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });
-    addRequestsRoutes(scope, { requests });
+    addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }) });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(quotas.limits) });
     addSnapshotRoutes(scope, {

@@ -567,6 +567,12 @@ export interface paths {
         /** Rename, share or change a view */
         patch: operations["updateView"];
     };
+    "/_spoke/apps": {
+        parameters: {
+        };
+        /** List the names of all apps, and the accounts of private ones */
+        get: operations["listSandboxApps"];
+    };
     "/_spoke/clock": {
         parameters: {
         };
@@ -630,6 +636,12 @@ export interface paths {
         };
         /** Read one of the last requests with its response */
         get: operations["getSandboxRequest"];
+    };
+    "/_spoke/requests/{id}/repeat": {
+        parameters: {
+        };
+        /** Send one of the last requests again, with its body and credentials */
+        post: operations["repeatSandboxRequest"];
     };
     "/_spoke/reset": {
         parameters: {
@@ -7447,6 +7459,28 @@ export interface operations {
             };
         };
     };
+    listSandboxApps: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId: number;
+                            hubId: number | null;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getSandboxClock: {
         parameters: {
         };
@@ -7818,6 +7852,10 @@ export interface operations {
                 after?: string;
                 appId?: number;
                 bodies?: boolean;
+                /** @description Without headers, bodies, scopes and phases */
+                brief?: boolean;
+                /** @description Texts to look for in the bodies; they filter nothing */
+                find?: string[];
                 hubId?: number;
                 limit?: number;
                 method?: string;
@@ -7839,14 +7877,32 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             caller: string;
+                            /** @description Measured only while requests are being listed */
+                            database: {
+                                milliseconds: number;
+                                spans: {
+                                    milliseconds: number;
+                                    start: number;
+                                }[];
+                                statements: number;
+                            } | null;
                             fault: string | null;
+                            /** @description Those of `find` that its bodies contain */
+                            found: string[];
                             grantedScopes: string[] | null;
                             hubId: number | null;
                             id: string;
                             method: string;
                             milliseconds: number;
+                            notRepeatable: string | null;
                             operationId: string | null;
                             path: string;
+                            /** @description One after the other, in milliseconds since the request arrived */
+                            phases: {
+                                milliseconds: number;
+                                name: string;
+                                start: number;
+                            }[];
                             requestBody: string | null;
                             requestHeaders: {
                                 [key: string]: string;
@@ -7856,6 +7912,8 @@ export interface operations {
                                 [key: string]: string;
                             };
                             route: string | null;
+                            /** @description Milliseconds of real time since 1970, when the request arrived */
+                            startedAt: number;
                             status: number;
                             /** @description What the server ignored or does not implement */
                             warnings: string[];
@@ -7884,14 +7942,32 @@ export interface operations {
                         /** Format: date-time */
                         at: string;
                         caller: string;
+                        /** @description Measured only while requests are being listed */
+                        database: {
+                            milliseconds: number;
+                            spans: {
+                                milliseconds: number;
+                                start: number;
+                            }[];
+                            statements: number;
+                        } | null;
                         fault: string | null;
+                        /** @description Those of `find` that its bodies contain */
+                        found: string[];
                         grantedScopes: string[] | null;
                         hubId: number | null;
                         id: string;
                         method: string;
                         milliseconds: number;
+                        notRepeatable: string | null;
                         operationId: string | null;
                         path: string;
+                        /** @description One after the other, in milliseconds since the request arrived */
+                        phases: {
+                            milliseconds: number;
+                            name: string;
+                            start: number;
+                        }[];
                         requestBody: string | null;
                         requestHeaders: {
                             [key: string]: string;
@@ -7901,9 +7977,33 @@ export interface operations {
                             [key: string]: string;
                         };
                         route: string | null;
+                        /** @description Milliseconds of real time since 1970, when the request arrived */
+                        startedAt: number;
                         status: number;
                         /** @description What the server ignored or does not implement */
                         warnings: string[];
+                    };
+                };
+            };
+        };
+    };
+    repeatSandboxRequest: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string | null;
+                        status: number;
                     };
                 };
             };
