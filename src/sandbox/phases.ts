@@ -38,16 +38,17 @@ const order = [
 ] as const;
 
 /** Returns the phases of a request. One that was rejected ends in the phase that rejected it. */
-export function toPhases({ received = 0, ...others }: Marks, total: number): Timing['phases'] {
+export function toPhases(all: Marks, total: number): Timing['phases'] {
+  const { received = Infinity, ...others } = all;
   // A request without a body ends at any time.
-  const marks = received > (others.admitted ?? total) ? others : { received, ...others };
+  const marks: Marks = received <= (others.admitted ?? total) ? all : others;
   const ends = order.map(([name, mark]) => ({ name, end: mark === 'handled' ? undefined : marks[mark] }));
   const last = ends.findLastIndex(({ end }) => end !== undefined);
   const rejecting = ends[last + 1];
   if (rejecting) rejecting.end = marks.handled ?? total;
-  const all = [...ends, { name: 'response', end: total }];
+  const each = [...ends, { name: 'response', end: total }];
   let start = 0;
-  return all.flatMap(({ name, end }) => {
+  return each.flatMap(({ name, end }) => {
     if (end === undefined) return [];
     const phase = { name, start: toTenths(start), milliseconds: toTenths(Math.max(0, end - start)) };
     start = Math.max(start, end);
