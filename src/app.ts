@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { addAccountRoutes } from './accounts/accounts.routes.js';
+import { addAppUsageRoutes } from './app-usage/app-usage.routes.js';
 import { addAssociationRoutes } from './associations/associations.routes.js';
 import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
@@ -98,6 +99,8 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   const { hubs, users, intake } = services.accounts;
   addAccountRoutes(server, services.accounts);
   addApiUsageRoutes(server, services.quotas);
+  services.appUsage.follow(server.endedCalls);
+  addAppUsageRoutes(server, services);
   await addOAuthRoutes(server, { oauth: services.oauth, hubs, users, clock, log, mode, compat });
   addPropertyRoutes(server, services.properties);
   addPipelineRoutes(server, services.pipelines);

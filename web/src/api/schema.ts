@@ -31,6 +31,12 @@ export interface paths {
         /** Update the name, redirect URIs or scopes of an app; omitted fields do not change */
         patch: operations["changeApp"];
     };
+    "/_app/apps/{appId}/calls": {
+        parameters: {
+        };
+        /** List the last calls of an app, newest first */
+        get: operations["listAppCalls"];
+    };
     "/_app/apps/{appId}/deliveries": {
         parameters: {
         };
@@ -64,6 +70,12 @@ export interface paths {
         };
         /** Render an unsaved template with sample values, or report its errors */
         post: operations["previewEventTemplate"];
+    };
+    "/_app/apps/{appId}/usage": {
+        parameters: {
+        };
+        /** Read the calls, errors, events and deliveries of an app in the last 24 hours or 30 days */
+        get: operations["getAppUsage"];
     };
     "/_app/comments/{commentId}": {
         parameters: {
@@ -3314,6 +3326,43 @@ export interface operations {
             };
         };
     };
+    listAppCalls: {
+        parameters: {
+            query?: {
+                /** @description A correlation ID: returns earlier calls */
+                before?: string;
+                failed?: boolean;
+                limit?: number;
+            };
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            account: number | null;
+                            /** Format: date-time */
+                            at: string;
+                            category: string;
+                            correlationId: string;
+                            method: string;
+                            milliseconds: number;
+                            route: string;
+                            status: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
@@ -3500,6 +3549,70 @@ export interface operations {
                             } | null;
                             /** @description Sanitised; null if there is an error */
                             html: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAppUsage: {
+        parameters: {
+            query?: {
+                period?: "day" | "month";
+            };
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        endpoints: {
+                            calls: number;
+                            /** @description Calls with a status of 400 or more */
+                            errors: number;
+                            method: string;
+                            p95: number | null;
+                            route: string;
+                        }[];
+                        errors: {
+                            calls: number;
+                            category: string;
+                            method: string;
+                            route: string;
+                            status: number;
+                        }[];
+                        points: {
+                            /** Format: date-time */
+                            at: string;
+                            calls: number;
+                            /** @description Attempts to deliver webhooks that succeeded */
+                            delivered: number;
+                            /** @description Calls with a status of 400 or more */
+                            errors: number;
+                            /** @description Timeline events that the app created */
+                            events: number;
+                            /** @description Attempts to deliver webhooks that failed */
+                            undelivered: number;
+                        }[];
+                        totals: {
+                            calls: number;
+                            /** @description Attempts to deliver webhooks that succeeded */
+                            delivered: number;
+                            /** @description Calls with a status of 400 or more */
+                            errors: number;
+                            /** @description Timeline events that the app created */
+                            events: number;
+                            p50: number | null;
+                            p95: number | null;
+                            /** @description Attempts to deliver webhooks that failed */
+                            undelivered: number;
                         };
                     };
                 };
