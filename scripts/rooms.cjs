@@ -7,7 +7,7 @@ exports.order = [
   ['objects', 'schemas', 'views'],
   ['timeline'],
   ['lists', 'webhooks', 'preferences', 'notifications'],
-  ['cards', 'extensions', 'journal'],
+  ['cards', 'extensions', 'journal', 'uses'],
   ['legacy'],
   ['seed'],
   ['sandbox', 'web-app'],
@@ -94,6 +94,7 @@ exports.faces = {
   properties: [
     'definitions/wire-property',
     'formulas/calculated-values',
+    'formulas/property-uses',
     'properties.service',
     'types/custom-type-rules',
     'types/custom-types',

@@ -59,6 +59,7 @@ import { addViewRoutes } from './views/views.routes.js';
 import { createBuiltFiles } from './web-app/built-files.service.js';
 import { createDirectoryService } from './web-app/directory.service.js';
 import type { PageSources } from './web-app/pages.js';
+import { addUseRoutes } from './uses/uses.routes.js';
 import { addLookupRoutes } from './web-app/lookups.routes.js';
 import { addWebAppRoutes } from './web-app/web-app.routes.js';
 import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
@@ -121,6 +122,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addCardRoutes(server, services.cards);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
+  addUseRoutes(server, services);
   addLegacyRoutes(server, services.legacy, config);
   addLookupRoutes(server, { directory: createDirectory(services), search: services.globalSearch });
   addWebAppRoutes(server, { built: createBuiltFiles(webAppFolder), sources: toPageSources(config) });

@@ -34,6 +34,7 @@ import { createDashboardsService } from './views/dashboards.service.js';
 import { createRecordPagesService } from './views/record-pages.service.js';
 import { createSnippetsService } from './views/snippets.service.js';
 import { createNavigationService } from './views/navigation.service.js';
+import { createUsesService } from './uses/uses.service.js';
 import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
@@ -79,7 +80,9 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const properties = createPropertiesService({ db, clock, listStages: hubPipelines.listStages });
   const pipelines = createPipelinesService({ db, clock, properties, hubPipelines, listRecordsInStages });
   const associations = createAssociationsService({ db, clock, properties, users });
-  const files = createFilesService({ db, clock, log, secrets, blobs, compat, maxFileBytes, fetch: importFetch });
+  const appOrigin = config.filesUrl === undefined ? undefined : config.publicUrl;
+  const stored = { blobs, maxFileBytes, appOrigin, fetch: importFetch };
+  const files = createFilesService({ db, clock, log, secrets, compat, ...stored });
   const definitions = { owners, properties, pipelines, associations };
   const followers = [timelineFollower, preferencesFollower, notificationsFollower];
   const aroundRecords = { hubs, currencies, files, followers, ...definitions };
@@ -91,9 +94,6 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
   const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
-  const notifications = createNotificationsService({ db, clock, changes, ...definitions, records: objects.records });
-  const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
-  const journal = createJournalService({ db, clock, secrets, changes, installs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
   const legacy = createLegacyService({ clock, intake, visitors: timeline.visitors, ...served });
   return {
@@ -112,12 +112,13 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     timeline,
     lists,
     webhooks,
-    notifications,
-    journal,
-    cards,
+    notifications: createNotificationsService({ db, clock, changes, ...definitions, records: objects.records }),
+    journal: createJournalService({ db, clock, secrets, changes, installs, records: objects.records }),
+    cards: createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch }),
     extensions: createExtensionsService({ db, clock, mode }),
     preferences: createPreferencesService({ db, clock, secrets, hubs, records: objects.records }),
     legacy,
+    uses: createUsesService({ db, properties, files, lists, objects }),
     globalSearch: createGlobalSearchService({ objects, lists, files }),
     appFetch,
   };

@@ -5,7 +5,7 @@ import { resetTopic, type Db } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
 import { noDurations, toPercentile } from './durations.js';
 import * as store from './app-usage.store.js';
-import { createUsageCounts, toHour, type AppCall, type UsageCounts } from './usage-counts.js';
+import { createUsageCounts, toHour, type UsageCounts } from './usage-counts.js';
 
 /** An app of a developer account. */
 interface OwnApp {
@@ -24,7 +24,7 @@ export interface AppUsageService {
   /** Returns the last 24 hours by hour, or the last 30 days by day (UTC). */
   getUsage(app: OwnApp, period: Period): Promise<AppUsage>;
   /** Lists the last calls, newest first. */
-  listCalls(app: OwnApp, filter: store.CallFilter): Promise<AppCall[]>;
+  listCalls(app: OwnApp, filter: store.CallFilter): Promise<store.AppCall[]>;
   forgetOld(): Promise<void>;
   start(): void;
   /** Writes the remaining counts. */

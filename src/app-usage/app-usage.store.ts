@@ -1,6 +1,56 @@
 import type { Tx } from '../platform/db/db.js';
-import type { Durations } from './durations.js';
-import type { AppCall, Counted } from './usage-counts.js';
+
+/** A call of an app, without anything that its client wrote. */
+export interface AppCall {
+  readonly appId: number;
+  readonly correlationId: string;
+  readonly at: Date;
+  readonly method: string;
+  /** The pattern of the path. */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly account: number | null;
+  /** The category of the error; empty if there is none. */
+  readonly category: string;
+}
+
+interface Hour {
+  readonly appId: number;
+  readonly hour: Date;
+}
+
+interface Endpoint extends Hour {
+  readonly method: string;
+  readonly route: string;
+}
+
+interface EndpointHour extends Endpoint {
+  readonly calls: number;
+  readonly errors: number;
+  readonly durations: readonly number[];
+}
+
+interface ErrorHour extends Endpoint {
+  readonly status: number;
+  readonly category: string;
+  readonly calls: number;
+}
+
+interface ActivityHour extends Hour {
+  readonly events: number;
+  readonly delivered: number;
+  readonly undelivered: number;
+}
+
+/** What was counted since the last time. */
+export interface Counted {
+  readonly endpoints: readonly EndpointHour[];
+  readonly errors: readonly ErrorHour[];
+  readonly activities: readonly ActivityHour[];
+  /** The last calls of each app. */
+  readonly calls: readonly AppCall[];
+}
 
 /** Adds counts and calls; those of apps that have been deleted meanwhile are ignored. Keeps the last calls of each app only. */
 export async function addCounted(tx: Tx, { endpoints, errors, activities, calls }: Counted, keptCalls: number) {
@@ -107,7 +157,7 @@ interface EndpointRow {
   readonly route: string;
   readonly calls: number;
   readonly errors: number;
-  readonly durations: Durations;
+  readonly durations: readonly number[];
 }
 
 /** Lists the endpoints that an app called, the most frequent first. */

@@ -4,7 +4,7 @@ const limits = [
 ];
 
 /** Counts of calls in each range of durations. */
-export type Durations = readonly number[];
+type Durations = readonly number[];
 
 export const noDurations: Durations = limits.map(() => 0).concat(0);
 

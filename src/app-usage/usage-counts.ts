@@ -1,56 +1,11 @@
-import { addDuration, noDurations, type Durations } from './durations.js';
+import type { AppCall, Counted } from './app-usage.store.js';
+import { addDuration, noDurations } from './durations.js';
 
-/** A call of an app, without anything that its client wrote. */
-export interface AppCall {
-  readonly appId: number;
-  readonly correlationId: string;
-  readonly at: Date;
-  readonly method: string;
-  /** The pattern of the path. */
-  readonly route: string;
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly account: number | null;
-  /** The category of the error; empty if there is none. */
-  readonly category: string;
-}
-
-interface Hour {
-  readonly appId: number;
-  readonly hour: Date;
-}
-
-interface Endpoint extends Hour {
-  readonly method: string;
-  readonly route: string;
-}
-
-interface EndpointHour extends Endpoint {
-  readonly calls: number;
-  readonly errors: number;
-  readonly durations: Durations;
-}
-
-interface ErrorHour extends Endpoint {
-  readonly status: number;
-  readonly category: string;
-  readonly calls: number;
-}
-
-interface ActivityHour extends Hour {
-  readonly events: number;
-  readonly delivered: number;
-  readonly undelivered: number;
-}
-
-/** What was counted since the last time. */
-export interface Counted {
-  readonly endpoints: readonly EndpointHour[];
-  readonly errors: readonly ErrorHour[];
-  readonly activities: readonly ActivityHour[];
-  /** The last calls of each app. */
-  readonly calls: readonly AppCall[];
-}
+type EndpointHour = Counted['endpoints'][number];
+type ErrorHour = Counted['errors'][number];
+type ActivityHour = Counted['activities'][number];
+type Hour = Pick<ActivityHour, 'appId' | 'hour'>;
+type Endpoint = Pick<EndpointHour, 'appId' | 'hour' | 'method' | 'route'>;
 
 /** Counts in the memory of a process. */
 export interface UsageCounts {

@@ -53,6 +53,8 @@ interface FilesDeps {
   readonly fetch: SafeFetch;
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
+  /** The origin of the web app, if files are served from another one. */
+  readonly appOrigin: string | undefined;
 }
 
 export function createFilesService(deps: FilesDeps): FilesService {

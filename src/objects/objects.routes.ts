@@ -11,12 +11,12 @@ import { addRecordRoutes } from './records/records.routes.js';
 import { addRelatedRoutes } from './related/related.routes.js';
 import { addDealSplitRoutes } from './splits/deal-splits.routes.js';
 import { addSearchRoutes } from './search/search.routes.js';
-import { addUsageRoutes } from './usage/usage.routes.js';
+import { addFillRateRoute, addUsageRoutes } from './usage/usage.routes.js';
 
 /** All endpoints of records, and of the associations between them. */
 export function addObjectRoutes(
   server: Server,
-  { records, links, related, splits, search, summaries, lifecycle, usage }: ObjectsService,
+  { records, links, related, splits, search, summaries, lifecycle, usage, fillRates }: ObjectsService,
   { compat }: { readonly compat: Compat },
 ): void {
   addRecordRoutes(server, records);
@@ -30,4 +30,5 @@ export function addObjectRoutes(
   addLinkBatchRoutes(server, links);
   addRelatedRoutes(server, related);
   addUsageRoutes(server, usage);
+  addFillRateRoute(server, fillRates);
 }

@@ -22,6 +22,7 @@ import { createDealSplitsService, type DealSplitsService } from './splits/deal-s
 import { createBlockedAddressesService } from './types/blocked-addresses.service.js';
 import { createServedTypesService, toCachedTypes } from './types/served-types.service.js';
 import { createSummariesService, type SummariesService } from './search/summaries.service.js';
+import { createFillRatesService, type FillRatesService } from './usage/fill-rates.service.js';
 import { createUsageService, type UsageService } from './usage/usage.service.js';
 
 /** Records for other capabilities: one member per room of this folder. */
@@ -34,6 +35,7 @@ export interface ObjectsService {
   readonly lifecycle: LifecycleService;
   readonly related: RelatedService;
   readonly usage: UsageService;
+  readonly fillRates: FillRatesService;
 }
 
 interface ObjectsDeps {
@@ -88,5 +90,6 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
       getRecord: records.get,
     }),
     usage: createUsageService({ db, properties, pipelines, associations, servedTypes }),
+    fillRates: createFillRatesService({ db, servedTypes }),
   };
 }

@@ -34,10 +34,25 @@ export const ViewSettings = Type.Object(
         { maxItems: 100 },
       ),
     ]),
-    layout: Type.Enum(['table', 'board']),
+    layout: Type.Enum(['table', 'board', 'calendar']),
     pipelineId: Type.Union([Type.Null(), Type.String({ maxLength: 100 })]),
+    groupBy: Type.Optional(
+      Type.Union([Type.Null(), property], { description: 'The property by whose values the table is grouped' }),
+    ),
+    closedGroups: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 100,
+        description: 'The values of collapsed groups; empty for records without a value',
+      }),
+    ),
+    dateProperty: Type.Optional(
+      Type.Union([Type.Null({ description: 'The usual date of the type' }), property], {
+        description: 'The date by which the calendar shows records',
+      }),
+    ),
+    span: Type.Optional(Type.Enum(['month', 'week'], { description: 'What the calendar shows at a time' })),
   },
-  { ...strict, description: 'Columns, filters and sort of the table' },
+  { ...strict, description: 'Columns, filters, sort and groups of the table, and the date of the calendar' },
 );
 
 const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });

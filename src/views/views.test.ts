@@ -35,6 +35,29 @@ it('a view is stored as saved, under any name of the type', async () => {
   expect((await request({ path: `${path}?objectType=companies` })).body).toEqual({ results: [] });
 });
 
+it('a view keeps how its table is grouped, and which groups are collapsed', async () => {
+  const { request } = await start();
+  const grouped = { ...settings, groupBy: 'lifecyclestage', closedGroups: ['', 'lead'] };
+  const { status, body } = await request({ path, json: { ...view, settings: grouped } });
+  expect({ status, settings: body.settings }).toEqual({ status: 201, settings: grouped });
+  const many = Array.from({ length: 101 }, (_, index) => String(index));
+  for (const wrong of [{ closedGroups: many }, { closedGroups: 'lead' }, { groupBy: '' }, { groupBy: 7 }]) {
+    const json = { ...view, name: 'Wrong', settings: { ...grouped, ...wrong } };
+    expect((await request({ path, json })).status).toBe(400);
+  }
+});
+
+it('a view keeps the date of its calendar, but not the day that was shown', async () => {
+  const { request } = await start();
+  const dated = { ...settings, layout: 'calendar', dateProperty: 'createdate', span: 'week' };
+  const { status, body } = await request({ path, json: { ...view, settings: dated } });
+  expect({ status, settings: body.settings }).toEqual({ status: 201, settings: dated });
+  for (const wrong of [{ layout: 'clock' }, { span: 'year' }, { dateProperty: 7 }, { day: '2026-11-25' }]) {
+    const json = { ...view, name: 'Wrong', settings: { ...dated, ...wrong } };
+    expect((await request({ path, json })).status).toBe(400);
+  }
+});
+
 it('a view is renamed, shared, changed and deleted', async () => {
   const { request } = await start();
   const { id } = (await request({ path, json: view })).body as { id: string };

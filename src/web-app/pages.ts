@@ -31,7 +31,7 @@ export function toPagePolicy(nonce: string, { filesOrigin, framesLoopback }: Pag
     `media-src ${["'self'", 'blob:', ...files].join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${['https:', ...(framesLoopback ? loopback : [])].join(' ')}`,
+    `frame-src ${["'self'", 'https:', ...files, ...(framesLoopback ? loopback : [])].join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { startSpoke, type SpokeApp } from './app.js';
 import type { TestHub } from './hubs.js';
 import { chromiumPath } from './needs.js';
@@ -46,6 +46,7 @@ export async function openBrowser(): Promise<WebBrowser> {
   const newContext = ({ baseUrl = inject('baseUrl'), viewport = sizes[1] }: VisitOptions): Promise<BrowserContext> =>
     browser.newContext({ baseURL: baseUrl, viewport, locale: 'en-GB', reducedMotion: 'reduce' });
   const open = async (context: BrowserContext, path: string): Promise<Page> => {
+    closeAfterTest(context);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     await page.goto(path);
@@ -65,6 +66,11 @@ export async function openBrowser(): Promise<WebBrowser> {
     },
     close: () => browser.close(),
   };
+}
+
+/** Pages of a test end with it, so that they do not go on reading beside the next one; those of `beforeAll` end with the browser. */
+function closeAfterTest(context: BrowserContext): void {
+  if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close());
 }
 
 /** For tests that move the clock or affect every account: a separate browser and server until the end of their describe. */

@@ -125,6 +125,14 @@ describe('notifications', needs.chromium, () => {
     const { hub, add, ownerId } = await openWorld();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/notifications` });
     await page.getByRole('switch', { name: 'Assignments' }).click();
+    await page.getByRole('switch', { name: 'Mentions' }).click();
+    await page.getByRole('switch', { name: 'Mentions' }).click();
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Pipelines' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await add('companies', { name: 'Globex', hubspot_owner_id: ownerId });
     await expectAccessible(page);
     await shoot(page, 'settings-notifications');

@@ -55,7 +55,8 @@ describe('private apps', needs.chromium, () => {
     const next = await take('New token');
     expect([await companies(token), await companies(next)]).toEqual([401, 200]);
     await page.getByRole('button', { name: 'Delete Nightly sync' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByLabel('Type “Nightly sync” to confirm').fill('Nightly sync');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete app' }).click();
     await page.getByRole('row', { name: /Nightly sync/ }).waitFor({ state: 'hidden' });
     expect(await companies(next)).toBe(401);
     expect(complaints).toEqual([]);

@@ -28,7 +28,8 @@ describe('the user’s own profile', needs.chromium, () => {
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await page.getByLabel('Your name').fill('Vera Example');
-    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Vera Example: menu' }).waitFor();
 
     const sessions = page.getByRole('region', { name: 'Sessions' });

@@ -29,7 +29,7 @@ describe('the settings of an account', needs.chromium, () => {
     await expectNoSidewaysScroll(page);
     await shoot(page, 'settings-account');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The account was changed.').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await page.getByRole('button', { name: 'Account Acme Europe: switch' }).waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Deals' }).click();
@@ -76,6 +76,29 @@ describe('the settings of an account', needs.chromium, () => {
     expect(await page.getByLabel('Domain').inputValue()).toBe(other.domain);
     await page.getByRole('button', { name: 'Discard changes' }).click();
     expect(await page.getByLabel('Domain').inputValue()).toBe(hub.domain);
+  });
+
+  it('saves with Ctrl+S, and the last administrator cannot leave', async () => {
+    const hub = await newHub({ name: 'Acme' });
+    const path = `/app/${hub.hubId}/settings/account`;
+    const page = await browser.visit(hub, { path });
+    const zone = page.getByRole('region', { name: 'Danger zone' });
+    expect(await zone.getByRole('button', { name: 'Leave account' }).isDisabled()).toBe(true);
+    await zone.getByText('You are its only administrator.').waitFor();
+    await page.getByLabel('Account name').fill('Acme Europe');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: 'Account Acme Europe: switch' }).waitFor();
+    const other = await newPersonIn(hub, { role: 'admin', name: 'Bea Example' });
+    const own = await browser.visit(hub, { path, as: other });
+    await own.getByRole('button', { name: 'Leave account' }).click();
+    const leaving = own.getByRole('dialog', { name: 'Leave Acme Europe?' });
+    await leaving.getByLabel('Type “Acme Europe” to confirm').fill('Acme Europe');
+    await expectAccessible(own);
+    await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+    await own.getByRole('heading', { name: 'No account yet' }).waitFor();
+    const users = await hub.request({ path: '/settings/v3/users' });
+    expect(users.body.results).toHaveLength(1);
   });
 
   it('is not there for members', async () => {

@@ -70,7 +70,8 @@ describe('object types in the settings', needs.chromium, () => {
     const properties = { name: 'Old one', first_sold: '2001-02-03' };
     const { body: record } = await hub.request({ path, json: { properties } });
     await page.getByRole('button', { name: 'Delete Automobiles' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByLabel('Type “Automobiles” to confirm').fill('Automobiles');
+    await page.getByRole('button', { name: 'Delete object type' }).click();
     await page.getByText('cannot be deleted until all object records are deleted').waitFor();
     await page
       .getByRole('dialog', { name: 'Automobiles could not be deleted' })
@@ -79,7 +80,8 @@ describe('object types in the settings', needs.chromium, () => {
     expect(await read()).toHaveLength(1);
     await hub.request({ method: 'DELETE', path: `${path}/${record.id as string}` });
     await page.getByRole('button', { name: 'Delete Automobiles' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByLabel('Type “Automobiles” to confirm').fill('Automobiles');
+    await page.getByRole('button', { name: 'Delete object type' }).click();
     await page.getByRole('heading', { name: 'No custom object types yet' }).waitFor();
     expect(await read()).toEqual([]);
     expect(complaints).toEqual([]);

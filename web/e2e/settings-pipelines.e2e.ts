@@ -45,6 +45,7 @@ describe('pipelines in the settings', needs.chromium, () => {
     await card.getByRole('row', { name: /^Drag Offered Offered 50% likely/ }).waitFor();
     await card.getByRole('button', { name: 'Move Offered up' }).click();
     await expect.poll(stages).toEqual(['Open', 'Won', 'Offered', 'Lost']);
+    await card.getByRole('img', { name: 'Board of Renewals: Open, Won, Offered, Lost' }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'settings-pipelines');
     await expectNoSidewaysScroll(page);
@@ -59,6 +60,15 @@ describe('pipelines in the settings', needs.chromium, () => {
     await card.getByRole('button', { name: 'Delete Offered' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(stages).toEqual(['Open', 'Won', 'Lost']);
+    await page.getByRole('button', { name: 'New pipeline' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Spare');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete Spare' }).click();
+    const deleting = page.getByRole('dialog', { name: 'Delete the pipeline Spare?' });
+    expect(await deleting.getByRole('button', { name: 'Delete pipeline' }).isDisabled()).toBe(true);
+    await deleting.getByLabel('Type “Spare” to confirm').fill('Spare');
+    await deleting.getByRole('button', { name: 'Delete pipeline' }).click();
+    await page.getByText('Pipeline Spare deleted.').waitFor();
     expect(complaints).toEqual([]);
   });
 

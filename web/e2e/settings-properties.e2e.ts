@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -40,7 +41,7 @@ describe('properties in the settings', needs.chromium, () => {
     await expectAccessible(page);
 
     await shelf.getByText('Properties').click();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('shirt');
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('shirt');
     await page.getByRole('button', { name: 'New property' }).click();
     const dialog = page.getByRole('dialog', { name: 'New property' });
     await dialog.getByRole('textbox', { name: 'Label', exact: true }).fill('Shirt size');
@@ -105,5 +106,51 @@ describe('properties in the settings', needs.chromium, () => {
       .first()
       .waitFor();
     expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
+  });
+
+  it('fill rates and uses of a property are read only when they are shown', async () => {
+    const hub = await newHub({ name: 'Acme Settings' });
+    const json = (properties: object) => ({ path: '/crm/v3/objects/contacts', json: { properties } });
+    await hub.request(json({ firstname: 'Ada', email: 'ada@example.com' }));
+    await hub.request(json({ firstname: 'Bea', email: 'bea@example.com' }));
+    await hub.request(json({ firstname: 'Cleo', lastname: 'Example' }));
+    const session = await openAppSession(hub.baseUrl, hub.user);
+    const filterGroups = [{ filters: [{ propertyName: 'email', operator: 'HAS_PROPERTY' }] }];
+    const columns = [{ name: 'firstname' }, { name: 'email' }];
+    const settings = { query: '', sort: null, layout: 'table', pipelineId: null, columns, filterGroups };
+    const view = { objectType: 'contacts', name: 'Reachable', shared: true, settings };
+    expect((await session.request(hub.hubId, { path: '/_app/views', json: view })).status).toBe(201);
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/properties` });
+    const complaints = watchConsole(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/_app/property-usage/')) asked += 1;
+    });
+    const email = page.getByRole('row', { name: /^Email email / });
+    await email.waitFor();
+    expect(asked).toBe(0);
+    await page.getByRole('switch', { name: 'Fill rate' }).click();
+    await email.getByText('67%').waitFor();
+    await page
+      .getByRole('row', { name: /^Phone Number phone / })
+      .getByText('0%', { exact: true })
+      .waitFor();
+    expect(asked).toBe(1);
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('email');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'settings-fill-rates');
+    await email.getByRole('button', { name: 'Email', exact: true }).click();
+    const details = page.getByRole('dialog', { name: 'Email' });
+    await details.getByText('2 of 3 records').waitFor();
+    const link = details.getByRole('list', { name: 'Views' }).getByRole('link', { name: 'Reachable' });
+    await link.waitFor();
+    await details.getByText('Column, Filter').waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'settings-property-uses');
+    await link.click();
+    await page.getByRole('link', { name: /Ada/ }).waitFor();
+    expect(await page.getByRole('link', { name: /Cleo/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
   });
 });

@@ -93,7 +93,10 @@ describe('the users of an account', needs.chromium, () => {
     await shown.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'Actions for Sandbox Admin' }).click();
     await page.getByRole('menuitem', { name: 'Leave account' }).click();
-    await page.getByRole('dialog', { name: 'Leave Initech?' }).getByRole('button', { name: 'Leave' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave Initech?' });
+    expect(await leaving.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
+    await leaving.getByLabel('Type “Initech” to confirm').fill('Initech');
+    await leaving.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'No account yet' }).waitFor();
     expect(await page.content()).not.toContain('Bea Example');
   });

@@ -31,6 +31,6 @@ export const paths = {
   /** A file in its folder, with its details open. */
   file: (hubId: number, { id, parentFolderId }: { readonly id: string; readonly parentFolderId?: string }) =>
     `${of('app', hubId, 'files')}?${new URLSearchParams({ ...(parentFolderId && { folder: parentFolderId }), file: id }).toString()}`,
-  connectedApps: (hubId: number) => of('app', hubId, 'connected-apps'),
+  connectedApps: (hubId: number) => of('app', hubId, 'settings', 'connected-apps'),
   settings: (hubId: number, ...page: string[]) => of('app', hubId, 'settings', ...page),
 } as const;

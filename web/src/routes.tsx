@@ -21,10 +21,7 @@ const hubPages: RouteObject[] = [
     lazy: lazyPage(() => import('./reports/dashboard-page.js'), 'DashboardPage'),
   },
   { path: 'files', lazy: lazyPage(() => import('./files/files-page.js'), 'FilesPage') },
-  {
-    path: 'connected-apps',
-    lazy: lazyPage(() => import('./accounts/connected-apps-page.js'), 'ConnectedAppsPage'),
-  },
+  { path: 'connected-apps', element: <Navigate to="../settings/connected-apps" relative="path" replace /> },
   {
     path: 'objects/:type/:id',
     lazy: lazyPage(() => import('./objects/record-page/record-page.js'), 'RecordPage'),
@@ -51,7 +48,11 @@ const hubPages: RouteObject[] = [
     path: 'settings',
     lazy: lazyPage(() => import('./settings/settings-layout.js'), 'SettingsLayout'),
     children: [
-      { index: true, element: <Navigate to="properties" replace /> },
+      { path: 'profile', lazy: lazyPage(() => import('./accounts/profile-page.js'), 'ProfilePage') },
+      {
+        path: 'connected-apps',
+        lazy: lazyPage(() => import('./accounts/connected-apps-page.js'), 'ConnectedAppsPage'),
+      },
       {
         path: 'properties',
         lazy: lazyPage(() => import('./settings/properties/properties-page.js'), 'PropertiesPage'),

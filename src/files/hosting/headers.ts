@@ -27,8 +27,11 @@ function toHarmless(type: string): string {
   return saved.test(type) ? type : 'application/octet-stream';
 }
 
-/** Returns headers that prevent uploaded content from acting as a page of this server. */
-export function toSafetyHeaders(file: StoredFile): Headers {
+/**
+ * Returns headers that prevent uploaded content from acting as a page of this server. Only a PDF document may be framed, by the
+ * given source: it is shown by the browser's own viewer.
+ */
+export function toSafetyHeaders(file: StoredFile, framedBy = "'none'"): Headers {
   const isPublic = file.access.startsWith('PUBLIC_');
   // Browsers' document viewers do not work in a sandbox, and are isolated already.
   const isDocument = file.mediaType === 'application/pdf';
@@ -36,7 +39,7 @@ export function toSafetyHeaders(file: StoredFile): Headers {
     'content-type': toServedType(file),
     'content-disposition': toDisposition(shown.has(file.mediaType) ? 'inline' : 'attachment', toFullName(file)),
     'content-security-policy': isDocument
-      ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+      ? `default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors ${framedBy}`
       : "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-site',
   };

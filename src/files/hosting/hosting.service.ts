@@ -49,6 +49,8 @@ interface HostingDeps {
   readonly contents: ContentsService;
   readonly signedUrls: SignedUrlsService;
   readonly images: ImageVariantsService;
+  /** The origin of the web app, if files are served from another one. */
+  readonly appOrigin: string | undefined;
 }
 
 /** The file with the facts of the content to send. */
@@ -62,7 +64,8 @@ interface Shown {
 
 const largestHubId = 2_147_483_647;
 
-export function createHostingService({ db, clock, contents, signedUrls, images }: HostingDeps): HostingService {
+export function createHostingService(deps: HostingDeps): HostingService {
+  const { db, clock, contents, signedUrls, images, appOrigin = "'self'" } = deps;
   const getVisible = async ({ hubId, path, parameters }: HostedRequest): Promise<StoredFile> => {
     const hub = /^[1-9]\d{0,9}$/.test(hubId) ? Number(hubId) : Infinity;
     const file =
@@ -107,7 +110,8 @@ export function createHostingService({ db, clock, contents, signedUrls, images }
       if (status === 304) return { status, isIndexable, headers: cacheHeaders, content: undefined };
       const ranges = status === 206 ? selection.ranges : [];
       const [range] = ranges;
-      const body = ranges.length > 1 ? toParts(file, ranges, open) : { headers: toBodyHeaders(file, range) };
+      const framedBy = isBySignature(request.parameters) ? appOrigin : undefined;
+      const body = ranges.length > 1 ? toParts(file, ranges, open) : { headers: toBodyHeaders(file, range, framedBy) };
       return {
         status,
         isIndexable,
@@ -139,10 +143,10 @@ function toParts(file: StoredFile, ranges: readonly ByteRange[], open: Shown['op
   return { headers, content };
 }
 
-function toBodyHeaders(file: StoredFile, range: ByteRange | undefined): Headers {
+function toBodyHeaders(file: StoredFile, range: ByteRange | undefined, framedBy: string | undefined): Headers {
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   return {
-    ...toSafetyHeaders(file),
+    ...toSafetyHeaders(file, framedBy),
     'accept-ranges': 'bytes',
     'content-length': end - start + 1,
     ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),

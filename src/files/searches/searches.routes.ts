@@ -13,6 +13,11 @@ import { selectFields, toWireFile } from '../stored/wire-file.js';
 import { toWireFolder } from '../stored/wire-folder.js';
 
 const callers = hubCallers;
+const Storage = Type.Object({
+  results: Type.Array(Type.Object({ type: Type.String(), count: Type.Integer(), bytes: Type.Number() }), {
+    description: 'The type with the largest files first',
+  }),
+});
 const paging = Type.Optional(Type.Object({ next: Type.Object({ after: Type.String(), link: Type.String() }) }));
 const FilePage = Type.Object({ results: Type.Array(WireFile), paging });
 const FolderPage = Type.Object({ results: Type.Array(WireFolder), paging });
@@ -57,5 +62,16 @@ export function addFileSearchRoutes(server: Server, searches: SearchesService, {
         ...(after !== undefined && { paging: toPaging(request, after) }),
       };
     },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/_app/files/storage',
+    operationId: 'getFileStorage',
+    summary: 'Count the files of the account and their bytes, by type',
+    tag: 'Files',
+    callers: ['member'],
+    success: { 200: Storage },
+    handler: async ({ caller }) => ({ results: [...(await searches.getStorage(caller.hubId))] }),
   });
 }

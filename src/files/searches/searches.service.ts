@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.js';
 import type { SearchPage, SearchTerm } from '../../platform/db/search.js';
 import { findFileAt, findFolderAt } from '../stored/find-file.tx.js';
 import { fileFields, fileOrders, folderFields, folderOrders } from './fields.js';
-import { countFiles } from '../stored/files.store.js';
+import { countFiles, sumFiles } from '../stored/files.store.js';
 import { listFiles, listFolders } from '../stored/stored-files.tx.js';
 import { lastOffset, toOrders, toTerms, type SearchQuery } from './terms.js';
 import type { StoredFile, StoredFolder } from '../stored/stored-file.js';
@@ -14,10 +14,18 @@ export interface FoundPage<T> {
   readonly after: string | undefined;
 }
 
+interface TypeStorage {
+  readonly type: string;
+  readonly count: number;
+  readonly bytes: number;
+}
+
 /** Throws INVALID_REQUEST (400) for an invalid time or field. */
 export interface SearchesService {
   searchFiles(hubId: number, query: SearchQuery): Promise<FoundPage<StoredFile>>;
   searchFolders(hubId: number, query: SearchQuery): Promise<FoundPage<StoredFolder>>;
+  /** How many files of each type there are, and their size; the largest first. One statement. */
+  getStorage(hubId: number): Promise<readonly TypeStorage[]>;
   /** How many files have all of the fields of a search; paths, addresses and access are not among them. */
   countFiles(hubId: number, query: SearchQuery): Promise<number>;
 }
@@ -35,6 +43,7 @@ export function createSearchesService({ db, clock }: { readonly db: Db; readonly
         return toFound(await listFiles(tx, hubId, { ...page, terms, now, access }), page);
       });
     },
+    getStorage: (hubId) => db.readLagging((tx) => sumFiles(tx, hubId, clock.now())),
     async countFiles(hubId, query) {
       const terms = toTerms(query, fileFields);
       return db.read((tx) => countFiles(tx, hubId, { terms, now: clock.now(), access: undefined }));

@@ -1,4 +1,4 @@
-import { RowsNotWrittenError, type Tx } from '../../platform/db/db.js';
+import { RowsNotWrittenError, type Rows, type Tx } from '../../platform/db/db.js';
 import { toConditions, toPage, type SearchPage } from '../../platform/db/search.js';
 import { folderWalk } from './folders.store.js';
 
@@ -210,6 +210,20 @@ export async function countFiles(
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from file as f where f.hub_id = ${hubId} and ${matches(tx, search)}`;
   return row?.count ?? 0;
+}
+
+interface TypeUsage {
+  readonly type: string;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** How many files of each type there are, and their size; the largest first. */
+export function sumFiles(tx: Tx, hubId: number, now: Date): Rows<TypeUsage> {
+  return tx<TypeUsage[]>`
+    select f.type, count(*)::int as count, sum(f.size)::double precision as bytes from file as f
+    where f.hub_id = ${hubId} and ${isThere(tx, now)} and not starts_with(f.access, 'HIDDEN_')
+    group by f.type order by sum(f.size) desc, f.type`;
 }
 
 /** Files that are there, not hidden, and match the terms. */

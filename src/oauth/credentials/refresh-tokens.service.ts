@@ -1,5 +1,6 @@
 import type { InstallsService } from '../../accounts/apps/installs.service.js';
 import type { Db } from '../../platform/db/db.js';
+import { createSharing } from '../../platform/db/sharing.js';
 import type { AppError } from '../../platform/http/errors.js';
 import { isCredential, toCredentialHash } from './credential-text.js';
 import * as store from './refresh-tokens.store.js';
@@ -36,10 +37,23 @@ interface RefreshTokensDeps {
   readonly tokenState: TokenStateService;
 }
 
+const maxLookups = 100;
+
 export function createRefreshTokensService({ db, installs, tokenState }: RefreshTokensDeps): RefreshTokensService {
+  const owner = {};
+  // Tokens are looked up before their account is known, so lookups of all accounts share a statement.
+  const share = createSharing<string, store.RefreshTokenRow | undefined>({
+    most: maxLookups,
+    atOnce: 2,
+    async run(hashes) {
+      const rows = await db.read((tx) => store.listRefreshTokens(tx, [...new Set(hashes)]));
+      const byHash = new Map(rows.map(({ hash, ...row }) => [hash, row]));
+      return hashes.map((hash) => ({ value: byHash.get(hash) }));
+    },
+  });
   const find = async (text: string): Promise<store.RefreshTokenRow | undefined> => {
     if (!isCredential(text)) return undefined;
-    return db.read((tx) => store.findRefreshToken(tx, toCredentialHash(text)));
+    return share(owner, '', toCredentialHash(text).toString('hex'));
   };
   const toActive = (row: store.RefreshTokenRow | undefined): RefreshToken | undefined => {
     if (!row || row.userId === null || row.scopes === null) return undefined;

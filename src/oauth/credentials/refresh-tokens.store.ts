@@ -23,13 +23,19 @@ export async function insertRefreshToken(tx: Tx, token: NewRefreshToken): Promis
     values (${token.hubId}, ${token.tokenHash}, ${token.grantId}, ${token.appId}, ${token.createdAt})`);
 }
 
-/** By its hash alone: the hub is not known yet. */
-export async function findRefreshToken(tx: Tx, tokenHash: Buffer): Promise<RefreshTokenRow | undefined> {
-  const [row] = await tx<RefreshTokenRow[]>`
-    /* every hub: credential */ select t.hub_id, t.grant_id, t.app_id, g.user_id, g.scopes
-    from refresh_token t left join oauth_grant g on g.hub_id = t.hub_id and g.grant_id = t.grant_id
-    where t.token_hash = ${tokenHash}`;
-  return row;
+/** By their hashes alone: the hubs are not known yet. Rows repeat the hash, in hexadecimal. */
+export function listRefreshTokens(
+  tx: Tx,
+  hashes: readonly string[],
+): Promise<(RefreshTokenRow & { readonly hash: string })[]> {
+  return tx<(RefreshTokenRow & { hash: string })[]>`
+    /* every hub: credential */ select i.hash, t.hub_id, t.grant_id, t.app_id, g.user_id, g.scopes
+    from jsonb_array_elements_text(${tx.json(hashes)}::jsonb) i (hash) cross join lateral (
+        select t.* from refresh_token t where t.token_hash = decode(i.hash, 'hex') offset 0
+      ) t
+      left join lateral (
+        select g.user_id, g.scopes from oauth_grant g where g.hub_id = t.hub_id and g.grant_id = t.grant_id offset 0
+      ) g on true`;
 }
 
 /** Returns whether it existed. By its hash alone: the hub is not known yet. */

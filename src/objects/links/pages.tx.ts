@@ -2,6 +2,7 @@ import { associationErrors } from '../../associations/associations.errors.js';
 import type { AssociationType } from '../../associations/association-types.js';
 import type { HubAssociations } from '../../associations/hub-associations.js';
 import type { Db } from '../../platform/db/db.js';
+import { createSharing } from '../../platform/db/sharing.js';
 import type { AssociationEnds } from './ends.service.js';
 import { listAssociated } from './pages.store.js';
 import { toNextStart } from '../types/ids.js';
@@ -60,6 +61,28 @@ export async function readPages(db: Db, request: PagesRequest): Promise<(Associa
     const text = found.get(page.place);
     return text === undefined ? undefined : toPage(text, limit, associations);
   });
+}
+
+interface SinglePage extends Omit<PagesRequest, 'pages' | 'only'> {
+  readonly page: PageRequest;
+}
+
+/** Reads single pages as {@link readPages}: those between the same types that are requested together are one statement. */
+export function createPageRead(db: Db): (request: SinglePage) => Promise<AssociationsPage | undefined> {
+  const share = createSharing<SinglePage, AssociationsPage | undefined>({
+    most: pagesPerStatement,
+    atOnce: 2,
+    async run(requests) {
+      const [first] = requests;
+      if (!first) return [];
+      const pages = await readPages(db, { ...first, pages: requests.map(({ page }) => page) });
+      return pages.map((value) => ({ value }));
+    },
+  });
+  return (request) => {
+    const { hubId, from, to, associations, limit } = request;
+    return share(associations, `${hubId} ${from.id} ${to.id} ${limit}`, request);
+  };
 }
 
 /** Parses `id key key,id key`, sorted by id; null for none. */

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.js';
 import { type AppError } from '../../platform/http/errors.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { AssociationEnds, AssociationEndsService } from './ends.service.js';
-import { readPages, type AssociationsPage } from './pages.tx.js';
+import { createPageRead, type AssociationsPage } from './pages.tx.js';
 import { lockLinks, toLinksWrite, writeRecords, type LockedLinks } from './writes.tx.js';
 import type { Source } from '../kinds/kind.js';
 import { dissociateInTx, type RecordDissociationsService } from './removals.service.js';
@@ -79,6 +79,7 @@ interface RecordAssociationsDeps {
 
 export function createRecordAssociationsService(deps: RecordAssociationsDeps): RecordAssociationsService {
   const { db, clock, dissociations } = deps;
+  const readPage = createPageRead(db);
   const findEnds = async ({ hubId, objectType, objectId, toObjectType }: Omit<RecordPair, 'toObjectId'>) => ({
     ...(await deps.ends.getEnds({ hubId, fromObjectType: objectType, toObjectType })),
     fromId: toPathId(objectId),
@@ -128,7 +129,7 @@ export function createRecordAssociationsService(deps: RecordAssociationsDeps): R
     async listAssociated(place) {
       const { hubId, limit, after } = place;
       const { from, to, associations, fromId } = await findEnds(place);
-      const [page] = await readPages(db, { hubId, from, to, associations, limit, pages: [{ id: fromId, after }] });
+      const page = await readPage({ hubId, from, to, associations, limit, page: { id: fromId, after } });
       if (!page) throw objectErrors.recordNotFound();
       return page;
     },

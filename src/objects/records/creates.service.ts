@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import { RowsNotWrittenError, type Db } from '../../platform/db/db.js';
+import { createSharing, maxSharedWrites } from '../../platform/db/sharing.js';
 import { type AppError, httpErrors } from '../../platform/http/errors.js';
 import type { Source } from '../kinds/kind.js';
 import { toCreated, toDraft, toDrafting, toInsertion, type Draft, type NewRecord } from '../drafts/drafts.js';
@@ -10,6 +11,7 @@ import { toWrittenView, type CreatedRecord, type WrittenView } from '../json/wri
 import type { RecordFacts } from '../types/facts.js';
 import { writeRecords } from '../links/writes.tx.js';
 import { limitExceeded, toMissingEnds } from '../links/resolved-links.js';
+import { toAuthor } from '../types/callers.js';
 import type { RecordsPlace } from './views.service.js';
 import { insertRecords, type PlaceRow } from '../rows/writes.store.js';
 import { createRefusals, type InputFailure, type Refusals } from '../drafts/refusals.js';
@@ -62,17 +64,57 @@ export function createRecordCreatesService({ db, clock, servedTypes }: RecordCre
     const created = isClaiming ? await claimDrafts(db, drafts, insertion) : await insertDrafts(db, drafts, insertion);
     return { created, failures: refusals.listFailures() };
   };
+  const createOne = createSharedCreation(createRecords);
   return {
     async createRecord({ hubId, objectType, input, baseUrl, body, source }) {
       const facts = await servedTypes.getFacts(hubId, objectType);
       assertWritable(facts);
       const place = { ...body, steps: [...body.steps, 'properties'] };
-      const { created, failures } = await createRecords({ facts, inputs: [input], source, toPlace: () => place });
-      const [record] = created;
-      if (!record) throw failures[0]?.error ?? new RowsNotWrittenError(1, 0);
-      return { record, view: toWrittenView(facts, baseUrl) };
+      return { record: await createOne({ facts, input, place, source }), view: toWrittenView(facts, baseUrl) };
     },
     createRecords,
+  };
+}
+
+interface SingleCreation {
+  readonly facts: RecordFacts;
+  readonly input: NewRecord;
+  readonly place: BodyPlace;
+  readonly source: Source;
+}
+
+/** Creations of the same type by the same author that arrive together are one batch; each has its own outcome. */
+function createSharedCreation(createRecords: RecordCreatesService['createRecords']) {
+  const createAlone = async ({ facts, input, place, source }: SingleCreation): Promise<CreatedRecord> => {
+    const { created, failures } = await createRecords({ facts, inputs: [input], source, toPlace: () => place });
+    const [record] = created;
+    if (!record) throw failures[0]?.error ?? new RowsNotWrittenError(1, 0);
+    return record;
+  };
+  const share = createSharing<SingleCreation, CreatedRecord>({
+    most: maxSharedWrites,
+    atOnce: 2,
+    async run(creations) {
+      const [first] = creations;
+      if (!first) return [];
+      if (creations.length === 1) return [{ value: await createAlone(first) }];
+      const toPlace = (index: number) => creations[index]?.place ?? first.place;
+      // Trace ids tell the outcomes apart, as in a batch.
+      const inputs = creations.map(({ input }, index) => ({ ...input, traceId: String(index) }));
+      const { created, failures } = await createRecords({ ...first, inputs, toPlace });
+      const records = new Map(created.map((record) => [record.traceId, record]));
+      const errors = new Map(failures.map(({ traceId, error }) => [traceId, error]));
+      return creations.map(({ input: { traceId } }, index) => {
+        const record = records.get(String(index));
+        return record ? { value: { ...record, traceId } } : { error: errors.get(String(index)) };
+      });
+    },
+  });
+  return (creation: SingleCreation): Promise<CreatedRecord> => {
+    const { facts, input, source } = creation;
+    // Associations lock the records at their ends: a shared write would hold the locks of all.
+    if (input.associations?.length) return createAlone(creation);
+    return share(facts, toAuthor(source), creation);
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
+import { createSharing } from '../../platform/db/sharing.js';
 import { findMergedInto } from '../rows/aliases.store.js';
 import { toNextStart, toRecordId } from '../types/ids.js';
 import { findKeyProperty, getPageStart, toKeyValue, toRecordKey } from '../types/keys.js';
 import * as store from '../rows/reads.store.js';
+import type { Reading } from '../rows/reads.store.js';
 import { objectErrors } from '../types/records.errors.js';
 import { listLastChanges } from '../rows/last-changes.store.js';
 import { listVersions, type VersionRow } from '../rows/versions.store.js';
@@ -89,6 +91,7 @@ const historyLimit = 50;
 const batchLimit = 100;
 
 export function createRecordReadsService({ db, clock, views }: RecordReadsDeps): RecordReadsService {
+  const readOne = createSharedRead(db);
   return {
     async getRecord(place, options) {
       const read = await views.prepareRead(place, options);
@@ -97,7 +100,7 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsDeps):
       const key = toRecordKey(objectId, { hubId, kind, set, idProperty, action: 'read' });
       const row =
         'id' in key
-          ? await findById(db, read, key.id)
+          ? await findById(db, { read, readOne }, key.id)
           : (await findByKeys(db, read, { property: key.property, keys: [key.value] })).get(key.value);
       if (!row) throw objectErrors.recordNotFound();
       return { record: row, view: read.view };
@@ -147,12 +150,45 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsDeps):
   };
 }
 
+type ReadOne = (reading: Reading, id: string) => Promise<store.RecordRow | undefined>;
+
+/** Reads of the same properties of the same type that arrive together are one statement. */
+function createSharedRead(db: Db): ReadOne {
+  interface Asked {
+    readonly reading: Reading;
+    readonly id: string;
+  }
+  const readAlone: ReadOne = (reading, id) => db.read((tx) => store.findRecord(tx, reading, id));
+  const share = createSharing<Asked, store.RecordRow | undefined>({
+    most: batchLimit,
+    atOnce: 2,
+    async run(asked) {
+      const [first, ...others] = asked;
+      if (!first) return [];
+      if (others.length === 0) return [{ value: await readAlone(first.reading, first.id) }];
+      const ids = [...new Set(asked.map(({ id }) => id))];
+      const rows = await db.read((tx) => store.listRecordsByIds(tx, first.reading, ids));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return asked.map(({ id }) => ({ value: byId.get(id) }));
+    },
+  });
+  return (reading, id) => {
+    const { hubId, objectType, isArchived, noValue, names, history, associated } = reading;
+    if (history.length + associated.length > 0) return readAlone(reading, id);
+    return share(names, `${hubId} ${objectType} ${isArchived} ${noValue}`, { reading, id });
+  };
+}
+
 /** By the record's id, or the id of a record merged into it. */
-async function findById(db: Db, { reading }: PreparedRead, id: string): Promise<store.RecordRow | undefined> {
-  const row = await db.read((tx) => store.findRecord(tx, reading, id));
+async function findById(
+  db: Db,
+  { read: { reading }, readOne }: { readonly read: PreparedRead; readonly readOne: ReadOne },
+  id: string,
+): Promise<store.RecordRow | undefined> {
+  const row = await readOne(reading, id);
   if (row) return row;
   const meant = await db.read((tx) => findMergedInto(tx, reading, id));
-  return meant === undefined ? undefined : db.read((tx) => store.findRecord(tx, reading, meant));
+  return meant === undefined ? undefined : readOne(reading, meant);
 }
 
 function toEntry(row: store.RecordRow | undefined): [string, store.RecordRow][] {

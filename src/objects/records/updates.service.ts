@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import { createSharing, maxSharedWrites } from '../../platform/db/sharing.js';
+import { toAuthor } from '../types/callers.js';
 import * as drafts from '../drafts/change-drafts.js';
 import { toWrittenView, type ChangedRecord, type WrittenView } from '../json/written-records.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
@@ -78,14 +80,14 @@ export function createRecordUpdatesService({ db, clock, servedTypes }: RecordUpd
     );
     return { ...applied, failures: [...refusals.listFailures(), ...applied.failures] };
   };
+  const updateOne = createSharedUpdate(applyChanges);
   return {
     async updateRecord({ hubId, objectType, objectId, idProperty, properties, source, baseUrl, body }) {
       const facts = await servedTypes.getFacts(hubId, objectType);
       assertChangeable(facts);
       const key = toRecordKey(objectId, { ...facts, idProperty, action: 'update' });
       const place = { ...body, steps: [...body.steps, 'properties'] };
-      const apply = async (key: RecordKey) =>
-        (await applyChanges({ facts, inputs: [{ key, properties, place }], source })).updated[0];
+      const apply = (key: RecordKey) => updateOne({ facts, source, input: { key, properties, place } });
       const findMeant = (id: string) => db.read((tx) => findMergedInto(tx, { hubId, objectType: facts.type.id }, id));
       let record = await apply(key);
       const meant = !record && 'id' in key ? await findMeant(key.id) : undefined;
@@ -94,6 +96,46 @@ export function createRecordUpdatesService({ db, clock, servedTypes }: RecordUpd
       return { record, view: toWrittenView(facts, baseUrl) };
     },
     applyChanges,
+  };
+}
+
+interface SingleUpdate {
+  readonly facts: RecordFacts;
+  readonly source: Source;
+  readonly input: KeyedChange;
+}
+
+/** Updates of the same type by the same author that arrive together are one batch; undefined: there is no such record. */
+function createSharedUpdate(applyChanges: RecordUpdatesService['applyChanges']) {
+  const updateAlone = async ({ input, ...changes }: SingleUpdate): Promise<ChangedRecord | undefined> =>
+    (await applyChanges({ ...changes, inputs: [input] })).updated[0];
+  const share = createSharing<SingleUpdate, ChangedRecord | undefined>({
+    most: maxSharedWrites,
+    atOnce: 2,
+    async run(all) {
+      const [first] = all;
+      if (!first) return [];
+      if (all.length === 1) return [{ value: await updateAlone(first) }];
+      // A batch names each record once: a second change of one is refused here, and runs alone afterwards.
+      const changes = new Map<string, KeyedChange>();
+      for (const [place, { input }] of all.entries()) {
+        const id = 'id' in input.key ? input.key.id : '';
+        if (!changes.has(id)) changes.set(id, { ...input, traceId: String(place) });
+      }
+      const { updated, missing, failures } = await applyChanges({ ...first, inputs: [...changes.values()] });
+      const records = new Map(updated.map((record) => [record.traceId, { ...record, traceId: undefined }]));
+      const absent = new Set(missing.map(({ traceId }) => traceId));
+      const errors = new Map(failures.map(({ traceId, error }) => [traceId, error]));
+      return all.map((_, place) => {
+        const record = records.get(String(place));
+        return record || absent.has(String(place)) ? { value: record } : { error: errors.get(String(place)) };
+      });
+    },
+  });
+  return (update: SingleUpdate): Promise<ChangedRecord | undefined> => {
+    const { facts, source, input } = update;
+    const isSimple = 'id' in input.key && !needsRecord(drafts.checkAlone(input, facts).values, input.properties, facts);
+    return isSimple ? share(facts, toAuthor(source), update) : updateAlone(update);
   };
 }
 

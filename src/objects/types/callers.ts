@@ -53,3 +53,8 @@ export function toSource(caller: HubCaller): Source {
   }
   return { type: 'CRM_UI', id: `userId:${caller.userId}`, userId: caller.userId };
 }
+
+/** Names the author of a write. Writes share a statement only if their authors are equal: history names them. */
+export function toAuthor({ type, id, label, userId }: Source): string {
+  return JSON.stringify([type, id, label, userId]);
+}

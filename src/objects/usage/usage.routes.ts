@@ -2,6 +2,8 @@ import { hubCallers } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import { anyRecordScope } from '../types/callers.js';
+import { FillRates, FillRatesParams } from './fill-rates.schema.js';
+import type { FillRatesService } from './fill-rates.service.js';
 import * as wire from './usage.schema.js';
 import type { UsageService } from './usage.service.js';
 
@@ -12,6 +14,21 @@ const shared = { method: 'GET', tag: 'Limits', callers: hubCallers, scopes: anyR
 export function addUsageRoutes(server: Server, usage: UsageService): void {
   addDefinitionRoutes(server, usage);
   addAssociationRoutes(server, usage);
+}
+
+/** How many records have values, for the web app. */
+export function addFillRateRoute(server: Server, fillRates: FillRatesService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/_app/property-usage/:objectType',
+    operationId: 'getFillRates',
+    summary: 'Count the records with a value of each property of a type, or estimate it from a sample',
+    tag: 'Properties',
+    callers: ['member'],
+    params: FillRatesParams,
+    success: { 200: FillRates },
+    handler: ({ params, caller }) => fillRates.getFillRates({ ...params, hubId: caller.hubId }),
+  });
 }
 
 function addDefinitionRoutes(server: Server, usage: UsageService): void {

@@ -8,7 +8,7 @@ import { AppError, httpErrors } from '../../platform/http/errors.js';
 import { sliceElements, sliceMembers } from '../../platform/http/body/json-slices.js';
 import { toNewEvent } from './new-event-rules.js';
 import type { EventTemplate } from '../templates/template.js';
-import { createEventWritesService, idTaken, type EventOutcome } from './writes.service.js';
+import { createEventWritesService, idTaken, toKey, type EventOutcome } from './writes.service.js';
 import { eventErrors } from './events.errors.js';
 import type { EventInput } from './events.schema.js';
 import { findEvent, type StoredEvent } from './events.store.js';
@@ -101,9 +101,8 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       const now = clock.now();
       const template = await getTemplate(String(input.eventTemplateId), appId);
       const event = toEvent(input, template, { now, text: bodyText });
-      const [outcome] = await writes.writeEvents({ hubId, source, now, events: [event] });
-      if (!outcome || outcome instanceof AppError) throw outcome ?? httpErrors.unavailable();
-      return printEvent(toStored(event, outcome, now), compat);
+      const written = await writes.writeEvent({ hubId, source, now, event });
+      return printEvent(toStored(event, written, written.now), compat);
     },
     async createEvents({ hubId, appId, source, bodyText, inputs }) {
       const startedAt = clock.now();
@@ -168,8 +167,7 @@ function refuseRepeated(events: readonly (NewEvent | AppError)[]): (NewEvent | A
   const seen = new Set<string>();
   return events.map((event) => {
     if (event instanceof AppError) return event;
-    // Template ids contain no space.
-    const key = `${event.template.id} ${event.id}`;
+    const key = toKey(event);
     if (seen.has(key)) return idTaken(event.id);
     seen.add(key);
     return event;

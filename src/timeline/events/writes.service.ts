@@ -3,6 +3,7 @@ import type { RecordSetter, RecordSetting } from '../../objects/records/property
 import type { Source } from '../../objects/kinds/kind.js';
 import { toRecordId } from '../../objects/types/ids.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import { createSharing, maxSharedWrites } from '../../platform/db/sharing.js';
 import { AppError, httpErrors } from '../../platform/http/errors.js';
 import { eventErrors } from './events.errors.js';
 import type { NewEvent } from './new-event.js';
@@ -28,7 +29,15 @@ interface EventWritesService {
    * transaction of a constant number of statements. Returns outcomes in the order of the events. Spec 2.5.
    */
   writeEvents(writing: EventsWriting): Promise<readonly EventOutcome[]>;
+  /**
+   * Writes one event, in one statement with those that arrive together with it if it has no effects. Throws its refusal. `now` of
+   * the result is when it was written.
+   */
+  writeEvent(writing: EventWriting): Promise<WrittenEvent>;
 }
+
+type EventWriting = Omit<EventsWriting, 'events'> & { readonly event: NewEvent };
+type WrittenEvent = Exclude<EventOutcome, AppError> & { readonly now: Date };
 
 interface EventWritesDeps {
   readonly db: Db;
@@ -64,17 +73,54 @@ export function createEventWritesService({ db, records }: EventWritesDeps): Even
     }
   };
 
-  return {
-    async writeEvents(writing) {
-      const outcomes: Outcomes = new Map();
-      const pending = writing.events.flatMap((event, ord) => toPending(event, ord, outcomes));
-      const simple = pending.filter(({ event }) => !setsValues(event));
-      const left = new Set(await writeAtOnce(writing, simple, outcomes));
-      const rest = pending.filter((each) => left.has(each) || setsValues(each.event));
-      await writeWithEffects(writing, rest, outcomes);
-      return writing.events.map((_, ord) => outcomes.get(ord) ?? httpErrors.unavailable());
-    },
+  const writeEvents: EventWritesService['writeEvents'] = async (writing) => {
+    const outcomes: Outcomes = new Map();
+    const pending = writing.events.flatMap((event, ord) => toPending(event, ord, outcomes));
+    const simple = pending.filter(({ event }) => !setsValues(event));
+    const left = new Set(await writeAtOnce(writing, simple, outcomes));
+    const rest = pending.filter((each) => left.has(each) || setsValues(each.event));
+    await writeWithEffects(writing, rest, outcomes);
+    return writing.events.map((_, ord) => outcomes.get(ord) ?? httpErrors.unavailable());
   };
+  return { writeEvents, writeEvent: createSharedWrite(writeEvents) };
+}
+
+/** Events of an account that have no effects on records and arrive together are one statement. */
+function createSharedWrite(writeEvents: EventWritesService['writeEvents']): EventWritesService['writeEvent'] {
+  const writeAlone = async ({ event, ...writing }: EventWriting): Promise<WrittenEvent> => {
+    const [outcome] = await writeEvents({ ...writing, events: [event] });
+    if (!outcome || outcome instanceof AppError) throw outcome ?? httpErrors.unavailable();
+    return { ...outcome, now: writing.now };
+  };
+  const owner = {};
+  const share = createSharing<EventWriting, WrittenEvent>({
+    most: maxSharedWrites,
+    atOnce: 2,
+    async run(all) {
+      const last = all.at(-1);
+      if (!last || all.length === 1) return last ? [{ value: await writeAlone(last) }] : [];
+      // Of two with the same id the first is written; the second is refused alone, once the first is stored.
+      const open = new Map<string, NewEvent>();
+      for (const { event } of all) if (!open.has(toKey(event))) open.set(toKey(event), event);
+      const events = [...open.values()];
+      const written = await writeEvents({ ...last, events });
+      const outcomes = new Map(events.map((event, place) => [event, written[place]]));
+      return all.map(({ event }) => {
+        const outcome = outcomes.get(event) ?? idTaken(event.id);
+        return outcome instanceof AppError ? { error: outcome } : { value: { ...outcome, now: last.now } };
+      });
+    },
+  });
+  return async (writing) => {
+    const { objectId, email, utk } = writing.event;
+    const hasEffects = objectId === undefined || email !== undefined || utk !== undefined || setsValues(writing.event);
+    return hasEffects ? writeAlone(writing) : share(owner, String(writing.hubId), writing);
+  };
+}
+
+/** Identifies an event in an account. Template ids contain no space. */
+export function toKey({ template, id }: Pick<NewEvent, 'template' | 'id'>): string {
+  return `${template.id} ${id}`;
 }
 
 /** The row of an event, unless its record id is impossible. */

@@ -1,8 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { paths as ApiPaths } from '../api/schema.js';
-import { paths } from '../paths.js';
 import { AppMark } from '../ui/app-mark.js';
 import { confirmAction } from '../ui/confirm.js';
 import { Loaded } from '../ui/loaded.js';
@@ -18,20 +16,9 @@ type ConnectedApp =
 
 /** The apps that the account has connected, with their scopes, who connected them, and a way to uninstall them. */
 export function ConnectedAppsPage() {
-  const { hubId } = useHub();
-  const isAdmin = useIsAdmin();
   const apps = useConnectedApps();
   return (
-    <Page
-      title="Connected apps"
-      {...(isAdmin && {
-        actions: (
-          <Button component={Link} to={paths.settings(hubId, 'private-apps')} variant="default">
-            Private apps
-          </Button>
-        ),
-      })}
-    >
+    <Page title="Connected apps">
       <Loaded query={apps} rowHeight={140} rows={2}>
         {(all) =>
           all.length === 0 ? (

@@ -6,6 +6,7 @@ import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
 import { HiddenHead } from '../ui/hidden-head.js';
 import { confirmAction } from '../ui/confirm.js';
+import { confirmByTyping } from '../ui/confirm-by-typing.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone } from '../ui/notify.js';
@@ -136,10 +137,11 @@ function usePrivateAppActions() {
         },
       }),
     remove: (app: PrivateApp): void =>
-      confirmAction({
+      confirmByTyping({
         title: `Delete ${app.name}?`,
-        message: 'Its token stops working immediately. The data it has written is kept.',
-        confirm: 'Delete',
+        message: 'Its token stops working immediately. This cannot be undone. The data it has written is kept.',
+        confirm: 'Delete app',
+        word: app.name,
         onConfirm: async () => {
           await api.DELETE('/_app/private-apps/{appId}', toParams(app));
           await client.invalidateQueries({ queryKey: ['hub', hubId, 'private-apps'] });

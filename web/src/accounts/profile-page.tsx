@@ -1,9 +1,9 @@
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Card, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { notifyDone } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
-import { toMessage } from '../ui/states.js';
+import { SaveForm, useSavedDraft } from '../ui/save-form.js';
 import { OwnKeys } from './own-keys.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordForm } from './password-form.js';
@@ -63,30 +63,20 @@ function NameForm() {
   const api = usePersonApi();
   const client = useQueryClient();
   const { user } = useCurrentSession();
-  const [name, setName] = useState(user.name);
-  const renaming = useMutation({
-    mutationFn: () => api.PATCH('/_app/profile', { body: { name: name.trim() } }),
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: sessionKey });
-      notifyDone('Name changed.');
-    },
+  const form = useSavedDraft({ name: user.name }, async ({ name = user.name }) => {
+    await api.PATCH('/_app/profile', { body: { name: name.trim() } });
+    await client.invalidateQueries({ queryKey: sessionKey });
   });
-  const isReady = name.trim() !== '' && name.trim() !== user.name;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isReady) renaming.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <SaveForm form={form} isComplete={form.draft.name.trim() !== ''}>
       <Stack>
         <TextInput
           label="Your name"
           description="Shown to others: in lists of users, as the owner of records and in histories."
           autoComplete="name"
           maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={renaming.isError && toMessage(renaming.error)}
+          value={form.draft.name}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
         <TextInput
           label="Email address"
@@ -95,12 +85,7 @@ function NameForm() {
           readOnly
           variant="filled"
         />
-        <Group>
-          <Button type="submit" loading={renaming.isPending} disabled={!isReady}>
-            Save name
-          </Button>
-        </Group>
       </Stack>
-    </form>
+    </SaveForm>
   );
 }

@@ -179,6 +179,12 @@ export interface paths {
         /** List the owners, apps and custom object types of the account by name, with the navigation and follows of the user */
         get: operations["getDirectory"];
     };
+    "/_app/files/{fileId}/uses": {
+        parameters: {
+        };
+        /** List what a file is attached to, and where it was imported from */
+        get: operations["listFileUses"];
+    };
     "/_app/files/deleted": {
         parameters: {
         };
@@ -190,6 +196,12 @@ export interface paths {
         };
         /** Create signed URLs of smaller versions of pictures */
         post: operations["signPictureUrls"];
+    };
+    "/_app/files/storage": {
+        parameters: {
+        };
+        /** Count the files of the account and their bytes, by type */
+        get: operations["getFileStorage"];
     };
     "/_app/first-start": {
         parameters: {
@@ -274,6 +286,12 @@ export interface paths {
         };
         /** Replace the link of an invitation with a new one */
         post: operations["renewInvitation"];
+    };
+    "/_app/lists/{listId}/uses": {
+        parameters: {
+        };
+        /** List the lists whose filters refer to a list, and who has it in the navigation */
+        get: operations["listListUses"];
     };
     "/_app/lists/count": {
         parameters: {
@@ -456,6 +474,18 @@ export interface paths {
         };
         /** End one of the user's own sessions */
         delete: operations["endSession"];
+    };
+    "/_app/property-usage/{objectType}": {
+        parameters: {
+        };
+        /** Count the records with a value of each property of a type, or estimate it from a sample */
+        get: operations["getFillRates"];
+    };
+    "/_app/property-usage/{objectType}/{propertyName}": {
+        parameters: {
+        };
+        /** List where a property is used */
+        get: operations["listPropertyUses"];
     };
     "/_app/record-pages/{objectType}": {
         parameters: {
@@ -4404,12 +4434,16 @@ export interface operations {
                                 /** @description Null for a type, which is named by its plural */
                                 name: string | null;
                                 objectTypeId: string;
-                                /** @description Columns, filters and sort of the table */
+                                /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                                 settings?: {
+                                    /** @description The values of collapsed groups; empty for records without a value */
+                                    closedGroups?: string[];
                                     columns: null | {
                                         name: string;
                                         width?: number;
                                     }[];
+                                    /** @description The date by which the calendar shows records */
+                                    dateProperty?: null | string;
                                     /** @description As in a search of records */
                                     filterGroups: {
                                         filters: {
@@ -4421,8 +4455,10 @@ export interface operations {
                                             values?: string[];
                                         }[];
                                     }[];
+                                    /** @description The property by whose values the table is grouped */
+                                    groupBy?: null | string;
                                     /** @enum {unknown} */
-                                    layout: "table" | "board";
+                                    layout: "table" | "board" | "calendar";
                                     pipelineId: null | string;
                                     query: string;
                                     sort: null | {
@@ -4430,6 +4466,11 @@ export interface operations {
                                         direction: "ASCENDING" | "DESCENDING";
                                         propertyName: string;
                                     };
+                                    /**
+                                     * @description What the calendar shows at a time
+                                     * @enum {unknown}
+                                     */
+                                    span?: "month" | "week";
                                 };
                             }[];
                             /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -4437,6 +4478,48 @@ export interface operations {
                             /** @description Unread notifications; at most 100 */
                             unread: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    listFileUses: {
+        parameters: {
+            path: {
+                fileId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Activities that the file is attached to */
+                        attachments: {
+                            /** Format: date-time */
+                            changedAt: string;
+                            id: string;
+                            /** @description Of the activity: `notes`, `emails`, `calls`, `meetings` or `tasks` */
+                            objectType: string;
+                            /** @description A record with the activity on its timeline */
+                            record: null | {
+                                id: string;
+                                name: string;
+                                objectTypeId: string;
+                            };
+                        }[];
+                        /** @description Whether it is attached to more activities of a type than are listed */
+                        hasMore: boolean;
+                        /** @description Imports from URLs that created the file */
+                        imports: {
+                            /** Format: date-time */
+                            completedAt: string;
+                            url: string;
+                        }[];
                     };
                 };
             };
@@ -4511,6 +4594,29 @@ export interface operations {
                             fileId: string;
                             /** @description Signed, valid for an hour */
                             url: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getFileStorage: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The type with the largest files first */
+                        results: {
+                            bytes: number;
+                            count: number;
+                            type: string;
                         }[];
                     };
                 };
@@ -5010,6 +5116,39 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                    };
+                };
+            };
+        };
+    };
+    listListUses: {
+        parameters: {
+            path: {
+                listId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        /** @description Lists with a filter on the membership in it */
+                        lists: {
+                            id: string;
+                            /** @description Whether it is dynamic: then the list cannot be deleted */
+                            isBlocking: boolean;
+                            name: string;
+                        }[];
+                        /** @description Users that have it in their navigation */
+                        pinnedBy: {
+                            mine: boolean;
+                            name: string;
+                        }[];
                     };
                 };
             };
@@ -6000,12 +6139,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6017,8 +6160,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6026,6 +6171,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6065,12 +6215,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6082,8 +6236,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6091,6 +6247,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6123,12 +6284,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6140,8 +6305,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6149,6 +6316,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6181,12 +6353,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6198,8 +6374,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6207,6 +6385,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                     };
@@ -6491,6 +6674,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getFillRates: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether a sample of the records was read */
+                        isEstimate: boolean;
+                        /** @description How many records were read */
+                        records: number;
+                        results: {
+                            /** @description How many of them have a value */
+                            filled: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listPropertyUses: {
+        parameters: {
+            path: {
+                objectType: string;
+                propertyName: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether a kind has more than 100 uses, of which the first are listed */
+                        hasMore: boolean;
+                        results: {
+                            /** @description Where in it: `column`, `filter` or `sort` of a view, titles of widgets or sections */
+                            details: string[];
+                            /** @description Of the view, list, dashboard, app card or app; the name of a property */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "VIEW" | "LIST" | "DASHBOARD" | "RECORD_PAGE" | "CALCULATED_PROPERTY" | "OBJECT_TYPE" | "APP_CARD" | "WEBHOOK";
+                            name: string;
+                        }[];
+                        /** @description Uses in views, dashboards and record pages that other users have not shared */
+                        unshared: number;
+                    };
+                };
             };
         };
     };
@@ -6922,12 +7168,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings?: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -6939,8 +7189,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6948,6 +7200,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                         }[];
                         /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -7336,12 +7593,16 @@ export interface operations {
                             name: string;
                             objectTypeId: string;
                             ownerName: string;
-                            /** @description Columns, filters and sort of the table */
+                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                             settings: {
+                                /** @description The values of collapsed groups; empty for records without a value */
+                                closedGroups?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
                                 }[];
+                                /** @description The date by which the calendar shows records */
+                                dateProperty?: null | string;
                                 /** @description As in a search of records */
                                 filterGroups: {
                                     filters: {
@@ -7353,8 +7614,10 @@ export interface operations {
                                         values?: string[];
                                     }[];
                                 }[];
+                                /** @description The property by whose values the table is grouped */
+                                groupBy?: null | string;
                                 /** @enum {unknown} */
-                                layout: "table" | "board";
+                                layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -7362,6 +7625,11 @@ export interface operations {
                                     direction: "ASCENDING" | "DESCENDING";
                                     propertyName: string;
                                 };
+                                /**
+                                 * @description What the calendar shows at a time
+                                 * @enum {unknown}
+                                 */
+                                span?: "month" | "week";
                             };
                             /** @description Whether it is visible to all users of the account */
                             shared: boolean;
@@ -7381,12 +7649,16 @@ export interface operations {
                 "application/json": {
                     name: string;
                     objectType: string;
-                    /** @description Columns, filters and sort of the table */
+                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                     settings: {
+                        /** @description The values of collapsed groups; empty for records without a value */
+                        closedGroups?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
                         }[];
+                        /** @description The date by which the calendar shows records */
+                        dateProperty?: null | string;
                         /** @description As in a search of records */
                         filterGroups: {
                             filters: {
@@ -7398,8 +7670,10 @@ export interface operations {
                                 values?: string[];
                             }[];
                         }[];
+                        /** @description The property by whose values the table is grouped */
+                        groupBy?: null | string;
                         /** @enum {unknown} */
-                        layout: "table" | "board";
+                        layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -7407,6 +7681,11 @@ export interface operations {
                             direction: "ASCENDING" | "DESCENDING";
                             propertyName: string;
                         };
+                        /**
+                         * @description What the calendar shows at a time
+                         * @enum {unknown}
+                         */
+                        span?: "month" | "week";
                     };
                     shared?: boolean;
                 };
@@ -7427,12 +7706,16 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters and sort of the table */
+                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                         settings: {
+                            /** @description The values of collapsed groups; empty for records without a value */
+                            closedGroups?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
                             }[];
+                            /** @description The date by which the calendar shows records */
+                            dateProperty?: null | string;
                             /** @description As in a search of records */
                             filterGroups: {
                                 filters: {
@@ -7444,8 +7727,10 @@ export interface operations {
                                     values?: string[];
                                 }[];
                             }[];
+                            /** @description The property by whose values the table is grouped */
+                            groupBy?: null | string;
                             /** @enum {unknown} */
-                            layout: "table" | "board";
+                            layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
                             query: string;
                             sort: null | {
@@ -7453,6 +7738,11 @@ export interface operations {
                                 direction: "ASCENDING" | "DESCENDING";
                                 propertyName: string;
                             };
+                            /**
+                             * @description What the calendar shows at a time
+                             * @enum {unknown}
+                             */
+                            span?: "month" | "week";
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;
@@ -7490,12 +7780,16 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description Columns, filters and sort of the table */
+                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                     settings?: {
+                        /** @description The values of collapsed groups; empty for records without a value */
+                        closedGroups?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
                         }[];
+                        /** @description The date by which the calendar shows records */
+                        dateProperty?: null | string;
                         /** @description As in a search of records */
                         filterGroups: {
                             filters: {
@@ -7507,8 +7801,10 @@ export interface operations {
                                 values?: string[];
                             }[];
                         }[];
+                        /** @description The property by whose values the table is grouped */
+                        groupBy?: null | string;
                         /** @enum {unknown} */
-                        layout: "table" | "board";
+                        layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -7516,6 +7812,11 @@ export interface operations {
                             direction: "ASCENDING" | "DESCENDING";
                             propertyName: string;
                         };
+                        /**
+                         * @description What the calendar shows at a time
+                         * @enum {unknown}
+                         */
+                        span?: "month" | "week";
                     };
                     shared?: boolean;
                 };
@@ -7536,12 +7837,16 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters and sort of the table */
+                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
                         settings: {
+                            /** @description The values of collapsed groups; empty for records without a value */
+                            closedGroups?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
                             }[];
+                            /** @description The date by which the calendar shows records */
+                            dateProperty?: null | string;
                             /** @description As in a search of records */
                             filterGroups: {
                                 filters: {
@@ -7553,8 +7858,10 @@ export interface operations {
                                     values?: string[];
                                 }[];
                             }[];
+                            /** @description The property by whose values the table is grouped */
+                            groupBy?: null | string;
                             /** @enum {unknown} */
-                            layout: "table" | "board";
+                            layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
                             query: string;
                             sort: null | {
@@ -7562,6 +7869,11 @@ export interface operations {
                                 direction: "ASCENDING" | "DESCENDING";
                                 propertyName: string;
                             };
+                            /**
+                             * @description What the calendar shows at a time
+                             * @enum {unknown}
+                             */
+                            span?: "month" | "week";
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;

@@ -68,7 +68,11 @@ function UsageContent({ usage, period }: { readonly usage: Usage; readonly perio
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
         <Figure name="Calls" value={toNumber(totals.calls)} />
-        <Figure name="Errors" value={toShare(totals.errors, totals.calls)} note={`${toNumber(totals.errors)} calls`} />
+        <Figure
+          name="Errors"
+          value={toShare(totals.errors, totals.calls)}
+          note={`${toNumber(totals.errors)} of ${toNumber(totals.calls)} calls`}
+        />
         <Figure
           name="p95 duration"
           value={totals.p95 === null ? '–' : `${totals.p95} ms`}
@@ -136,7 +140,8 @@ const height = 96;
 const step = 12;
 
 function Bars({ title, points, period, toParts, names }: BarsProps) {
-  const most = Math.max(1, ...points.map((point) => toParts(point)[0] + toParts(point)[1]));
+  const peak = Math.max(0, ...points.map((point) => toParts(point)[0] + toParts(point)[1]));
+  const most = Math.max(1, peak);
   const toHeight = (count: number): number => (count / most) * height;
   const toTime = ({ at }: Point): string => (period === 'day' ? `${at.slice(11, 16)} UTC` : at.slice(0, 10));
   return (
@@ -144,7 +149,7 @@ function Bars({ title, points, period, toParts, names }: BarsProps) {
       <Group justify="space-between" mb={6}>
         <Title order={3}>{title}</Title>
         <Text size="xs" c="dimmed">
-          at most {toNumber(most)} per {period === 'day' ? 'hour' : 'day'}
+          {peak === 0 ? 'None' : `At most ${toNumber(peak)} per ${period === 'day' ? 'hour' : 'day'}`}
         </Text>
       </Group>
       <svg

@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconMaximize } from '@tabler/icons-react';
 import { CopyValue } from '../ui/copy-value.js';
 import { Moment } from '../ui/moment.js';
 import { notifyProblem } from '../ui/notify.js';
@@ -8,17 +8,19 @@ import { AccessBadge } from './access-badge.js';
 import { saveBlob, useFileActions } from './file-actions.js';
 import { FileMenu } from './file-menu.js';
 import { fileTypes, formatBytes, isPublic, toFullName, type StoredFile } from './file-kinds.js';
-import { FilePreview } from './file-preview.js';
+import { FilePreview, findPreviewKind } from './file-preview.js';
+import { FileUses } from './file-uses.js';
 import { useFile } from './files-data.js';
 
 interface FileDrawerProps {
   /** Undefined when closed. */
   readonly fileId: string | undefined;
   readonly onClose: () => void;
+  readonly onPreview: (fileId: string) => void;
 }
 
 /** Drawer with a preview and the details of a file. */
-export function FileDrawer({ fileId, onClose }: FileDrawerProps) {
+export function FileDrawer({ fileId, onClose, onPreview }: FileDrawerProps) {
   const file = useFile(fileId);
   return (
     <Drawer
@@ -30,12 +32,14 @@ export function FileDrawer({ fileId, onClose }: FileDrawerProps) {
     >
       {file.isError && <ProblemState error={file.error} onRetry={() => void file.refetch()} />}
       {file.isLoading && <Skeleton height={220} />}
-      {file.data && <FileDetails file={file.data} />}
+      {file.data && <FileDetails file={file.data} onPreview={onPreview} />}
     </Drawer>
   );
 }
 
-function FileDetails({ file }: { readonly file: StoredFile }) {
+type FileDetailsProps = Pick<FileDrawerProps, 'onPreview'> & { readonly file: StoredFile };
+
+function FileDetails({ file, onPreview }: FileDetailsProps) {
   const actions = useFileActions();
   const download = (): void => {
     actions.downloadFile(file.id).then((content) => saveBlob(content, toFullName(file)), notifyProblem);
@@ -44,11 +48,24 @@ function FileDetails({ file }: { readonly file: StoredFile }) {
     <Stack>
       <FilePreview key={`${file.id} ${file.updatedAt}`} file={file} />
       <Group gap="xs" justify="space-between">
-        <Button variant="light" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={download}>
-          Download
-        </Button>
+        <Group gap="xs">
+          {findPreviewKind(file) !== 'none' && (
+            <Button
+              variant="light"
+              size="xs"
+              leftSection={<IconMaximize size={15} aria-hidden />}
+              onClick={() => onPreview(file.id)}
+            >
+              Preview
+            </Button>
+          )}
+          <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={download}>
+            Download
+          </Button>
+        </Group>
         <FileMenu file={file} />
       </Group>
+      <FileUses fileId={file.id} />
       <Facts file={file} />
     </Stack>
   );

@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useCanWrite } from '../accounts/session.js';
 import { findFailure } from '../ui/failure.js';
+import { lazyComponent } from '../ui/load-page.js';
 import { LoadMore } from '../ui/load-more.js';
 import { useNextPage } from '../ui/next-page.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
@@ -18,10 +19,15 @@ interface FilesContentProps {
   readonly view: FilesView;
   readonly onChange: ChangeView;
   readonly onUpload: () => void;
+  /** The file whose content is shown over the page. */
+  readonly previewed: string | undefined;
+  readonly onPreview: (fileId: string | undefined) => void;
 }
 
+const FileViewer = lazyComponent(() => import('./file-viewer.js'), 'FileViewer');
+
 /** The content of the open folder, or the results of a search. */
-export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
+export function FilesContent({ view, onChange, onUpload, previewed, onPreview }: FilesContentProps) {
   const canWrite = useCanWrite();
   const files = useFiles(toFilter(view));
   const search = view.search.trim();
@@ -48,6 +54,20 @@ export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
   const props = { ...shown, selection, view, onChange, withPaths: isSearch(view) };
   return (
     <>
+      {previewed !== undefined && (
+        <Suspense fallback={null}>
+          <FileViewer
+            fileId={previewed}
+            files={found}
+            onChange={onPreview}
+            onClose={() => {
+              onPreview(undefined);
+              // The details are those of the file that was shown last.
+              if (view.fileId !== undefined && view.fileId !== previewed) onChange({ fileId: previewed });
+            }}
+          />
+        </Suspense>
+      )}
       {canWrite && <SelectionBar selection={selection} />}
       {view.look === 'grid' ? <FileGrid {...props} /> : <FileList {...props} />}
       {isFolderShown && <LoadMore query={folders} />}
@@ -61,7 +81,7 @@ export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
   );
 }
 
-function EmptyFolder({ view, onChange, onUpload }: FilesContentProps) {
+function EmptyFolder({ view, onChange, onUpload }: Pick<FilesContentProps, 'view' | 'onChange' | 'onUpload'>) {
   const canWrite = useCanWrite();
   if (isSearch(view) || isFiltered(view)) {
     return (

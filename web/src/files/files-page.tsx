@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFolderPlus, IconLink, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useCanWrite } from '../accounts/session.js';
 import { Page } from '../ui/page.js';
@@ -28,6 +29,7 @@ function Files() {
   const [canWrite, open] = [useCanWrite(), useOpenDialog()];
   const [view, change] = useFilesView();
   const { folderId, fileId } = view;
+  const [previewed, setPreviewed] = useState<string>();
   const openFolder = (id: string): void => change({ folderId: id, search: '', fileId: undefined });
   const drop = useDropzone({
     noClick: true,
@@ -74,7 +76,13 @@ function Files() {
               <FolderTrail folderId={folderId} onSelect={openFolder} />
             )}
           </Group>
-          <FilesContent key={folderId} view={view} onChange={change} onUpload={drop.open} />
+          <FilesContent
+            key={folderId}
+            {...{ view, previewed }}
+            onChange={change}
+            onUpload={drop.open}
+            onPreview={setPreviewed}
+          />
           {drop.isDragActive && (
             <div className={css('drop')}>
               <Text fw={600}>Drop to upload here</Text>
@@ -82,7 +90,11 @@ function Files() {
           )}
         </div>
       </div>
-      <FileDrawer fileId={fileId} onClose={() => change({ fileId: undefined })} />
+      <FileDrawer
+        fileId={previewed === undefined ? fileId : undefined}
+        onClose={() => change({ fileId: undefined })}
+        onPreview={setPreviewed}
+      />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { rootId } from './file-filter.js';
 import { useFolderTrail } from './files-data.js';
 import classes from './files-page.module.css';
 import { FolderTree } from './folder-tree.js';
+import { StorageSummary } from './storage-summary.js';
 
 const css = nameClasses(classes);
 
@@ -39,6 +40,9 @@ export function FilesSidebar({ selected, onFolder, isDeleted = false }: FilesPla
         px={8}
         style={{ borderRadius: 'var(--mantine-radius-sm)' }}
       />
+      <div className={css('tree')}>
+        <StorageSummary />
+      </div>
     </aside>
   );
 }

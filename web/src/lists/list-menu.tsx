@@ -1,11 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { PinItem } from '../shell/pin-button.js';
+import { confirmAction } from '../ui/confirm.js';
 import { notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
 import { CopyListDialog, RenameListDialog } from './list-dialogs.js';
-import { useListActions, type FoundList } from './lists-data.js';
+import { useListActions, type FoundList, type ListUses } from './lists-data.js';
 
 interface ListMenuProps {
   readonly list: Pick<FoundList, 'listId' | 'name' | 'objectTypeId'>;
@@ -14,13 +16,27 @@ interface ListMenuProps {
 
 /** Menu with the actions on a list. */
 export function ListMenu({ list, onDeleted }: ListMenuProps) {
-  const { remove, restore } = useListActions();
+  const { remove, restore, findUses } = useListActions();
   const [isRenaming, renaming] = useDisclosure();
   const [isCopying, copying] = useDisclosure();
   const removeList = async (): Promise<void> => {
     await remove(list.listId);
     onDeleted?.();
     offerUndo(`List ${list.name} deleted. Its records are kept.`, () => restore(list.listId));
+  };
+  // A list that nothing uses is deleted at once, since that can be undone.
+  const askToRemove = async (): Promise<void> => {
+    const uses = await findUses(list.listId);
+    if (uses.lists.length === 0 && uses.pinnedBy.length === 0) return removeList();
+    const isBlocked = uses.lists.some(({ isBlocking }) => isBlocking);
+    if (isBlocked) showBlocked(list.name, uses);
+    else
+      confirmAction({
+        title: `Delete ${list.name}?`,
+        confirm: 'Delete',
+        message: <UseWarning uses={uses} text="It is used. Its records are kept, and the list can be restored." />,
+        onConfirm: removeList,
+      });
   };
   return (
     <>
@@ -41,7 +57,7 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void removeList().catch(notifyProblem)}
+            onClick={() => void askToRemove().catch(notifyProblem)}
           >
             Delete
           </Menu.Item>
@@ -50,5 +66,31 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
       {isCopying && <CopyListDialog list={list} onClose={copying.close} />}
       {isRenaming && <RenameListDialog list={list} onClose={renaming.close} />}
     </>
+  );
+}
+
+function showBlocked(name: string, uses: ListUses): void {
+  modals.open({
+    title: `${name} cannot be deleted`,
+    children: (
+      <UseWarning uses={uses} text="The filters of other lists refer to it. Change or delete these lists first." />
+    ),
+  });
+}
+
+/** Names the uses of a list. Dialogs are outside the page of the account: there are no links. */
+function UseWarning({ uses: { lists, pinnedBy }, text }: { readonly uses: ListUses; readonly text: string }) {
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{text}</Text>
+      <ul style={{ margin: 0 }}>
+        {lists.map(({ id, name }) => (
+          <li key={id}>Filter of the list {name}</li>
+        ))}
+        {pinnedBy.map(({ name, mine }) => (
+          <li key={name}>Pinned in the navigation of {mine ? 'you' : name}</li>
+        ))}
+      </ul>
+    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { PageLoader } from '../ui/skeletons.js';
 import { ProblemState } from '../ui/states.js';
 import { AddMembers } from './add-members.js';
 import { listKinds } from './list-kinds.js';
+import { ListFacts } from './list-facts.js';
 import { ListMenu } from './list-menu.js';
 import { isWorking, type List, useList, useListNames } from './lists-data.js';
 import { MembersTable } from './members-table.js';
@@ -81,6 +82,7 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
         </Text>
       </Group>
       {list.filterBranch !== undefined && <ListFilters list={list} type={type} />}
+      <ListFacts list={list} />
       <Group gap="xs" mb="xs">
         <Title order={2}>{type.plural}</Title>
         <Text size="sm" c="dimmed" role="status">

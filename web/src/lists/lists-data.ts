@@ -59,6 +59,21 @@ export function useList(listId: string) {
   });
 }
 
+export type ListUses = paths['/_app/lists/{listId}/uses']['get']['responses']['200']['content']['application/json'];
+
+/** Where a list is used. */
+export function useListUses(listId: string) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useQuery({
+    queryKey: [...listsKey(hubId), listId, 'uses'],
+    queryFn: () => readUses(api, listId),
+  });
+}
+
+const readUses = (api: Api, listId: string): Promise<ListUses> =>
+  dataOf(api.GET('/_app/lists/{listId}/uses', { params: { path: { listId } } }));
+
 /** Maps the IDs of existing lists to their names. */
 export function useListNames(listIds: readonly string[]): ReadonlyMap<string, string> {
   const api = useApi();
@@ -195,6 +210,7 @@ export function useListActions() {
       ),
   });
   return {
+    findUses: (listId: string) => readUses(api, listId),
     create: create.mutateAsync,
     setFilters: setFilters.mutateAsync,
     rename: rename.mutateAsync,

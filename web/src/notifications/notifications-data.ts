@@ -17,7 +17,8 @@ import { useSidebar, type Sidebar } from './sidebar.js';
 type Page = paths['/_app/notifications']['get']['responses']['200']['content']['application/json'];
 export type Notification = Page['results'][number];
 export type NotificationKind = Notification['kind'];
-type Settings = paths['/_app/notifications/settings']['get']['responses']['200']['content']['application/json'];
+export type NotificationSettings =
+  paths['/_app/notifications/settings']['get']['responses']['200']['content']['application/json'];
 
 interface Filter {
   readonly unread?: boolean;
@@ -110,21 +111,18 @@ export function useNotificationSettings() {
   });
 }
 
-/** Changes the settings, which shows at once. */
+/** Returns a function that changes the settings. */
 export function useChangeSettings() {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
-  const key = settingsKey(hubId);
-  return useMutation({
-    mutationFn: (change: Partial<Settings>) => dataOf(api.PATCH('/_app/notifications/settings', { body: change })),
-    onMutate: (change) => client.setQueryData<Settings>(key, (settings) => settings && { ...settings, ...change }),
-    onError: notifyProblem,
-    onSettled: () =>
-      Promise.all(
-        [key, listKey(hubId), sidebarKey(hubId), ['hub', hubId, 'follows']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
+  return async (change: Partial<NotificationSettings>): Promise<void> => {
+    const settings = await dataOf(api.PATCH('/_app/notifications/settings', { body: change }));
+    client.setQueryData<NotificationSettings>(settingsKey(hubId), settings);
+    await Promise.all(
+      [listKey(hubId), sidebarKey(hubId), ['hub', hubId, 'follows']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
       ),
-  });
+    );
+  };
 }

@@ -10,13 +10,10 @@ import {
   IconListDetails,
   IconLogout,
   IconMoon,
-  IconPlugConnected,
   IconPlus,
   IconRadar2,
-  IconSettings,
   IconSun,
   IconTrash,
-  IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -25,7 +22,7 @@ import { useCustomTypes } from '../objects/custom-types.js';
 import { getBuiltInType, primaryTypes, type ObjectType } from '../objects/object-types.js';
 import { toTypeIcon } from '../objects/type-icons.js';
 import { paths } from '../paths.js';
-import { listSettingsPages } from '../settings/settings-pages.js';
+import { findSettings, listSettings } from '../settings/settings-pages.js';
 import { useIsSandbox } from '../shell/sandbox.js';
 import { notifyProblem } from '../ui/notify.js';
 import type { Entry, EntryGroup } from './entries.js';
@@ -33,14 +30,12 @@ import { hasWords } from './matches.js';
 
 /** What can be done and where one can go from everywhere, as far as a query names it. */
 export function useCommands(query: string): EntryGroup[] {
-  const groups = [
-    { name: 'Actions', entries: useActions() },
-    { name: 'Go to', entries: usePlaces() },
+  const fits = ({ label, detail = '' }: Entry): boolean => hasWords(`${label} ${detail}`, query);
+  const settings = useSettings(query);
+  return [
+    { name: 'Actions', entries: useActions().filter(fits) },
+    { name: 'Go to', entries: [...usePlaces().filter(fits), ...settings] },
   ];
-  return groups.map(({ name, entries }) => ({
-    name,
-    entries: entries.filter(({ label, detail = '' }) => hasWords(`${label} ${detail}`, query)),
-  }));
 }
 
 /** Opens the page of a type with the form for a new record. */
@@ -89,7 +84,6 @@ function useActions(): Entry[] {
 
 function usePlaces(): Entry[] {
   const { hubId } = useHub();
-  const isAdmin = useIsAdmin();
   const isSandbox = useIsSandbox();
   const custom = useCustomTypes();
   const place = (label: string, to: string, icon: TablerIcon): Entry => ({ id: `place ${to}`, label, to, icon });
@@ -103,13 +97,20 @@ function usePlaces(): Entry[] {
     place('Lists', paths.lists(hubId), IconListDetails),
     place('Files', paths.files(hubId), IconFiles),
     place('Recycle bin', paths.recycleBin(hubId), IconTrash),
-    place('Connected apps', paths.connectedApps(hubId), IconPlugConnected),
-    ...listSettingsPages(isAdmin).map(({ page, label }) => ({
-      ...place(label, paths.settings(hubId, page), IconSettings),
-      detail: 'Settings',
-    })),
     place('Developer area', paths.developers, IconCode),
     ...(isSandbox ? [place('Inspector', paths.inspector, IconRadar2)] : []),
-    place('Profile', paths.profile, IconUser),
   ];
+}
+
+/** The pages of the settings; those and what can be set on them that a query names. */
+function useSettings(query: string): Entry[] {
+  const groups = listSettings(useHub().hubId, useIsAdmin());
+  // The developer area is a place of its own.
+  const found = findSettings(groups, query).filter(({ to, place }) => to !== paths.developers || place !== undefined);
+  return found
+    .filter(({ place }) => place === undefined || query.trim() !== '')
+    .map(({ label, place, icon, to }) => ({
+      ...{ id: `setting ${to} ${label}`, label, icon, to },
+      detail: place === undefined ? 'Settings' : `Settings · ${place}`,
+    }));
 }

@@ -5,7 +5,6 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconListDetails,
-  IconPlugConnected,
   IconRadar2,
   IconSettings,
   IconTrash,
@@ -101,7 +100,6 @@ function listNavigation({ hubId }: Hub, { types, isSandbox, tasksDue, pinned }: 
     {
       name: 'Account',
       places: [
-        { label: 'Connected apps', to: paths.connectedApps(hubId), icon: IconPlugConnected },
         { label: 'Settings', to: paths.settings(hubId), icon: IconSettings },
       ],
     },

@@ -11,7 +11,7 @@ import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
-import { writeState, type ViewState } from '../objects/index-page/view-state.js';
+import { writeSettings } from '../objects/index-page/view-state.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import { TypeIcon } from '../objects/type-icon.js';
 import { paths } from '../paths.js';
@@ -88,7 +88,7 @@ function useToPlace(): (pin: Pin) => Place {
     const table = paths.objects(hubId, type?.name ?? objectTypeId);
     if (kind === 'list') return { label: name ?? id, to: paths.list(hubId, id) };
     if (kind === 'type') return { label: type?.plural ?? objectTypeId, to: table };
-    const state = new URLSearchParams({ ...writeState(settings as ViewState), view: id });
+    const state = new URLSearchParams({ ...writeSettings(settings), view: id });
     return { label: name ?? id, to: `${table}?${state.toString()}` };
   };
 }

@@ -18,8 +18,8 @@ type Values = Readonly<Record<string, string>>;
 /** Writes values of a record of the table, and offers to take them back; `what` names the change. */
 export type SaveCell = (record: FoundRecord, values: Values, what: string) => Promise<void>;
 
-/** Returns a stable function that writes values of a record and shows them in the rows as they are, without another search. */
-export function useSaveCell(type: ObjectType): SaveCell {
+/** Returns a stable function that writes values of a record and shows them in the rows as they are, without another search unless the record is in another group now. */
+export function useSaveCell(type: ObjectType, groupBy: string | null): SaveCell {
   const api = useApi();
   const client = useQueryClient();
   const { hubId } = useHub();
@@ -35,13 +35,14 @@ export function useSaveCell(type: ObjectType): SaveCell {
           (data) => data && withValues(data, record.id, { ...properties, ...written.properties }),
         );
         void client.invalidateQueries({ queryKey: summariesKey(hubId, type.name) });
+        if (groupBy !== null && groupBy in properties) void client.invalidateQueries({ queryKey });
         await client.invalidateQueries({ queryKey: recordKey(hubId, { objectType: type.name, id: record.id }) });
       };
       const before = Object.fromEntries(Object.keys(values).map((name) => [name, record.properties[name] ?? '']));
       await write(values);
       offerUndo(what, () => write(before));
     },
-    [api, client, hubId, type.name],
+    [api, client, hubId, type.name, groupBy],
   );
 }
 

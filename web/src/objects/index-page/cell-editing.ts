@@ -1,23 +1,19 @@
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
-import { notifyDone, notifyProblem } from '../../ui/notify.js';
-import { toChanges } from '../changes.js';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { toTitle, type ObjectType } from '../object-types.js';
-import type { Property, ValueContext } from '../property.js';
+import type { Property } from '../property.js';
 import { isWritable } from '../property-values.js';
 import type { SaveCell } from './cell-edit.js';
-import { titleColumn, type TableColumn } from './columns.js';
+import type { TableColumn } from './columns.js';
 import type { FoundRecord } from './search-pages.js';
 
 interface EditingProps {
   readonly type: ObjectType;
   readonly columns: readonly TableColumn[];
-  readonly rows: readonly FoundRecord[];
-  readonly context: ValueContext;
   readonly onSave: SaveCell | undefined;
 }
 
 /** A cell by its record and its column. */
-export interface Cell {
+interface Cell {
   readonly record: FoundRecord;
   readonly name: string;
 }
@@ -31,7 +27,7 @@ export interface CellActions {
   readonly end: () => void;
 }
 
-/** The cell that is edited, and what starts, ends, copies and pastes. One cell at a time: a typed value is not lost to the next. */
+/** The cell that is edited, and what starts and ends editing. One cell at a time: a typed value is not lost to the next. */
 export function useCellEditing(props: EditingProps, focusGrid: () => void) {
   const [cell, setCell] = useState<{ readonly id: string; readonly name: string }>();
   const latest = useRef({ ...props, cell, focusGrid });
@@ -59,33 +55,8 @@ export function useCellEditing(props: EditingProps, focusGrid: () => void) {
       },
     };
   }, []);
-  return {
-    cell,
-    actions,
-    start: actions.start,
-    /** Copies the value of a cell as the API has it, or the name of the record. */
-    copy(event: ClipboardEvent, at: Cell | undefined) {
-      if (event.target !== event.currentTarget || !at || !window.getSelection()?.isCollapsed) return;
-      event.clipboardData.setData('text/plain', toText(at, props.type));
-      event.preventDefault();
-      notifyDone('Copied.');
-    },
-    /** Sets the value of a cell to the first line of the pasted text. */
-    paste(event: ClipboardEvent, at: Cell | undefined) {
-      if (event.target !== event.currentTarget || !at || !props.onSave) return;
-      const property = findEditable(props.columns, at.name);
-      if (!property) return;
-      event.preventDefault();
-      const [text = ''] = event.clipboardData.getData('text/plain').split(/[\t\r\n]/);
-      const value = text.trim();
-      if (value === (at.record.properties[at.name] ?? '')) return;
-      actions.save(at, toChanges(property, value, props.context)).catch(notifyProblem);
-    },
-  };
+  return { cell, actions };
 }
-
-const toText = ({ record, name }: Cell, type: ObjectType): string =>
-  name === titleColumn ? toTitle(type, record.properties, record.id) : (record.properties[name] ?? '');
 
 function findEditable(columns: readonly TableColumn[], name: string): Property | undefined {
   const property = columns.find((column) => column.name === name)?.property;

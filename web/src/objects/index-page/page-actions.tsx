@@ -24,17 +24,16 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
   useShortcut('n', `New ${type.singular.toLowerCase()}`, canWrite ? () => setOpen('create') : undefined);
   return (
     <>
-      {context.pipelines.length > 0 && (
-        <SegmentedControl
-          aria-label="Layout"
-          data={[
-            { value: 'table', label: 'Table' },
-            { value: 'board', label: 'Board' },
-          ]}
-          value={layout}
-          onChange={(next) => address.change({ layout: next })}
-        />
-      )}
+      <SegmentedControl
+        aria-label="Layout"
+        data={[
+          { value: 'table' as const, label: 'Table' },
+          ...(context.pipelines.length > 0 ? [{ value: 'board' as const, label: 'Board' }] : []),
+          { value: 'calendar' as const, label: 'Calendar' },
+        ]}
+        value={layout}
+        onChange={(next) => address.change({ layout: next, day: null })}
+      />
       <FileMenu {...props} onImport={() => setOpen('import')} />
       {canWrite && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('create')}>

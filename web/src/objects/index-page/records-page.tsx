@@ -15,18 +15,19 @@ import { useValueContext } from '../use-value-context.js';
 import { toColumns } from './columns.js';
 import { PageActions } from './page-actions.js';
 import type { RecordsPageProps } from './page-parts.js';
-import { toNextPosition, type Matching, type Position, type RecordsPage as Page } from './search-pages.js';
+import { pageSize, toNextPosition, type Matching, type Position, type RecordsPage as Page } from './search-pages.js';
 import { countSelected, everything, nothing, select, type Selection } from './selection.js';
 import { TableView } from './table-view.js';
 import { formatTotal } from './totals.js';
 import { Toolbar } from './toolbar.js';
-import { pageSize, searchPage, useRows, type Wanted } from './use-rows.js';
+import { searchPage, useRows, type Wanted } from './use-rows.js';
 import { ViewsBar } from './views-bar.js';
 import { useViewState } from './use-view-state.js';
 import type { Sort, ViewState } from './view-state.js';
 import { lazyComponent } from '../../ui/load-page.js';
 
 const Board = lazyComponent(() => import('../board/board.js'), 'Board');
+const Calendar = lazyComponent(() => import('../calendar/calendar.js'), 'Calendar');
 
 /** The page of a type whose properties are loaded. */
 export function RecordsPage({ type, properties }: RecordsPageProps) {
@@ -49,7 +50,8 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
     [type, matching, columns, properties],
   );
   const rows = useRows(wanted);
-  useRowOrder(wanted, rows);
+  const isGrouped = state.layout === 'table' && state.groupBy !== null && properties.has(state.groupBy);
+  useRowOrder(wanted, rows, !isGrouped);
   const [selection, setSelection] = useSelection(matching);
   const onSelect = useCallback(
     (ids: readonly string[], isPicked: boolean) => setSelection((now) => select(now, ids, isPicked)),
@@ -86,7 +88,11 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
         onSelectAll={() => setSelection(everything)}
         onSelectNone={() => setSelection(nothing)}
       />
-      {state.layout === 'board' && context.pipelines.length > 0 ? (
+      {state.layout === 'calendar' ? (
+        <Suspense fallback={<RowsSkeleton />}>
+          <Calendar {...page} />
+        </Suspense>
+      ) : state.layout === 'board' && context.pipelines.length > 0 ? (
         <Suspense fallback={<RowsSkeleton />}>
           <Board {...page} />
         </Suspense>
@@ -125,12 +131,17 @@ function useSelection(matching: Matching) {
   return [selection, setSelection] as const;
 }
 
-/** Lets the page of a record lead to the one before and after it, and back. */
-function useRowOrder(wanted: Wanted, { rows, total, isExact, data }: ReturnType<typeof useRows>): void {
+/** Lets the page of a record lead to the one before and after it, and back; groups do so in their own order. */
+function useRowOrder(
+  wanted: Wanted,
+  { rows, total, isExact, data }: ReturnType<typeof useRows>,
+  isShown: boolean,
+): void {
   const { hubId } = useHub();
   const api = useApi();
   const { search } = useLocation();
   useEffect(() => {
+    if (!isShown) return;
     const last = data && { page: data.pages.at(-1), position: data.pageParams.at(-1) as Position | undefined };
     rememberRows({
       ...{ hubId, type: wanted.type, search, ids: rows.map(({ id }) => id) },
@@ -139,7 +150,7 @@ function useRowOrder(wanted: Wanted, { rows, total, isExact, data }: ReturnType<
       readMore:
         last?.page && last.position ? toReader(api, wanted, { page: last.page, position: last.position }) : undefined,
     });
-  }, [hubId, api, wanted, search, rows, total, isExact, data]);
+  }, [hubId, api, wanted, search, rows, total, isExact, data, isShown]);
 }
 
 /** Reads the rows after a page; undefined after the last one. */

@@ -1,28 +1,33 @@
 import { VisuallyHidden } from '@mantine/core';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { useKeyMoves } from '../../ui/shortcuts.js';
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import { useRowHeight } from '../../ui/density.js';
 import type { ValueContext } from '../property.js';
 import type { ObjectType } from '../object-types.js';
-import { titleColumn, type TableColumn } from './columns.js';
+import type { TableColumn } from './columns.js';
 import { useCellEditing } from './cell-editing.js';
 import type { SaveCell } from './cell-edit.js';
+import { useGridKeys } from './grid-keys.js';
+import type { TableGroups } from './groups/group-entries.js';
+import { GroupHeadRow } from './groups/group-head-row.js';
+import { toRangeText } from './ranges/range.js';
+import { useClipboard } from './ranges/use-clipboard.js';
+import { useRangeDrag } from './ranges/use-range-drag.js';
 import css from './records-table.module.css';
 import type { FoundRecord, Matching } from './search-pages.js';
 import { isSelected, type Selection } from './selection.js';
 import { usePlace } from './place.js';
 import type { usePreview } from './preview-panel.js';
-import { hasFoot, TableFoot } from './table-foot.js';
+import { hasFoot, TableFoot, type Measures } from './table-foot.js';
 import { TableHead } from './table-head.js';
 import { boxWidth, TableRow } from './table-row.js';
 import type { Sort } from './view-state.js';
 
-interface RecordsTableProps {
+export interface RecordsTableProps {
   readonly type: ObjectType;
   readonly columns: readonly TableColumn[];
-  readonly rows: readonly FoundRecord[];
+  /** Undefined for the heads of groups, and for records that are not loaded yet. */
+  readonly rows: readonly (FoundRecord | undefined)[];
   /** The search that the rows belong to: another one starts at its top. */
   readonly search: string;
   /** The total number of matches, as far as it is known. */
@@ -34,8 +39,11 @@ interface RecordsTableProps {
   readonly onSort: (sort: Sort) => void;
   readonly onResize: (name: string, width: number) => void;
   readonly href: (id: string) => string;
-  /** Called when the end of the loaded rows comes near. */
-  readonly onNearEnd: () => void;
+  /** Called with the first and last row in view, or nearly, whenever these change. */
+  readonly onSeen: (from: number, to: number) => void;
+  /** Where the rows are in groups. */
+  readonly groups?: TableGroups | undefined;
+  readonly measures: Measures;
   readonly selection: Selection;
   /** Undefined where selecting is not allowed. */
   readonly onSelect: ((ids: readonly string[], isPicked: boolean) => void) | undefined;
@@ -47,60 +55,64 @@ interface RecordsTableProps {
 }
 
 const headHeight = 32;
-const nearEnd = 40;
+const nearby = 40;
 const spareRows = 8;
 
 /**
  * The records as a virtualized grid. The grid itself has the focus: arrows, page keys, Home and End move through it,
- * Space shows a record beside the table, `x` selects it (with Shift: a range), Enter opens it. Left and right move between cells: Enter or F2 edits one, and it is copied
- * and pasted.
+ * Space shows a record beside the table, `x` selects it (with Shift: a range), Enter opens it. Left and right move between cells: Enter or F2 edits one.
+ * Shift and dragging extend a range of cells, which is copied, pasted into and cleared.
  */
 export function RecordsTable(props: RecordsTableProps) {
-  const { type, columns, rows, total, hasMore, sort, context, selection, onSelect, isBusy, href } = props;
+  const { type, columns, rows, total, hasMore, sort, context, onSelect, isBusy, groups } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const id = useId();
   const rowHeight = useRowHeight();
   const width = columns.reduce((sum, column) => sum + column.least, onSelect ? boxWidth : 0);
   // Reserves space only for the next rows: the scroll bar grows with the loaded rows.
   const shown = rows.length + (hasMore ? spareRows : 0);
-  const editing = useCellEditing(props, () => scrollRef.current?.focus({ preventScroll: true }));
-  const editedAt = editing.cell ? rows.findIndex((row) => row.id === editing.cell?.id) : -1;
-  const virtualizer = useVirtualizer({
-    count: shown,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    // The row that is edited stays, however far the table is scrolled.
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), editedAt),
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-    scrollPaddingEnd: hasFoot(columns) ? rowHeight : 0,
+  const focus = (): void => scrollRef.current?.focus({ preventScroll: true });
+  const editing = useCellEditing(props, focus);
+  const clipboard = useClipboard({
+    ...{ type, columns, rows, context, hasMore, groups },
+    canWrite: props.onSave !== undefined,
+    editing: editing.actions,
+    focusGrid: focus,
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const items = virtualizer.getVirtualItems();
-  const lastSeen = virtualizer.range?.endIndex ?? 0;
-  const { onNearEnd } = props;
-  useEffect(() => {
-    if (lastSeen + nearEnd >= rows.length) onNearEnd();
-  }, [lastSeen, rows.length, onNearEnd]);
+  const virtualizer = useTableRows({
+    scrollRef,
+    shown,
+    rowHeight,
+    edited: editing.cell ? rows.findIndex((row) => row?.id === editing.cell?.id) : -1,
+    footHeight: hasFoot(columns) ? rowHeight : 0,
+  });
+  const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
+  const { onSeen } = props;
+  useEffect(() => onSeen(Math.max(0, first - nearby), last + nearby), [first, last, rows, onSeen]);
   const keyboard = useGridKeys({
     ...props,
-    editing,
+    clipboard,
+    focus,
+    editing: editing.actions,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
-    focus: () => scrollRef.current?.focus({ preventScroll: true }),
     pageRows: Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 2),
   });
   usePlace(scrollRef, { search: props.search, active: keyboard.active, onReturn: keyboard.onPoint });
   const picked = usePicked(props);
+  const hasBoxes = onSelect !== undefined;
+  const onDrag = useRangeDrag({
+    gridRef: scrollRef,
+    hasBoxes,
+    onExtend: (row, column) => keyboard.onPoint(row, column, true),
+  });
+  const { range } = keyboard;
   return (
     <>
-      <VisuallyHidden id={`${id}-keys`}>
-        Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell
-        {onSelect && ', X to select it'}, Space to preview it.
-      </VisuallyHidden>
+      <GridHelp {...props} id={`${id}-keys`} />
+      <VisuallyHidden role="status">{range && toRangeText(range)}</VisuallyHidden>
       <div
         ref={scrollRef}
-        role="grid"
+        role={groups ? 'treegrid' : 'grid'}
         tabIndex={0}
         aria-label={type.plural}
         aria-describedby={`${id}-keys`}
@@ -112,7 +124,11 @@ export function RecordsTable(props: RecordsTableProps) {
         className={css['grid']}
         onKeyDown={keyboard.onKeyDown}
         onCopy={keyboard.onCopy}
+        onCut={keyboard.onCut}
         onPaste={keyboard.onPaste}
+        onMouseDownCapture={onDrag}
+        onDragStart={(event) => event.preventDefault()}
+        onClickCapture={keepLinks}
       >
         <TableHead
           {...{ columns, width, sort, picked }}
@@ -120,54 +136,132 @@ export function RecordsTable(props: RecordsTableProps) {
           onResize={props.onResize}
           onPickAll={(isPicked) =>
             onSelect?.(
-              rows.map((row) => row.id),
+              rows.flatMap((row) => row?.id ?? []),
               isPicked,
             )
           }
         />
-        <div
-          role="rowgroup"
-          className={css['body']}
-          style={{ height: virtualizer.getTotalSize() - headHeight, minWidth: width }}
-        >
-          {items.map(({ index, start }) => {
-            const record = rows[index];
-            return (
-              <TableRow
-                key={record?.id ?? `row-${index}`}
-                id={`${id}-${index}`}
-                {...{ record, index, width, type, columns, context, href }}
-                top={start - headHeight}
-                isActive={index === keyboard.active}
-                isSelected={record !== undefined && isSelected(selection, record.id)}
-                onSelect={onSelect && keyboard.onPick}
-                onPoint={keyboard.onPoint}
-                activeColumn={index === keyboard.active ? keyboard.column : undefined}
-                edited={record !== undefined && record.id === editing.cell?.id ? editing.cell.name : undefined}
-                editing={editing.actions}
-                onPreview={props.preview.open}
-              />
-            );
-          })}
-        </div>
+        <TableBody {...{ ...props, id, width, virtualizer, keyboard, editing }} />
         {hasFoot(columns) && (
           <TableFoot
-            {...{ columns, width, context }}
+            {...{ columns, width, context, hasBoxes }}
             type={type.name}
             matching={props.matching}
-            hasBoxes={onSelect !== undefined}
+            measures={props.measures}
           />
         )}
       </div>
+      {clipboard.dialog}
     </>
   );
+}
+
+interface TableRowsProps {
+  readonly scrollRef: RefObject<HTMLDivElement | null>;
+  readonly shown: number;
+  readonly rowHeight: number;
+  /** The row that is edited, which stays however far the table is scrolled; -1 for none. */
+  readonly edited: number;
+  readonly footHeight: number;
+}
+
+function useTableRows({ scrollRef, shown, rowHeight, edited, footHeight }: TableRowsProps) {
+  const virtualizer = useVirtualizer({
+    count: shown,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), edited),
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: footHeight,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  return virtualizer;
+}
+
+function GridHelp({ id, onSelect, onSave, groups }: RecordsTableProps & { readonly id: string }) {
+  return (
+    <VisuallyHidden id={id}>
+      Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell
+      {groups && ', the left and right arrow keys to close and open a group (with Shift: all groups)'}
+      {onSelect && ', X to select it'}, Space to preview it. Shift extends a range of cells to copy
+      {onSave && ', paste into or clear'}.
+    </VisuallyHidden>
+  );
+}
+
+interface TableBodyProps extends RecordsTableProps {
+  readonly id: string;
+  readonly width: number;
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  readonly keyboard: ReturnType<typeof useGridKeys>;
+  readonly editing: ReturnType<typeof useCellEditing>;
+}
+
+/** The rows that are in view. */
+function TableBody(props: TableBodyProps) {
+  const { id, width, virtualizer, keyboard, editing, type, columns, rows, context, href, preview } = props;
+  const { selection, onSelect, groups, measures } = props;
+  const { range } = keyboard;
+  return (
+    <div
+      role="rowgroup"
+      className={css['body']}
+      style={{ height: virtualizer.getTotalSize() - headHeight, minWidth: width }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const record = rows[index];
+        const head = groups?.heads.get(index);
+        if (groups && head) {
+          return (
+            <GroupHeadRow
+              key={`group-${head.group.key}`}
+              id={`${id}-${index}`}
+              {...{ index, width, head, columns, measures, context }}
+              top={start - headHeight}
+              property={groups.property}
+              hasBoxes={onSelect !== undefined}
+              isActive={index === keyboard.active}
+              onPoint={keyboard.onPoint}
+              onToggle={(areAll) => groups.toggle(head.group.key, !head.isOpen, areAll)}
+            />
+          );
+        }
+        return (
+          <TableRow
+            key={record?.id ?? `row-${index}`}
+            id={`${id}-${index}`}
+            {...{ record, index, width, type, columns, context, href }}
+            top={start - headHeight}
+            isActive={index === keyboard.active}
+            isSelected={record !== undefined && isSelected(selection, record.id)}
+            onSelect={onSelect && keyboard.onPick}
+            onPoint={keyboard.onPoint}
+            activeColumn={index === keyboard.active ? keyboard.column : undefined}
+            range={range && index >= range.top && index <= range.bottom ? range : undefined}
+            edited={record !== undefined && record.id === editing.cell?.id ? editing.cell.name : undefined}
+            editing={editing.actions}
+            onPreview={preview.open}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** With Shift, a click on a link extends the range; it opens no window. */
+function keepLinks(event: MouseEvent): void {
+  if (event.shiftKey && event.target instanceof Element && event.target.closest('[role=gridcell] a'))
+    event.preventDefault();
 }
 
 function usePicked({ rows, selection, onSelect }: RecordsTableProps) {
   return useMemo(() => {
     if (!onSelect) return undefined;
-    const count = rows.reduce((sum, { id }) => sum + (isSelected(selection, id) ? 1 : 0), 0);
-    return count === 0 ? 'none' : count === rows.length ? 'all' : 'some';
+    const ids = rows.flatMap((row) => row?.id ?? []);
+    const count = ids.reduce((sum, id) => sum + (isSelected(selection, id) ? 1 : 0), 0);
+    return count === 0 ? 'none' : count === ids.length ? 'all' : 'some';
   }, [rows, selection, onSelect]);
 }
 
@@ -177,116 +271,4 @@ const withRow = (indexes: readonly number[], row: number): number[] =>
 function toActiveId(id: string, { active, column }: { active: number | undefined; column: number | undefined }) {
   if (active === undefined) return undefined;
   return column === undefined ? `${id}-${active}` : `${id}-${active}-${column}`;
-}
-
-interface GridKeys extends RecordsTableProps {
-  readonly editing: ReturnType<typeof useCellEditing>;
-  readonly scrollTo: (index: number) => void;
-  readonly focus: () => void;
-  readonly pageRows: number;
-}
-
-function useGridKeys(grid: GridKeys) {
-  const navigate = useNavigate();
-  const [active, setActive] = useState<number>();
-  // The cell of the active row; undefined for the row as a whole.
-  const [column, setColumn] = useState<number>();
-  const anchor = useRef(0);
-  // Stable callbacks: moving through the rows renders only two of them.
-  const latest = useRef(grid);
-  useEffect(() => {
-    latest.current = grid;
-  });
-  const stable = useMemo(() => {
-    const onPick = (index: number, isPicked: boolean, isRange: boolean): void => {
-      const { rows, onSelect } = latest.current;
-      const [from, to] = isRange ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
-      anchor.current = index;
-      onSelect?.(
-        rows.slice(from, to + 1).map(({ id }) => id),
-        isPicked,
-      );
-    };
-    const onPoint = (index: number, at?: number): void => {
-      setActive(index);
-      setColumn(at);
-      const { rows, preview } = latest.current;
-      if (rows[index]) preview.follow(rows[index].id);
-    };
-    return { onPick, onPoint };
-  }, []);
-  const go = (index: number): void => {
-    const place = Math.max(0, Math.min(grid.rows.length - 1, index));
-    setActive(place);
-    grid.scrollTo(place);
-    const moved = grid.rows[place];
-    if (moved) grid.preview.follow(moved.id);
-  };
-  useKeyMoves((step) => {
-    grid.focus();
-    go(Math.min(active ?? -1, grid.rows.length - 1) + step);
-  });
-  const at = Math.min(active ?? -1, grid.rows.length - 1);
-  const record = grid.rows[at];
-  const cell = record && {
-    record,
-    name: column === undefined ? titleColumn : (grid.columns[column]?.name ?? titleColumn),
-  };
-  /** Returns whether the key does something. */
-  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    const target = toTarget(key, at, grid);
-    const side = toSide(key, column, grid.columns.length);
-    if (target !== undefined) go(target);
-    else if (!cell) return false;
-    else if (side !== undefined) setColumn(side);
-    else if (key === 'F2' || (key === 'Enter' && cell.name !== titleColumn)) return grid.editing.start(cell);
-    else if (key === 'Enter') void navigate(grid.href(cell.record.id));
-    else if (key === ' ') togglePreview(grid.preview, cell.record.id);
-    else if (key === 'Escape' && grid.preview.id !== undefined) grid.preview.close();
-    else if (/^x$/i.test(key) && grid.onSelect)
-      stable.onPick(at, !isSelected(grid.selection, cell.record.id), shiftKey);
-    else return false;
-    return true;
-  };
-  return {
-    active,
-    column,
-    onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-      // Buttons and checkboxes in the header handle their own keys.
-      if (event.target !== event.currentTarget || grid.rows.length === 0) return;
-      if (press(event)) event.preventDefault();
-    },
-    onCopy: (event: ClipboardEvent<HTMLDivElement>) => grid.editing.copy(event, cell),
-    onPaste: (event: ClipboardEvent<HTMLDivElement>) => grid.editing.paste(event, cell),
-    ...stable,
-  };
-}
-
-const togglePreview = ({ id, open, close }: RecordsTableProps['preview'], wanted: string): void =>
-  id === wanted ? close() : open(wanted);
-
-/** The cell to the left or right; left of the first one is the row as a whole. */
-function toSide(key: string, column: number | undefined, columns: number): number | undefined {
-  if (key === 'ArrowRight') return Math.min((column ?? -1) + 1, columns - 1);
-  if (key === 'ArrowLeft' && column !== undefined) return Math.max(column - 1, 0);
-  return undefined;
-}
-
-function toTarget(key: string, at: number, { rows, pageRows }: GridKeys): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return at + 1;
-    case 'ArrowUp':
-      return at - 1;
-    case 'PageDown':
-      return at + pageRows;
-    case 'PageUp':
-      return at - pageRows;
-    case 'Home':
-      return 0;
-    case 'End':
-      return rows.length - 1;
-    default:
-      return undefined;
-  }
 }

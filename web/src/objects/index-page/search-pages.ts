@@ -30,6 +30,9 @@ export interface FoundRecord {
   readonly properties: Readonly<Record<string, string | null>>;
 }
 
+/** The number of records that a table reads at a time. */
+export const pageSize = 100;
+
 export const start: Position = { part: 'first', after: 0 };
 export const recordId = 'hs_object_id';
 const reachable = 10_000;

@@ -15,6 +15,7 @@ interface TableFootProps {
   readonly width: number;
   readonly hasBoxes: boolean;
   readonly context: ValueContext;
+  readonly measures: Measures;
 }
 
 const measures = [
@@ -35,15 +36,34 @@ const isMeasured = ({ property }: TableColumn): boolean =>
 /** Whether the table has columns that can be added up. */
 export const hasFoot = (columns: readonly TableColumn[]): boolean => columns.some(isMeasured);
 
-/** Below the rows: the values of all matches in numeric columns, added up in the way that users choose. */
-export function TableFoot({ type, matching, columns, width, hasBoxes, context }: TableFootProps) {
+/** How the numeric columns are added up. */
+export interface Measures {
+  readonly columns: readonly TableColumn[];
+  /** As a summary asks for them, in the order of the columns. */
+  readonly asked: readonly { readonly kind: Kind; readonly propertyName: string }[];
+  readonly of: (name: string) => { readonly kind: Kind; readonly label: string };
+  readonly choose: (name: string, kind: Kind) => void;
+}
+
+/** The way in which users want each numeric column added up: the sum, until they choose another. */
+export function useMeasures(columns: readonly TableColumn[]): Measures {
   const [kinds, setKinds] = useState<Readonly<Record<string, Kind>>>({});
   const measured = columns.filter(isMeasured).slice(0, mostMeasured);
-  const kindOf = (name: string): Kind => kinds[name] ?? 'sum';
+  const of = (name: string) => measures.find(({ kind }) => kind === kinds[name]) ?? measures[0];
+  return {
+    columns: measured,
+    asked: measured.map(({ name }) => ({ kind: of(name).kind, propertyName: name })),
+    of,
+    choose: (name, kind) => setKinds({ ...kinds, [name]: kind }),
+  };
+}
+
+/** Below the rows: the values of all matches in numeric columns, added up in the way that users choose. */
+export function TableFoot({ type, matching, columns, width, hasBoxes, context, measures: wanted }: TableFootProps) {
   const summary = useSummary(type, {
     ...(matching.query !== '' && { query: matching.query }),
     filterGroups: toFilterGroups(matching),
-    measures: measured.map(({ name }) => ({ kind: kindOf(name), propertyName: name })),
+    measures: [...wanted.asked],
   });
   const group = summary.data?.groups[0];
   return (
@@ -51,7 +71,7 @@ export function TableFoot({ type, matching, columns, width, hasBoxes, context }:
       <div role="row" className={css['footRow']}>
         {hasBoxes && <div role="gridcell" className={`${css['cell']} ${css['box']} ${css['pinned']}`} />}
         {columns.map((column, index) => {
-          const at = measured.indexOf(column);
+          const at = wanted.columns.indexOf(column);
           return (
             <div
               key={column.name}
@@ -63,10 +83,10 @@ export function TableFoot({ type, matching, columns, width, hasBoxes, context }:
               {at >= 0 && (
                 <Total
                   {...{ column, context }}
-                  kind={kindOf(column.name)}
+                  kind={wanted.of(column.name).kind}
                   value={group?.values[at]}
                   isExact={summary.data?.isExact ?? true}
-                  onKind={(kind) => setKinds({ ...kinds, [column.name]: kind })}
+                  onKind={(kind) => wanted.choose(column.name, kind)}
                 />
               )}
             </div>
@@ -89,7 +109,7 @@ interface TotalProps {
 
 function Total({ column, context, kind, value, isExact, onKind }: TotalProps) {
   const label = measures.find((measure) => measure.kind === kind)?.label ?? '';
-  const text = toText(value, { column, context, kind });
+  const text = toMeasureText(value, { column, context, kind });
   return (
     <Menu position="top-end" withinPortal>
       <Menu.Target>
@@ -118,10 +138,11 @@ function Total({ column, context, kind, value, isExact, onKind }: TotalProps) {
   );
 }
 
-function toText(
-  value: TotalProps['value'],
+/** A value of a column that is added up; a dash without one. */
+export function toMeasureText(
+  value: number | null | undefined,
   { column, context, kind }: Pick<TotalProps, 'column' | 'context' | 'kind'>,
-) {
+): string {
   if (value === null || value === undefined) return '–';
   const rounded = Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100;
   return kind === 'count' ? value.toLocaleString() : formatValue(String(rounded), column.property, context);

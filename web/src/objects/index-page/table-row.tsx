@@ -1,5 +1,5 @@
 import { IconLayoutSidebarRight, IconPencil } from '@tabler/icons-react';
-import { memo, useState, type CSSProperties } from 'react';
+import { memo, useState, type CSSProperties, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { formatRelative, isMidnight } from '../../ui/relative.js';
 import { formatExactly, toDate } from '../property-types/formats.js';
@@ -13,6 +13,7 @@ import { toTitle, type ObjectType } from '../object-types.js';
 import { CellEditor } from './cell-edit.js';
 import type { CellActions } from './cell-editing.js';
 import { titleColumn, type TableColumn } from './columns.js';
+import { toEdges, type CellRange } from './ranges/range.js';
 import css from './records-table.module.css';
 import type { FoundRecord } from './search-pages.js';
 
@@ -40,9 +41,11 @@ interface TableRowProps {
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly onSelect: ((index: number, isPicked: boolean, isRange: boolean) => void) | undefined;
-  readonly onPoint: (index: number, column?: number) => void;
+  readonly onPoint: (index: number, column?: number, isExtending?: boolean) => void;
   /** The active cell, if it is in this row. */
   readonly activeColumn: number | undefined;
+  /** The range of cells, if it covers this row. */
+  readonly range: CellRange | undefined;
   /** The column that is edited in this row. */
   readonly edited: string | undefined;
   readonly editing: CellActions;
@@ -107,7 +110,8 @@ interface CellProps extends TableRowProps {
 }
 
 function ValueCell(props: CellProps) {
-  const { id, record, column, at, place, onSelect, activeColumn, onPoint, index, editing, isHovered } = props;
+  const { id, record, column, at, place, onSelect, activeColumn, range, index, editing, isHovered } = props;
+  const edges = range && toEdges(range, index, at);
   const { name, property } = column;
   const isTitle = name === titleColumn;
   const isNumeric = property !== undefined && rulesOf(property).align === 'end';
@@ -119,17 +123,29 @@ function ValueCell(props: CellProps) {
       className={isTitle ? `${css['cell']} ${css['pinned']}` : css['cell']}
       data-numeric={isNumeric || undefined}
       data-active={activeColumn === at || undefined}
+      {...(edges !== undefined && { 'data-range': edges, 'aria-selected': true })}
       style={isTitle ? toPinned(column, onSelect ? boxWidth : 0) : toFlexible(column)}
-      onMouseDown={(event) => {
-        event.stopPropagation();
-        onPoint(index, at);
-      }}
+      onMouseDown={(event) => pointAt(event, props)}
       onDoubleClick={() => record && editing.start({ record, name })}
     >
       <Content {...props} />
       {isHovered && record && <CellButton {...{ ...props, record }} />}
     </div>
   );
+}
+
+/** Marks the cell, or extends the range to it. */
+function pointAt(event: MouseEvent<HTMLElement>, { onPoint, index, at }: CellProps): void {
+  event.stopPropagation();
+  // What is shown over the cell, such as its editor, is not in it.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+  if (event.button === 2 && event.currentTarget.dataset['range'] !== undefined) return;
+  if (event.shiftKey) {
+    // No text is selected, and the grid has the focus as after any click.
+    event.preventDefault();
+    event.currentTarget.closest<HTMLElement>('[role=grid], [role=treegrid]')?.focus({ preventScroll: true });
+  }
+  onPoint(index, at, event.shiftKey);
 }
 
 /** What a row under the pointer offers: a preview of the record at its name, editing at its values. */

@@ -6,12 +6,15 @@ import { RowsSkeleton } from '../../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../../ui/states.js';
 import { useSaveCell } from './cell-edit.js';
 import { withWidth } from './columns.js';
+import { isGroupable } from './groups/group-values.js';
+import { GroupedTable } from './groups/grouped-table.js';
 import type { IndexPageParts } from './page-parts.js';
 import { PreviewPanel, usePreview } from './preview-panel.js';
 import { RecordsTable } from './records-table.js';
 import css from './records-table.module.css';
 import type { Selection } from './selection.js';
-import { defaultState } from './view-state.js';
+import { useMeasures } from './table-foot.js';
+import { defaultState, type Sort } from './view-state.js';
 
 interface TableViewProps extends IndexPageParts {
   readonly selection: Selection;
@@ -20,45 +23,79 @@ interface TableViewProps extends IndexPageParts {
 
 /** The table, or its loading, empty or error state. */
 export function TableView(props: TableViewProps) {
+  const { type, address, rows } = props;
+  if (rows.isPending) return <RowsSkeleton rows={14} />;
+  if (rows.isError && !rows.data) return <ProblemState error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.total === 0) return <EmptyTable {...{ type, address }} />;
+  return <FilledTable {...props} />;
+}
+
+function FilledTable(props: TableViewProps) {
   const { type, properties, context, address, wanted, rows, columns, selection, onSelect } = props;
   const { hubId } = useHub();
   const href = useCallback((id: string) => paths.record(hubId, type.name, id), [hubId, type.name]);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = rows;
-  const onNearEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const loaded = rows.rows.length;
+  const onSeen = useCallback(
+    (_from: number, to: number) => {
+      if (to >= loaded && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+    },
+    [loaded, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError],
+  );
   const [widths, resize] = useWidths(columns, address);
   const canWrite = useCanWrite();
-  const save = useSaveCell(type);
+  const { groupBy, closedGroups } = address.state;
+  const property = groupBy === null ? undefined : properties.get(groupBy);
+  const isGrouped = property !== undefined && isGroupable(property);
+  const save = useSaveCell(type, isGrouped ? groupBy : null);
+  const measures = useMeasures(widths);
   const preview = usePreview();
-  if (rows.isPending) return <RowsSkeleton rows={14} />;
-  if (rows.isError && !rows.data) return <ProblemState error={rows.error} onRetry={() => void rows.refetch()} />;
-  if (rows.total === 0) return <EmptyTable {...{ type, address }} />;
+  const table = {
+    ...{ type, context, href, selection, onSelect, preview, measures },
+    columns: widths,
+    matching: wanted.matching,
+    search: JSON.stringify(isGrouped ? [wanted.matching, groupBy] : wanted.matching),
+    sort: wanted.matching.sort,
+    onSort: (sort: Sort) => address.change({ sort }),
+    onResize: resize,
+    onSave: canWrite ? save : undefined,
+  };
   return (
     <>
       <div className={css['split']}>
-        <RecordsTable
-          {...{ type, context, href, onNearEnd, selection, onSelect, preview }}
-          columns={widths}
-          rows={rows.rows}
-          matching={wanted.matching}
-          search={JSON.stringify(wanted.matching)}
-          total={rows.total}
-          hasMore={hasNextPage}
-          sort={wanted.matching.sort}
-          onSort={(sort) => address.change({ sort })}
-          onResize={resize}
-          onSave={canWrite ? save : undefined}
-          isBusy={rows.isPlaceholderData || rows.isFetchingNextPage}
-        />
+        {isGrouped ? (
+          <div className={css['grouped']}>
+            <GroupedTable
+              {...{ ...table, wanted, property, closedGroups }}
+              onClose={(keys) => address.replace({ closedGroups: keys })}
+            />
+          </div>
+        ) : (
+          <RecordsTable
+            {...{ ...table, onSeen }}
+            rows={rows.rows}
+            total={rows.total}
+            hasMore={hasNextPage}
+            isBusy={rows.isPlaceholderData || rows.isFetchingNextPage}
+          />
+        )}
         <PreviewPanel {...{ preview, type, properties }} onClose={preview.close} />
       </div>
+      {!isGrouped && <RowsLimits rows={rows} />}
+    </>
+  );
+}
+
+/** Why not all rows are there. */
+function RowsLimits({ rows }: Pick<IndexPageParts, 'rows'>) {
+  return (
+    <>
       {rows.isError && (
         <Alert color="red" mt="xs" role="alert" p="xs">
           <Text size="sm" span mr="sm">
             Could not load more rows.
           </Text>
-          <Button size="compact-sm" variant="default" onClick={() => void fetchNextPage()}>
+          <Button size="compact-sm" variant="default" onClick={() => void rows.fetchNextPage()}>
             Try again
           </Button>
         </Alert>

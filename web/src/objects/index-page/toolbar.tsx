@@ -8,6 +8,7 @@ import { chosenColumns } from './columns.js';
 import { ColumnsDialog } from './columns-dialog.js';
 import { FiltersDrawer } from './filters-drawer.js';
 import { toFilterText } from './filter-text.js';
+import { GroupChoice } from './groups/group-choice.js';
 import { countFilters } from './operators.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import type { IndexPageParts, ToolbarProps } from './page-parts.js';
@@ -48,6 +49,7 @@ export function Toolbar(props: ToolbarProps) {
               Columns
             </Button>
           )}
+          {state.layout === 'table' && <GroupChoice {...props} />}
           <Tooltip label="Refresh">
             <ActionIcon
               variant="default"

@@ -11,6 +11,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import {
+  pageSize,
   start,
   toNextPosition,
   toSearchBody,
@@ -30,12 +31,15 @@ export interface Wanted {
   readonly isOrdered: boolean;
 }
 
-export const pageSize = 100;
 /** Longer lists are not refreshed automatically: each page would be a request. */
 const refreshedPages = 3;
 
 /** The query key of the records of a type. */
 export const recordsKey = (hubId: number, type: string) => ['hub', hubId, 'objects', type] as const;
+
+/** The query key of the pages of a search. */
+export const rowsKey = (hubId: number, { type, matching, properties }: Wanted) =>
+  [...recordsKey(hubId, type), 'rows', matching, properties] as const;
 
 /** Reads one page of a search. */
 export async function searchPage(
@@ -74,11 +78,8 @@ function useFirstPageOnly(queryKey: QueryKey): void {
 export function useRows(wanted: Wanted) {
   const api = useApi();
   const { hubId } = useHub();
-  const { type, matching, properties, isOrdered } = wanted;
-  const queryKey = useMemo(
-    () => [...recordsKey(hubId, type), 'rows', matching, properties] as const,
-    [hubId, type, matching, properties],
-  );
+  const { matching, isOrdered } = wanted;
+  const queryKey = useMemo(() => rowsKey(hubId, wanted), [hubId, wanted]);
   useFirstPageOnly(queryKey);
   const query = useInfiniteQuery({
     queryKey,

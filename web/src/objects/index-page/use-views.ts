@@ -3,7 +3,7 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
 import type { ObjectType } from '../object-types.js';
-import { readState, writeState, type ViewState } from './view-state.js';
+import { readState, writeSettings, type ViewState } from './view-state.js';
 
 export type SavedView =
   paths['/_app/views']['get']['responses']['200']['content']['application/json']['results'][number];
@@ -13,12 +13,13 @@ export interface ViewDraft {
   readonly shared: boolean;
 }
 
-/** The state of a saved view; unknown settings are ignored. */
-export const toState = ({ settings }: SavedView): ViewState =>
-  readState(new URLSearchParams(writeState(settings as ViewState)));
+/** The state of a saved view; unknown settings are ignored, and those that it was saved without are the default. */
+export const toState = ({ settings }: SavedView): ViewState => readState(new URLSearchParams(writeSettings(settings)));
 
 /** The API's types are mutable. */
-const toSettings = (state: ViewState): SavedView['settings'] => structuredClone(state) as SavedView['settings'];
+function toSettings({ day: _day, ...kept }: ViewState): SavedView['settings'] {
+  return structuredClone(kept) as SavedView['settings'];
+}
 
 /** The saved views of a type that the user can see, and the actions on them. */
 export function useViews({ typeId }: ObjectType) {

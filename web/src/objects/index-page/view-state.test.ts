@@ -11,6 +11,11 @@ const state: ViewState = {
   columns: [{ name: 'city', width: 300 }, { name: 'amount' }],
   layout: 'board',
   pipelineId: 'default',
+  groupBy: 'city',
+  closedGroups: ['', 'Lyon, "FR"'],
+  dateProperty: 'closedate',
+  span: 'week',
+  day: '2026-11-25',
 };
 
 it('an address has all of the state, there and back', () => {

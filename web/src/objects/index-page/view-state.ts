@@ -1,3 +1,5 @@
+type Layout = 'table' | 'board' | 'calendar';
+
 /** What an index page shows: stored in saved views and in the address. */
 export interface ViewState {
   readonly query: string;
@@ -6,8 +8,18 @@ export interface ViewState {
   readonly sort: Sort | null;
   /** null: the default columns of the type. */
   readonly columns: readonly Column[] | null;
-  readonly layout: 'table' | 'board';
+  readonly layout: Layout;
   readonly pipelineId: string | null;
+  /** The property by which the table is grouped. */
+  readonly groupBy: string | null;
+  /** The groups that are collapsed, by their value; empty for records without one. */
+  readonly closedGroups: readonly string[];
+  /** The date by which the calendar shows records; null: the usual one of the type. */
+  readonly dateProperty: string | null;
+  /** What the calendar shows at a time. */
+  readonly span: 'month' | 'week';
+  /** The day that the calendar shows; null: today. In the address only. */
+  readonly day: string | null;
 }
 
 export interface FilterGroup {
@@ -56,9 +68,16 @@ export const defaultState: ViewState = {
   columns: null,
   layout: 'table',
   pipelineId: null,
+  groupBy: null,
+  closedGroups: [],
+  dateProperty: null,
+  span: 'month',
+  day: null,
 };
 
 export const columnWidths = { least: 80, usual: 150, most: 800 } as const;
+
+const layouts: readonly Layout[] = ['table', 'board', 'calendar'];
 
 /** Parses the state in an address; invalid parts are ignored. */
 export function readState(params: URLSearchParams): ViewState {
@@ -67,14 +86,20 @@ export function readState(params: URLSearchParams): ViewState {
     filterGroups: readGroups(params.get('filters')),
     sort: readSort(params.get('sort')),
     columns: readColumns(params.get('columns')),
-    layout: params.get('as') === 'board' ? 'board' : 'table',
+    layout: layouts.find((layout) => layout === params.get('as')) ?? 'table',
     pipelineId: params.get('pipeline'),
+    groupBy: params.get('group'),
+    closedGroups: readNames(params.get('closed')),
+    dateProperty: params.get('date'),
+    span: params.get('span') === 'week' ? 'week' : 'month',
+    day: params.get('day'),
   };
 }
 
 /** Converts the state to search parameters; default values are omitted. */
 export function writeState(state: ViewState): Record<string, string> {
-  const { query, filterGroups, sort, columns, layout, pipelineId } = state;
+  const { query, filterGroups, sort, columns, layout, pipelineId, groupBy, closedGroups, dateProperty, span, day } =
+    state;
   return {
     ...(query !== '' && { q: query }),
     ...(filterGroups.length > 0 && { filters: JSON.stringify(filterGroups.map(({ filters }) => filters)) }),
@@ -82,14 +107,36 @@ export function writeState(state: ViewState): Record<string, string> {
     ...(columns && {
       columns: columns.map(({ name, width }) => (width === undefined ? name : `${name}:${width}`)).join(','),
     }),
-    ...(layout === 'board' && { as: 'board' }),
+    ...(layout !== 'table' && { as: layout }),
     ...(pipelineId !== null && { pipeline: pipelineId }),
+    ...(groupBy && { group: groupBy }),
+    ...(groupBy && closedGroups.length > 0 && { closed: JSON.stringify(closedGroups) }),
+    ...(dateProperty !== null && { date: dateProperty }),
+    ...(span === 'week' && { span }),
+    ...(day !== null && { day }),
   };
 }
 
-/** Whether two states show the same. */
+/** More groups do not exist. */
+const mostGroups = 100;
+
+function readNames(text: string | null): string[] {
+  if (text === null) return [];
+  try {
+    const names: unknown = JSON.parse(text);
+    return Array.isArray(names) ? [...new Set(names.map(String))].slice(0, mostGroups) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Converts the settings of a saved view to search parameters; what it was saved without is the default. */
+export const writeSettings = (settings: object | undefined): Record<string, string> =>
+  writeState({ ...defaultState, ...(settings as Partial<ViewState>) });
+
+/** Whether two states show the same, on whatever day. */
 export const isSameState = (a: ViewState, b: ViewState): boolean =>
-  JSON.stringify(writeState(a)) === JSON.stringify(writeState(b));
+  JSON.stringify(writeState({ ...a, day: null })) === JSON.stringify(writeState({ ...b, day: null }));
 
 function readSort(text: string | null): Sort | null {
   if (text === null || text === '' || text === '-') return null;

@@ -1,20 +1,18 @@
-import { Alert, Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { listTimeZones } from '../../accounts/first-start.js';
-import { sessionKey, useApi, useHub, useIsAdmin, type Hub } from '../../accounts/session.js';
+import { sessionKey, useApi, useCurrentSession, useHub, useIsAdmin, type Hub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { paths } from '../../paths.js';
 import { CopyValue } from '../../ui/copy-value.js';
-import { useLeaveGuard } from '../../ui/leave-guard.js';
-import { notifyDone } from '../../ui/notify.js';
+import { DangerZone } from '../../ui/danger-zone.js';
 import { Page } from '../../ui/page.js';
-import { toMessage } from '../../ui/states.js';
+import { SaveForm, useSavedDraft } from '../../ui/save-form.js';
+import { isLastAdmin, useUserActions, useUsers } from '../users/users-data.js';
 import { listCurrencies } from './currencies.js';
 import { ExchangeRates } from './exchange-rates.js';
-
-type AccountDraft = Pick<Hub, 'name' | 'domain' | 'timeZone' | 'currency'>;
 
 /** The facts of the account itself, for its administrators. */
 export function AccountPage() {
@@ -27,6 +25,7 @@ export function AccountPage() {
         <AccountForm hub={hub} />
       </Card>
       <ExchangeRates />
+      <LeaveAccount />
     </Page>
   );
 }
@@ -34,20 +33,12 @@ export function AccountPage() {
 function AccountForm({ hub }: { readonly hub: Hub }) {
   const [{ zones }] = useState(listTimeZones);
   const [currencies] = useState(() => listCurrencies(hub.currency));
-  const { draft, set, isChanged, save, reset } = useAccountDraft(hub);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isChanged) save.mutate();
-  };
+  const { form, draft, set } = useAccountForm(hub);
   return (
-    <form onSubmit={submit}>
+    <SaveForm form={form} isComplete={draft.name.trim() !== '' && draft.domain.trim() !== ''}>
       <Stack>
-        {save.isError && (
-          <Alert role="alert" color="red" variant="light">
-            {toMessage(save.error)}
-          </Alert>
-        )}
         <TextInput
+          id="account-name"
           label="Account name"
           maxLength={100}
           required
@@ -55,6 +46,7 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <TextInput
+          id="account-domain"
           label="Domain"
           description="Apps that are connected to the account see it. It is shared with no other account."
           required
@@ -62,6 +54,8 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           onChange={(event) => set({ domain: event.currentTarget.value })}
         />
         <Select
+          id="account-time-zone"
+          openOnFocus={false}
           label="Time zone"
           description="Times are shown in it, and days begin and end with it."
           data={[...new Set([draft.timeZone, ...zones])]}
@@ -73,6 +67,8 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           onChange={(timeZone) => timeZone !== null && set({ timeZone })}
         />
         <Select
+          id="account-currency"
+          openOnFocus={false}
           label="Currency"
           description="Amounts without a currency of their own are in it. Existing amounts are not converted."
           data={currencies}
@@ -83,41 +79,45 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           value={draft.currency}
           onChange={(currency) => currency !== null && set({ currency })}
         />
-        <Group gap="xs" align="center">
+        <Group gap="xs" align="center" id="account-id">
           <Text size="sm">Account ID</Text>
           <CopyValue name="account ID" value={String(hub.hubId)} />
         </Group>
-        <Group gap="xs">
-          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
-            Save
-          </Button>
-          {isChanged && (
-            <Button variant="default" onClick={reset}>
-              Discard changes
-            </Button>
-          )}
-        </Group>
       </Stack>
-    </form>
+    </SaveForm>
   );
 }
 
-function useAccountDraft({ name, domain, timeZone, currency }: Hub) {
+function useAccountForm({ name, domain, timeZone, currency }: Hub) {
   const api = useApi();
   const client = useQueryClient();
-  const saved: AccountDraft = { name, domain, timeZone, currency };
-  const [changes, setChanges] = useState<Partial<AccountDraft>>({});
-  const draft = { ...saved, ...changes };
-  const isChanged = (Object.keys(saved) as (keyof AccountDraft)[]).some((key) => draft[key] !== saved[key]);
-  useLeaveGuard(isChanged);
-  const save = useMutation({
-    mutationFn: () => dataOf(api.PATCH('/_app/account', { body: changes })),
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: sessionKey });
-      setChanges({});
-      notifyDone('The account was changed.');
-    },
+  const form = useSavedDraft({ name, domain, timeZone, currency }, async (changes) => {
+    await dataOf(api.PATCH('/_app/account', { body: changes }));
+    await client.invalidateQueries({ queryKey: sessionKey });
   });
-  const set = (change: Partial<AccountDraft>): void => setChanges((now) => ({ ...now, ...change }));
-  return { draft, set, isChanged, save, reset: () => setChanges({}) };
+  return { form, draft: form.draft, set: form.set };
+}
+
+function LeaveAccount() {
+  const { name } = useHub();
+  const { user } = useCurrentSession();
+  const users = useUsers().data ?? [];
+  const { remove } = useUserActions();
+  const me = users.find(({ userId }) => userId === user.userId);
+  if (!me) return null;
+  const isLast = isLastAdmin(users, me);
+  return (
+    <DangerZone
+      title={`Leave ${name}`}
+      description={
+        isLast
+          ? 'You are its only administrator. Make another user an administrator first.'
+          : 'You lose access immediately, and only another administrator can invite you again. Records are kept.'
+      }
+    >
+      <Button variant="outline" color="red" disabled={isLast} onClick={() => remove(me)}>
+        Leave account
+      </Button>
+    </DangerZone>
+  );
 }

@@ -1,53 +1,37 @@
-import { Stack, Switch, Text, Title } from '@mantine/core';
+import { Card, Stack, Switch, Text, Title } from '@mantine/core';
 import { useIsAdmin } from '../../accounts/session.js';
 import {
   useChangeSettings,
   useNotificationSettings,
   type NotificationKind,
+  type NotificationSettings,
 } from '../../notifications/notifications-data.js';
 import { kindWords } from '../../notifications/wording.js';
+import { Loaded } from '../../ui/loaded.js';
 import { Page } from '../../ui/page.js';
-import { RowsSkeleton } from '../../ui/skeletons.js';
-import { ProblemState } from '../../ui/states.js';
+import { SaveForm, useSavedDraft } from '../../ui/save-form.js';
 
 const kinds = Object.keys(kindWords) as NotificationKind[];
 
 /** What the user is notified of in this account, and which records they follow by themselves. */
 export function NotificationsPage() {
   const settings = useNotificationSettings();
-  const change = useChangeSettings();
-  const isAdmin = useIsAdmin();
-  const { data } = settings;
   return (
     <Page title="Notifications">
-      {settings.error && <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />}
-      {!data && !settings.error && <RowsSkeleton rows={6} height={40} />}
-      {data && (
-        <Stack gap="xl" maw={560}>
-          <Stack gap="md" component="section" aria-labelledby="kinds">
-            <div>
-              <Title order={2} id="kinds">
-                Shown notifications
-              </Title>
-              <Text size="sm" c="dimmed">
-                For you, in this account.
-              </Text>
-            </div>
-            {kinds
-              .filter((kind) => kind !== 'invitation' || isAdmin)
-              .map((kind) => (
-                <Switch
-                  key={kind}
-                  label={kindWords[kind].label}
-                  description={kindWords[kind].hint}
-                  checked={!data.hiddenKinds.includes(kind)}
-                  onChange={({ currentTarget: { checked } }) => {
-                    const others = data.hiddenKinds.filter((one) => one !== kind);
-                    change.mutate({ hiddenKinds: checked ? others : [...others, kind] });
-                  }}
-                />
-              ))}
-          </Stack>
+      <Loaded query={settings} rows={6} rowHeight={40}>
+        {(saved) => <SettingsForm saved={saved} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function SettingsForm({ saved }: { readonly saved: NotificationSettings }) {
+  const form = useSavedDraft(saved, useChangeSettings());
+  return (
+    <Card withBorder padding="md" maw={720}>
+      <SaveForm form={form}>
+        <Stack gap="xl">
+          <KindSwitches hidden={form.draft.hiddenKinds} onChange={(hiddenKinds) => form.set({ hiddenKinds })} />
           <Stack gap="md" component="section" aria-labelledby="following">
             <Title order={2} id="following">
               Follow automatically
@@ -55,18 +39,53 @@ export function NotificationsPage() {
             <Switch
               label="Records that I own"
               description="Until you own them no longer, or unfollow them"
-              checked={data.followOwned}
-              onChange={({ currentTarget: { checked } }) => change.mutate({ followOwned: checked })}
+              checked={form.draft.followOwned}
+              onChange={({ currentTarget: { checked } }) => form.set({ followOwned: checked })}
             />
             <Switch
               label="Records on which I am mentioned"
               description="Until you unfollow them"
-              checked={data.followMentions}
-              onChange={({ currentTarget: { checked } }) => change.mutate({ followMentions: checked })}
+              checked={form.draft.followMentions}
+              onChange={({ currentTarget: { checked } }) => form.set({ followMentions: checked })}
             />
           </Stack>
         </Stack>
-      )}
-    </Page>
+      </SaveForm>
+    </Card>
+  );
+}
+
+interface KindSwitchesProps {
+  readonly hidden: readonly NotificationKind[];
+  readonly onChange: (hidden: NotificationKind[]) => void;
+}
+
+function KindSwitches({ hidden, onChange }: KindSwitchesProps) {
+  const isAdmin = useIsAdmin();
+  return (
+    <Stack gap="md" component="section" aria-labelledby="kinds">
+      <div>
+        <Title order={2} id="kinds">
+          Shown notifications
+        </Title>
+        <Text size="sm" c="dimmed">
+          For you, in this account.
+        </Text>
+      </div>
+      {kinds
+        .filter((kind) => kind !== 'invitation' || isAdmin)
+        .map((kind) => (
+          <Switch
+            key={kind}
+            label={kindWords[kind].label}
+            description={kindWords[kind].hint}
+            checked={!hidden.includes(kind)}
+            onChange={({ currentTarget: { checked } }) =>
+              // In one order, so that switching a kind off and on again is no change.
+              onChange(kinds.filter((one) => (one === kind ? !checked : hidden.includes(one))))
+            }
+          />
+        ))}
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { isProblem } from '../../api/problem.js';
 import { TypeIcon } from '../../objects/type-icon.js';
 import { paths } from '../../paths.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
-import { confirmAction } from '../../ui/confirm.js';
+import { confirmByTyping } from '../../ui/confirm-by-typing.js';
 import { findFailure } from '../../ui/failure.js';
 import { notifyDone } from '../../ui/notify.js';
 import { Page } from '../../ui/page.js';
@@ -141,9 +141,10 @@ function useDeletion({ objectTypeId, labels }: Schema): () => void {
   const { remove } = useSchemaActions();
   const plural = labels.plural.toLowerCase();
   return () =>
-    confirmAction({
+    confirmByTyping({
       title: `Delete the object type ${labels.plural}?`,
-      confirm: 'Delete',
+      confirm: 'Delete object type',
+      word: labels.plural,
       message: `Its properties, pipelines and association labels are deleted too, and so are the ${plural} in the recycle bin. This cannot be undone. A type that still has ${plural} cannot be deleted.`,
       onConfirm: async () => {
         try {

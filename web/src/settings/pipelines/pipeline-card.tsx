@@ -3,13 +3,15 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Pipeline } from '../../objects/properties.js';
-import { confirmAction } from '../../ui/confirm.js';
+import { confirmByTyping } from '../../ui/confirm-by-typing.js';
 import { notifyDone } from '../../ui/notify.js';
+import { BoardPreview } from './board-preview.js';
 import { IconAction } from './icon-action.js';
 import { usePipelineActions } from './pipeline-actions.js';
 import { PipelineDialog, StageDialog } from './pipeline-dialogs.js';
 import { hasLifecycle } from './stage-draft.js';
 import { StagesTable } from './stages-table.js';
+import css from './stages-table.module.css';
 
 type Stage = Pipeline['stages'][number];
 type Open = { readonly kind: 'rename' } | { readonly kind: 'stage'; readonly stage?: Stage };
@@ -30,9 +32,10 @@ export function PipelineCard({ objectType, pipeline, isOnly }: PipelineCardProps
   const isLifecycle = hasLifecycle(objectType);
   const close = (): void => setOpen(undefined);
   const askToDelete = (): void =>
-    confirmAction({
+    confirmByTyping({
       title: `Delete the pipeline ${label}?`,
-      confirm: 'Delete',
+      confirm: 'Delete pipeline',
+      word: label,
       message:
         'Its stages are deleted too. This cannot be undone. A pipeline that still has records cannot be deleted.',
       onConfirm: async () => {
@@ -66,7 +69,14 @@ export function PipelineCard({ objectType, pipeline, isOnly }: PipelineCardProps
           Records only move forward through these stages.
         </Text>
       )}
-      <StagesTable objectType={objectType} pipeline={pipeline} onEdit={(stage) => setOpen({ kind: 'stage', stage })} />
+      <div className={isLifecycle ? undefined : css['beside']}>
+        <StagesTable
+          objectType={objectType}
+          pipeline={pipeline}
+          onEdit={(stage) => setOpen({ kind: 'stage', stage })}
+        />
+        {!isLifecycle && <BoardPreview pipeline={pipeline} />}
+      </div>
       {open?.kind === 'rename' && <PipelineDialog objectType={objectType} pipeline={pipeline} onClose={close} />}
       {open?.kind === 'stage' && (
         <StageDialog {...{ objectType, pipeline }} {...(open.stage && { stage: open.stage })} onClose={close} />

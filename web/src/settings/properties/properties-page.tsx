@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { GroupDialog, GroupsTable } from './groups.js';
 import { useArchivedProperties } from './property-actions.js';
 import { PropertiesTable } from './properties-table.js';
 import { PropertyDialog } from './property-dialog.js';
+import { useFillRates } from './property-usage.js';
 
 const shelves = [
   { value: 'active', label: 'Properties' },
@@ -40,6 +41,7 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
   const canWrite = useCanWrite();
   const [shelf, setShelf] = useState('active');
   const [words, setWords] = useState('');
+  const [hasFillRates, setHasFillRates] = useState(false);
   const [isCreating, creating] = useDisclosure();
   const groups = usePropertyGroups(type.name).data ?? [];
   const create = (
@@ -61,8 +63,16 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
           onChange={(event) => setWords(event.currentTarget.value)}
           style={{ flex: '1 1 200px', maxWidth: 360 }}
         />
+        {shelf === 'active' && (
+          <Switch
+            label="Fill rate"
+            checked={hasFillRates}
+            onChange={(event) => setHasFillRates(event.currentTarget.checked)}
+          />
+        )}
       </Group>
-      <Shelf {...{ shelf, type, words, groups }} />
+      {hasFillRates && shelf === 'active' && <FillRateNote objectType={type.name} />}
+      <Shelf {...{ shelf, type, words, groups, hasFillRates }} />
       {isCreating && shelf === 'groups' && <GroupDialog objectType={type.name} onClose={creating.close} />}
       {isCreating && shelf === 'active' && (
         <PropertyDialog objectType={type.name} groups={groups} onClose={creating.close} />
@@ -71,14 +81,27 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
   );
 }
 
+/** What the fill rates are a share of, as far as they are an estimate; or why they are not there. */
+function FillRateNote({ objectType }: { readonly objectType: string }) {
+  const rates = useFillRates(objectType);
+  if (rates.error) return <ProblemState error={rates.error} onRetry={() => void rates.refetch()} />;
+  if (rates.data?.isEstimate !== true) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="xs" role="status">
+      Estimated from a sample of {rates.data.records.toLocaleString()} records.
+    </Text>
+  );
+}
+
 interface ShelfProps {
   readonly shelf: string;
   readonly type: ObjectType;
   readonly words: string;
   readonly groups: NonNullable<ReturnType<typeof usePropertyGroups>['data']>;
+  readonly hasFillRates: boolean;
 }
 
-function Shelf({ shelf, type, words, groups }: ShelfProps) {
+function Shelf({ shelf, type, words, groups, hasFillRates }: ShelfProps) {
   const active = useProperties(type.name);
   const archived = useArchivedProperties(type.name, shelf === 'archived');
   const query = shelf === 'archived' ? archived : active;
@@ -98,6 +121,7 @@ function Shelf({ shelf, type, words, groups }: ShelfProps) {
       properties={properties}
       isArchived={shelf === 'archived'}
       isNarrowed={words.trim() !== ''}
+      hasFillRates={hasFillRates && shelf === 'active'}
     />
   );
 }

@@ -1,17 +1,21 @@
-import { ActionIcon, Code, Group, Menu, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Code, Group, Menu, Table, Text } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { Chip } from '../../ui/chip.js';
 import { confirmAction } from '../../ui/confirm.js';
+import { lazyComponent } from '../../ui/load-page.js';
 import { notifyDone } from '../../ui/notify.js';
 import { EmptyState } from '../../ui/states.js';
+import { FillBar } from './fill-bar.js';
+import { toFillRate } from './fill-rate.js';
 import { usePropertyActions } from './property-actions.js';
 import { PropertyDialog } from './property-dialog.js';
 import { findKind, toKindKey, toKindLabel } from './property-kinds.js';
+import { useFillRates } from './property-usage.js';
 
 interface PropertiesTableProps {
   readonly objectType: string;
@@ -19,13 +23,19 @@ interface PropertiesTableProps {
   readonly properties: readonly Property[];
   readonly isArchived: boolean;
   readonly isNarrowed: boolean;
+  /** Whether the share of the records with a value is a column. */
+  readonly hasFillRates: boolean;
 }
 
-type Open = { readonly kind: 'edit' | 'recreate'; readonly property: Property };
+type Open = { readonly kind: 'details' | 'edit' | 'recreate'; readonly property: Property };
+
+const PropertyDetails = lazyComponent(() => import('./property-details.js'), 'PropertyDetails');
 
 /** Table of properties, with their actions. */
-export function PropertiesTable({ objectType, groups, properties, isArchived, isNarrowed }: PropertiesTableProps) {
+export function PropertiesTable(props: PropertiesTableProps) {
+  const { objectType, groups, properties, isArchived, isNarrowed, hasFillRates } = props;
   const canWrite = useCanWrite();
+  const rates = useFillRates(objectType, hasFillRates).data;
   const [open, setOpen] = useState<Open>();
   const labels = new Map(groups.map(({ name, label }) => [name, label]));
   if (properties.length === 0) return <NoProperties isNarrowed={isNarrowed} />;
@@ -38,6 +48,7 @@ export function PropertiesTable({ objectType, groups, properties, isArchived, is
             <Table.Th visibleFrom="md">Internal name</Table.Th>
             <Table.Th visibleFrom="xs">Field type</Table.Th>
             <Table.Th visibleFrom="sm">Group</Table.Th>
+            {hasFillRates && <Table.Th w={150}>With a value</Table.Th>}
             <HiddenHead w={52}>Actions</HiddenHead>
           </Table.Tr>
         </Table.Thead>
@@ -45,13 +56,17 @@ export function PropertiesTable({ objectType, groups, properties, isArchived, is
           {properties.map((property) => (
             <Table.Tr key={property.name}>
               <Table.Td>
-                <Label property={property} />
+                <Label
+                  property={property}
+                  {...(!isArchived && { onOpen: () => setOpen({ kind: 'details', property }) })}
+                />
               </Table.Td>
               <Table.Td visibleFrom="md" className="one-line">
                 <Code>{property.name}</Code>
               </Table.Td>
               <Table.Td visibleFrom="xs">{toKindLabel(property)}</Table.Td>
               <Table.Td visibleFrom="sm">{labels.get(property.groupName) ?? property.groupName}</Table.Td>
+              {hasFillRates && <Table.Td>{rates && <FillBar rate={toFillRate(rates, property.name)} />}</Table.Td>}
               <Table.Td>
                 {canWrite && <PropertyMenu {...{ objectType, property, isArchived }} onOpen={setOpen} />}
               </Table.Td>
@@ -59,7 +74,17 @@ export function PropertiesTable({ objectType, groups, properties, isArchived, is
           ))}
         </Table.Tbody>
       </Table>
-      {open && (
+      {open?.kind === 'details' && (
+        <Suspense fallback={null}>
+          <PropertyDetails
+            {...{ objectType, property: open.property }}
+            group={labels.get(open.property.groupName) ?? open.property.groupName}
+            onEdit={canWrite && canEdit(open.property) ? () => setOpen({ ...open, kind: 'edit' }) : undefined}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+      {open && open.kind !== 'details' && (
         <PropertyDialog
           {...{ objectType, groups }}
           {...(open.kind === 'edit' ? { property: open.property } : { like: open.property })}
@@ -78,7 +103,12 @@ function NoProperties({ isNarrowed }: Pick<PropertiesTableProps, 'isNarrowed'>) 
   );
 }
 
-function Label({ property }: { readonly property: Property }) {
+interface LabelProps {
+  readonly property: Property;
+  readonly onOpen?: () => void;
+}
+
+function Label({ property, onOpen }: LabelProps) {
   const marks = [
     ...(property.hubspotDefined ? [] : ['Custom']),
     ...(property.hasUniqueValue ? ['Unique'] : []),
@@ -86,9 +116,15 @@ function Label({ property }: { readonly property: Property }) {
   ];
   return (
     <Group gap={6}>
-      <Text size="sm" fw={500} className="any-text">
-        {property.label}
-      </Text>
+      {onOpen ? (
+        <Anchor component="button" size="sm" fw={500} c="var(--text)" ta="start" className="any-text" onClick={onOpen}>
+          {property.label}
+        </Anchor>
+      ) : (
+        <Text size="sm" fw={500} className="any-text">
+          {property.label}
+        </Text>
+      )}
       {marks.map((mark) => (
         <Chip key={mark} mark="none">
           {mark}
@@ -96,6 +132,12 @@ function Label({ property }: { readonly property: Property }) {
       ))}
     </Group>
   );
+}
+
+/** Whether something of an active property can be changed. */
+function canEdit({ options, modificationMetadata }: Property): boolean {
+  const { readOnlyDefinition, readOnlyOptions = readOnlyDefinition } = modificationMetadata;
+  return !readOnlyDefinition || (!readOnlyOptions && options.length > 0);
 }
 
 interface PropertyMenuProps {
@@ -108,13 +150,11 @@ interface PropertyMenuProps {
 function PropertyMenu({ objectType, property, isArchived, onOpen }: PropertyMenuProps) {
   const { archive } = usePropertyActions(objectType);
   const { label, modificationMetadata } = property;
-  const { readOnlyDefinition, readOnlyOptions = readOnlyDefinition, archivable } = modificationMetadata;
   // Properties that users cannot create cannot be recreated.
-  const canEdit = isArchived
-    ? findKind(toKindKey(property)) !== undefined && !property.externalOptions
-    : !readOnlyDefinition || (!readOnlyOptions && property.options.length > 0);
-  const canArchive = !isArchived && archivable && !property.hubspotDefined;
-  if (!canEdit && !canArchive) return null;
+  const canRecreate = isArchived && findKind(toKindKey(property)) !== undefined && !property.externalOptions;
+  const isEditable = !isArchived && canEdit(property);
+  const canArchive = !isArchived && modificationMetadata.archivable && !property.hubspotDefined;
+  if (!canRecreate && !isEditable && !canArchive) return null;
   const askToArchive = (): void =>
     confirmAction({
       title: `Archive ${label}?`,
@@ -133,7 +173,7 @@ function PropertyMenu({ objectType, property, isArchived, onOpen }: PropertyMenu
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {canEdit && isArchived && (
+        {canRecreate && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             onClick={() => onOpen({ kind: 'recreate', property })}
@@ -141,7 +181,7 @@ function PropertyMenu({ objectType, property, isArchived, onOpen }: PropertyMenu
             Recreate…
           </Menu.Item>
         )}
-        {canEdit && !isArchived && (
+        {isEditable && (
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
             onClick={() => onOpen({ kind: 'edit', property })}

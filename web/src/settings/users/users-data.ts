@@ -5,6 +5,7 @@ import { dataOf } from '../../api/client.js';
 import type { paths as Endpoints } from '../../api/schema.js';
 import { paths } from '../../paths.js';
 import { confirmAction } from '../../ui/confirm.js';
+import { confirmByTyping } from '../../ui/confirm-by-typing.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { showSecret } from '../../ui/show-secret.js';
 import { toRoleName, type Role } from '../../accounts/roles.js';
@@ -24,6 +25,12 @@ export function useUsers() {
   });
 }
 
+/** Whether the account would be without an administrator if that user were none. */
+export function isLastAdmin(users: readonly User[], user: User): boolean {
+  const admins = users.filter(({ role, suspended }) => role === 'admin' && !suspended);
+  return admins.length === 1 && admins[0]?.userId === user.userId;
+}
+
 /** Reloads the users, the teams they are in and the owners of records. */
 function useRefreshUsers(): () => Promise<void> {
   const client = useQueryClient();
@@ -36,6 +43,8 @@ function useRefreshUsers(): () => Promise<void> {
     ]);
   };
 }
+
+type Asked = Omit<Parameters<typeof confirmByTyping>[0], 'word'>;
 
 const toParams = ({ userId }: User) => ({ params: { path: { userId: String(userId) } } });
 
@@ -73,7 +82,8 @@ export function useUserActions() {
     },
     remove(user: User): void {
       const isMe = user.userId === me.userId;
-      confirmAction({
+      const ask = isMe ? (asked: Asked) => confirmByTyping({ ...asked, word: hubName }) : confirmAction;
+      ask({
         title: isMe ? `Leave ${hubName}?` : `Remove ${user.name} from ${hubName}?`,
         message: `${isMe ? 'You' : 'They'} lose access immediately. Records and histories are kept; if invited again, ${isMe ? 'you are' : 'they are'} the same owner as before.`,
         confirm: isMe ? 'Leave' : 'Remove',

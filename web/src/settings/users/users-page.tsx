@@ -13,7 +13,7 @@ import { PendingInvitations } from '../../accounts/pending-invitations.js';
 import { type Role, roles, toRoleName } from '../../accounts/roles.js';
 import { useCurrentSession, useIsAdmin } from '../../accounts/session.js';
 import { Teams } from './teams.js';
-import { type User, useUserActions, useUsers } from './users-data.js';
+import { isLastAdmin, type User, useUserActions, useUsers } from './users-data.js';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog.js';
 
@@ -57,7 +57,6 @@ function Users() {
 }
 
 function UserTable({ users }: { readonly users: readonly User[] }) {
-  const admins = users.filter(({ role, suspended }) => role === 'admin' && !suspended);
   return (
     <Table verticalSpacing="sm">
       <Table.Thead>
@@ -70,7 +69,7 @@ function UserTable({ users }: { readonly users: readonly User[] }) {
       </Table.Thead>
       <Table.Tbody>
         {users.map((user) => (
-          <UserRow key={user.userId} user={user} isLastAdmin={admins.length === 1 && admins[0] === user} />
+          <UserRow key={user.userId} user={user} isLastAdmin={isLastAdmin(users, user)} />
         ))}
       </Table.Tbody>
     </Table>
@@ -83,7 +82,7 @@ interface UserRowProps {
   readonly isLastAdmin: boolean;
 }
 
-function UserRow({ user, isLastAdmin }: UserRowProps) {
+function UserRow({ user, isLastAdmin: isFixed }: UserRowProps) {
   const { user: me } = useCurrentSession();
   const { changeRole } = useUserActions();
   return (
@@ -106,7 +105,7 @@ function UserRow({ user, isLastAdmin }: UserRowProps) {
         <Moment at={user.addedAt} format="date" />
       </Table.Td>
       <Table.Td>
-        {isLastAdmin ? (
+        {isFixed ? (
           <Text size="sm" px="sm" title="An account needs at least one administrator.">
             {toRoleName(user.role)}
           </Text>
@@ -119,7 +118,7 @@ function UserRow({ user, isLastAdmin }: UserRowProps) {
           />
         )}
       </Table.Td>
-      <Table.Td>{!isLastAdmin && <UserMenu user={user} isMe={user.userId === me.userId} />}</Table.Td>
+      <Table.Td>{!isFixed && <UserMenu user={user} isMe={user.userId === me.userId} />}</Table.Td>
     </Table.Tr>
   );
 }

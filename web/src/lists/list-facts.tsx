@@ -1,0 +1,138 @@
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi, useHub } from '../accounts/session.js';
+import { dataOf } from '../api/client.js';
+import { paths } from '../paths.js';
+import { Loaded } from '../ui/loaded.js';
+import { toDays } from './growth.js';
+import css from './list-facts.module.css';
+import { useListUses, type List, type ListUses } from './lists-data.js';
+
+/** How a list has grown, and where it is used. */
+export function ListFacts({ list }: { readonly list: List }) {
+  return (
+    <div className={css['facts']}>
+      <Growth list={list} />
+      <Uses listId={list.listId} />
+    </div>
+  );
+}
+
+const shownDays = 90;
+
+function Growth({ list: { listId, size } }: { readonly list: List }) {
+  const api = useApi();
+  const { hubId } = useHub();
+  const [now] = useState(() => Date.now());
+  const history = useQuery({
+    queryKey: ['hub', hubId, 'lists', listId, 'history', size],
+    queryFn: () => {
+      const params = { path: { listId } };
+      return dataOf(api.GET('/crm/v3/lists/{listId}/size-and-edits-history/between', { params }));
+    },
+  });
+  return (
+    <Card withBorder component="section" padding="sm" aria-labelledby="growth">
+      <Title order={2} size="sm" id="growth">
+        Members, last {shownDays} days
+      </Title>
+      <Loaded query={history} rows={1} rowHeight={96}>
+        {({ sizeHistory }) => <GrowthCurve days={toDays(sizeHistory, { now, size, days: shownDays })} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+const [width, height] = [600, 80];
+
+function GrowthCurve({ days }: { readonly days: ReturnType<typeof toDays> }) {
+  const known = days.flatMap(({ at, size }, index) => (size === undefined ? [] : [{ at, size, index }]));
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last || first === last) {
+    return (
+      <Text size="sm" c="dimmed">
+        The curve begins a day after the first change.
+      </Text>
+    );
+  }
+  const top = Math.max(1, ...known.map(({ size }) => size));
+  const toX = (index: number): number => (index / (days.length - 1)) * width;
+  const toY = (size: number): number => height - (size / top) * (height - 4);
+  // A size holds until the next one.
+  const line = known.map(({ size, index }, at) =>
+    at === 0 ? `M${toX(index)} ${toY(size)}` : `H${toX(index)}V${toY(size)}`,
+  );
+  const change = last.size - first.size;
+  const since = new Date(first.at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+  const said = change === 0 ? 'No change' : `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString()}`;
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          {said} since {since}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Highest {top.toLocaleString()}
+        </Text>
+      </Group>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={css['curve']} aria-hidden>
+        <path d={`${line.join('')}V${height}H${toX(first.index)}Z`} className={css['area']} />
+        <path d={line.join('')} className={css['line']} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <Group justify="space-between">
+        {[days[0], days.at(-1)].map((day) => (
+          <Text key={day?.at} size="xs" c="dimmed">
+            {new Date(day?.at ?? 0).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}
+          </Text>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Uses({ listId }: { readonly listId: string }) {
+  const uses = useListUses(listId);
+  return (
+    <Card withBorder component="section" padding="sm" aria-labelledby="list-uses">
+      <Title order={2} size="sm" id="list-uses" mb={4}>
+        Used in
+      </Title>
+      <Loaded query={uses} rows={2} rowHeight={24}>
+        {(found) => <ListUseLines uses={found} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** Where a list is used, in words. */
+function ListUseLines({ uses: { lists, hasMore, pinnedBy } }: { readonly uses: ListUses }) {
+  const { hubId } = useHub();
+  const pins = pinnedBy.map(({ name, mine }) => (mine ? 'you' : name));
+  return (
+    <Stack gap={4}>
+      {lists.map(({ id, name, isBlocking }) => (
+        <Group key={id} gap={6}>
+          <Anchor component={Link} to={paths.list(hubId, id)} size="sm" className="any-text">
+            {name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {isBlocking ? 'Filter of a list' : 'Filter of a list when it was created'}
+          </Text>
+        </Group>
+      ))}
+      {hasMore && (
+        <Text size="sm" c="dimmed">
+          And more lists: the first 100 are shown.
+        </Text>
+      )}
+      {pins.length > 0 && <Text size="sm">Pinned in the navigation of {pins.join(', ')}</Text>}
+      {lists.length === 0 && pins.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No other list refers to it, and nobody has pinned it.
+        </Text>
+      )}
+    </Stack>
+  );
+}

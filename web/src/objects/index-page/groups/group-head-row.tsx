@@ -1,0 +1,99 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { Property, ValueContext } from '../../property.js';
+import { ShownChoice } from '../../property-types/shown-choice.js';
+import type { TableColumn } from '../columns.js';
+import css from '../records-table.module.css';
+import { toMeasureText, type Measures } from '../table-foot.js';
+import { boxWidth, toFlexible, toPinned } from '../table-row.js';
+import type { GroupHead } from './group-entries.js';
+
+interface GroupHeadRowProps {
+  readonly id: string;
+  readonly index: number;
+  readonly top: number;
+  readonly width: number;
+  readonly head: GroupHead;
+  readonly property: Property;
+  readonly columns: readonly TableColumn[];
+  readonly measures: Measures;
+  readonly context: ValueContext;
+  readonly hasBoxes: boolean;
+  readonly isActive: boolean;
+  readonly onPoint: (index: number) => void;
+  /** Opens or closes the group, or all. */
+  readonly onToggle: (areAll: boolean) => void;
+}
+
+/** The head of a group: its value, the number of its records, and the sums of its columns. */
+export function GroupHeadRow(props: GroupHeadRowProps) {
+  const { id, index, top, width, head, property, columns, measures, context, hasBoxes, isActive } = props;
+  const { group, isOpen } = head;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={index + 2}
+      aria-level={1}
+      aria-expanded={isOpen}
+      data-active={isActive}
+      className={`${css['row']} ${css['groupRow']}`}
+      style={{ transform: `translateY(${top}px)`, width }}
+      onMouseDown={() => props.onPoint(index)}
+      title={isOpen ? 'Close the group (Shift: all groups)' : 'Open the group (Shift: all groups)'}
+      onClick={(event) => props.onToggle(event.shiftKey)}
+    >
+      {hasBoxes && <div role="gridcell" className={`${css['cell']} ${css['box']} ${css['pinned']}`} />}
+      {columns.map((column, at) =>
+        at === 0 ? (
+          <div
+            key={column.name}
+            role="gridcell"
+            className={`${css['cell']} ${css['pinned']} ${css['groupName']}`}
+            style={toPinned(column, hasBoxes ? boxWidth : 0)}
+          >
+            <Chevron size={16} aria-hidden style={{ flex: 'none' }} />
+            {group.key === '' || property.type !== 'enumeration' ? (
+              <span className="one-line">{group.label}</span>
+            ) : (
+              <ShownChoice property={property} value={group.key} context={context} />
+            )}
+            <span className={css['groupCount']}>
+              {group.count.toLocaleString()} <VisuallyHidden>{group.count === 1 ? 'record' : 'records'}</VisuallyHidden>
+            </span>
+          </div>
+        ) : (
+          <div
+            key={column.name}
+            role="gridcell"
+            className={css['cell']}
+            style={toFlexible(column)}
+            data-numeric={measures.columns.includes(column) || undefined}
+          >
+            <MeasureCell {...{ column, measures, context }} values={group.values} />
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+function MeasureCell({
+  column,
+  measures,
+  values,
+  context,
+}: Pick<GroupHeadRowProps, 'measures' | 'context'> & {
+  readonly column: TableColumn;
+  readonly values: readonly (number | null)[];
+}) {
+  const at = measures.columns.indexOf(column);
+  if (at < 0) return null;
+  const { kind, label } = measures.of(column.name);
+  return (
+    <span className={css['total']} title={`${label} of ${column.label}`}>
+      {toMeasureText(values[at], { column, context, kind })}
+    </span>
+  );
+}

@@ -1,0 +1,202 @@
+import { Alert, Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { toMessage } from '../../../ui/states.js';
+import { toLabelledMessage } from '../../field-error.js';
+import { toTitle, type ObjectType } from '../../object-types.js';
+import type { ValueContext } from '../../property.js';
+import { formatValue } from '../../property-types/property-types.js';
+import { withCurrencyOf } from '../../use-value-context.js';
+import { listOmissions, toPlanText, type CellChange, type CellProblem, type RangePlan } from './range-plan.js';
+import type { WriteCells } from './use-range-writes.js';
+
+interface PasteDialogProps {
+  readonly kind: 'paste' | 'clear';
+  readonly plan: RangePlan;
+  readonly type: ObjectType;
+  readonly context: ValueContext;
+  readonly hasMore: boolean;
+  readonly write: WriteCells;
+  readonly onClose: () => void;
+}
+
+type Stage =
+  | { readonly kind: 'preview' }
+  | { readonly kind: 'running'; readonly percent: number }
+  | {
+      readonly kind: 'over';
+      readonly refused: readonly CellProblem[];
+      readonly done: number;
+      readonly error?: unknown;
+    };
+
+/** Shows what pasting or clearing several rows changes before it does so, and afterwards what the server has refused. */
+export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose }: PasteDialogProps) {
+  const [stage, setStage] = useState<Stage>({ kind: 'preview' });
+  const stop = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    stop.current = controller;
+    return () => controller.abort();
+  }, []);
+  const apply = async (): Promise<void> => {
+    setStage({ kind: 'running', percent: 0 });
+    const { done, refused, error } = await write(plan.changes, {
+      signal: stop.current.signal,
+      onProgress: (at, all) => setStage({ kind: 'running', percent: (at / all) * 100 }),
+    });
+    if (refused.length === 0 && error === undefined && done.length === plan.changes.length) return onClose();
+    const problems = refused.map(({ change, reason }): CellProblem => {
+      const { record, property, to } = change;
+      return {
+        record,
+        property,
+        text: formatValue(to, property, context),
+        reason: toLabelledMessage(reason, property),
+      };
+    });
+    setStage({ kind: 'over', refused: problems, done: done.length, error });
+  };
+  const shared = { type, context };
+  const isRunning = stage.kind === 'running';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={toHeading(stage, kind, plan)}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!isRunning}
+      withCloseButton={!isRunning}
+    >
+      <Stack>
+        {stage.kind === 'over' ? (
+          <>
+            <Text size="sm" role="status">
+              {stage.done.toLocaleString()} of {plan.changes.length.toLocaleString()} values changed.
+            </Text>
+            {stage.error !== undefined && (
+              <Alert role="alert" color="red" variant="light">
+                {toMessage(stage.error)}
+              </Alert>
+            )}
+            <Problems {...shared} problems={stage.refused} title={`${stage.refused.length.toLocaleString()} refused`} />
+          </>
+        ) : (
+          <>
+            {plan.changes.length > 0 && <Changes {...shared} changes={plan.changes} />}
+            <Problems
+              {...shared}
+              problems={plan.problems}
+              title={`${plan.problems.length.toLocaleString()} cannot be stored and ${plan.problems.length === 1 ? 'keeps its value' : 'keep their values'}`}
+            />
+            {listOmissions(plan, hasMore).map((text) => (
+              <Text key={text} size="sm" c="dimmed">
+                {text}
+              </Text>
+            ))}
+          </>
+        )}
+        {isRunning && (
+          <Progress.Root size="lg">
+            <Progress.Section value={stage.percent} aria-label="Changing" animated />
+          </Progress.Root>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {stage.kind === 'over' ? (
+            <Button onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={isRunning ? () => stop.current.abort() : onClose}>
+                {isRunning ? 'Stop' : 'Cancel'}
+              </Button>
+              <Button
+                data-autofocus
+                loading={isRunning}
+                disabled={plan.changes.length === 0}
+                onClick={() => void apply()}
+              >
+                {kind === 'paste' ? 'Change' : 'Clear'} {toPlanText(plan.changes)}
+              </Button>
+            </>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function toHeading(stage: Stage, kind: PasteDialogProps['kind'], { rows }: RangePlan): string {
+  if (stage.kind === 'over') return 'Not everything was changed';
+  return `${kind === 'paste' ? 'Paste into' : 'Clear cells of'} ${rows.toLocaleString()} row${rows === 1 ? '' : 's'}`;
+}
+
+const shown = 100;
+
+interface ListProps {
+  readonly type: ObjectType;
+  readonly context: ValueContext;
+}
+
+function Changes({ changes, type, context }: ListProps & { readonly changes: readonly CellChange[] }) {
+  const format = ({ record, property }: CellChange, value: string): string =>
+    formatValue(value, property, withCurrencyOf(context, type, record.properties)) || '–';
+  return (
+    <>
+      <ScrollArea.Autosize
+        mah={280}
+        type="auto"
+        viewportProps={{ tabIndex: 0, 'aria-label': 'Changes', role: 'group' }}
+      >
+        <Table stickyHeader verticalSpacing={4} fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{type.singular}</Table.Th>
+              <Table.Th>Property</Table.Th>
+              <Table.Th>Now</Table.Th>
+              <Table.Th>Then</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.slice(0, shown).map((change) => (
+              <Table.Tr key={`${change.record.id} ${change.property.name}`}>
+                <Table.Td>{toTitle(type, change.record.properties, change.record.id)}</Table.Td>
+                <Table.Td>{change.property.label}</Table.Td>
+                <Table.Td c="dimmed">{format(change, change.from)}</Table.Td>
+                <Table.Td fw={500}>{format(change, change.to)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {changes.length > shown && (
+        <Text size="sm" c="dimmed">
+          And {(changes.length - shown).toLocaleString()} more.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Problems({
+  problems,
+  type,
+  title,
+}: ListProps & { readonly problems: readonly CellProblem[]; readonly title: string }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" title={title}>
+      <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': title, role: 'group' }}>
+        <Stack gap={4} component="ul" m={0} pl="md">
+          {problems.slice(0, shown).map(({ record, property, reason }) => (
+            <li key={`${record.id} ${property.name}`}>
+              {property.label} of {toTitle(type, record.properties, record.id)}: {reason}
+            </li>
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+      {problems.length > shown && <Text size="sm">And {(problems.length - shown).toLocaleString()} more.</Text>}
+    </Alert>
+  );
+}
