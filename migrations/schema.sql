@@ -101,6 +101,31 @@ create table app (
 );
 CREATE INDEX app_by_developer ON app USING btree (developer_id, app_id);
 
+create table app_activity_hour (
+  app_id integer not null,
+  hour timestamp with time zone not null,
+  events bigint not null,
+  delivered bigint not null,
+  undelivered bigint not null,
+  constraint app_activity_hour_pk PRIMARY KEY (app_id, hour),
+  constraint app_activity_hour_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+
+create table app_call (
+  app_id integer not null,
+  correlation_id uuid not null,
+  at timestamp with time zone not null,
+  method text not null,
+  route text not null,
+  status integer not null,
+  milliseconds real not null,
+  account integer,
+  category text not null,
+  constraint app_call_pk PRIMARY KEY (app_id, correlation_id),
+  constraint app_call_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+CREATE INDEX app_call_by_time ON app_call USING btree (at);
+
 create table app_card (
   card_id bigint not null,
   app_id integer not null,
@@ -116,6 +141,30 @@ create table app_card (
   constraint app_card_lists CHECK (((jsonb_typeof(object_types) = 'array'::text) AND (jsonb_typeof(properties) = 'array'::text) AND (jsonb_typeof(base_urls) = 'array'::text)))
 );
 CREATE INDEX app_card_by_app ON app_card USING btree (app_id, card_id);
+
+create table app_endpoint_hour (
+  app_id integer not null,
+  hour timestamp with time zone not null,
+  method text not null,
+  route text not null,
+  calls bigint not null,
+  errors bigint not null,
+  durations jsonb not null,
+  constraint app_endpoint_hour_pk PRIMARY KEY (app_id, hour, method, route),
+  constraint app_endpoint_hour_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+
+create table app_error_hour (
+  app_id integer not null,
+  hour timestamp with time zone not null,
+  method text not null,
+  route text not null,
+  status integer not null,
+  category text not null,
+  calls bigint not null,
+  constraint app_error_hour_pk PRIMARY KEY (app_id, hour, method, route, status, category),
+  constraint app_error_hour_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
 
 create table app_extension (
   app_id integer not null,

@@ -3,7 +3,7 @@
 /** From the bottom to the top: a capability imports those of lower lines, and its equals where no cycle arises. */
 exports.order = [
   ['accounts'],
-  ['oauth', 'properties', 'pipelines', 'associations', 'files', 'changes', 'quotas'],
+  ['oauth', 'properties', 'pipelines', 'associations', 'files', 'changes', 'quotas', 'app-usage'],
   ['objects', 'schemas', 'views'],
   ['timeline'],
   ['lists', 'webhooks', 'preferences', 'notifications'],
@@ -61,6 +61,7 @@ exports.rooms = {
 exports.faces = {
   accounts: [
     'apps/apps.service',
+    'apps/developer-apps.service',
     'apps/installs.service',
     'apps/private-apps.service',
     'credentials/sign-in-clients',
@@ -129,6 +130,7 @@ exports.faces = {
   ],
   files: ['files.service', 'stored/file-scopes', 'stored/wire-file'],
   changes: ['change', 'change-readers.service', 'changes.service'],
+  'app-usage': ['app-usage.service'],
   quotas: ['call-limits.service', 'quotas.errors', 'quotas.service', 'tiers.schema'],
   objects: [
     'kinds/kind',

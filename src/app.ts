@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { addAccountRoutes } from './accounts/accounts.routes.js';
+import { addAppUsageRoutes } from './app-usage/app-usage.routes.js';
 import { addAssociationRoutes } from './associations/associations.routes.js';
 import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
@@ -36,8 +37,9 @@ import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
+import { createRepeatsService } from './sandbox/repeats.service.js';
 import type { RequestLog } from './sandbox/requests.js';
-import { addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
+import { addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
 import { addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
@@ -71,9 +73,10 @@ export async function createApp(services: Services, resources: Resources, config
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
-  const requests = createRequestRecorder({ clock });
+  const requests = createRequestRecorder({ clock, statementTimes: resources.statementTimes });
   const faults = createFaults();
   if (config.mode === 'sandbox') {
+    addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);
   }
@@ -97,6 +100,8 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   const { hubs, users, intake } = services.accounts;
   addAccountRoutes(server, services.accounts);
   addApiUsageRoutes(server, services.quotas);
+  services.appUsage.follow(server.endedCalls);
+  addAppUsageRoutes(server, services);
   await addOAuthRoutes(server, { oauth: services.oauth, hubs, users, clock, log, mode, compat });
   addPropertyRoutes(server, services.properties);
   addPipelineRoutes(server, services.pipelines);
@@ -190,7 +195,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });
-    addRequestsRoutes(scope, { requests });
+    addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }) });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(quotas.limits) });
     addSnapshotRoutes(scope, {

@@ -1,4 +1,5 @@
 import type { AccountsService } from './accounts/accounts.service.js';
+import type { AppUsageService } from './app-usage/app-usage.service.js';
 import type { ChangesService } from './changes/changes.service.js';
 import type { FilesService } from './files/files.service.js';
 import type { JournalService } from './journal/journal.service.js';
@@ -12,6 +13,7 @@ import type { TimelineService } from './timeline/timeline.service.js';
 import type { WebhooksService } from './webhooks/webhooks.service.js';
 
 interface RecurringDeps {
+  readonly appUsage: AppUsageService;
   readonly accounts: AccountsService;
   readonly objects: ObjectsService;
   readonly properties: PropertiesService;
@@ -33,7 +35,7 @@ const dayMs = 24 * hourMs;
 /** Lists all recurring jobs with their intervals; each calls the service that has the rule. */
 export function listRecurringJobs(deps: RecurringDeps): Job[] {
   const { accounts, objects, properties, timeline, changes, lists, webhooks } = deps;
-  const { notifications, journal, quotas, files } = deps;
+  const { notifications, journal, quotas, files, appUsage } = deps;
   const { keepLists, hasListsToKeep } = lists.evaluations;
   return [
     // Permanently deletes records whose time in the recycle bin has expired.
@@ -53,6 +55,7 @@ export function listRecurringJobs(deps: RecurringDeps): Job[] {
     { name: 'forget-notifications', everyMs: hourMs, run: notifications.jobs.forgetOld },
     { name: 'forget-journal', everyMs: hourMs, run: journal.contents.forgetOld },
     { name: 'forget-journal-snapshots', everyMs: hourMs, run: journal.snapshots.forgetOld },
+    { name: 'forget-app-usage', everyMs: hourMs, run: appUsage.forgetOld },
     { name: 'forget-activity', everyMs: hourMs, run: accounts.activity.forgetOld },
     { name: 'forget-usage', everyMs: dayMs, run: quotas.daily.forgetOld },
     // Expired and erased files, and content without a file.

@@ -8,6 +8,8 @@ import type { BlobStore } from './platform/blobs/blob-store.js';
 import { openDiskStore } from './platform/blobs/disk.js';
 import { createClock, type MovableClock } from './platform/clock.js';
 import { createDb, type Db } from './platform/db/db.js';
+import { withTimes, type Pool } from './platform/db/driver/pool.js';
+import { createStatementTimes, type StatementTimes } from './platform/db/driver/statement-times.js';
 import { openEmbedded } from './platform/db/embedded.js';
 import { readMigrations } from './platform/db/migrate.js';
 import { openOverStream, openPlanning, openPostgres, openReplica } from './platform/db/postgres.js';
@@ -25,6 +27,8 @@ export interface Resources {
   readonly blobs: BlobStore;
   readonly clock: MovableClock;
   readonly log: Log;
+  /** In a sandbox: the statements of a request. */
+  readonly statementTimes: StatementTimes | undefined;
   /** Signing secrets, newest first; never empty. */
   readonly secrets: readonly string[];
   /** Resolves only when the embedded engine can no longer guarantee durability: the process must exit. */
@@ -51,7 +55,7 @@ export async function openResources(
   await openDataDir(config);
   const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config.dataDir);
   const blobs = await openBlobs(config);
-  const { db, failed, replica } = await openDatabase(config, log);
+  const { db, failed, replica, statementTimes } = await openDatabase(config, log);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await db.close();
@@ -63,6 +67,7 @@ export async function openResources(
     blobs,
     clock: createClock(),
     log,
+    statementTimes,
     secrets,
     failed,
     close: () => (closing ??= close()),
@@ -77,7 +82,7 @@ export async function openBlobs({ blobs, dataDir }: Config): Promise<BlobStore> 
   return openS3Store(blobs);
 }
 
-export type OpenDatabase = Pick<Resources, 'db' | 'failed' | 'replica'>;
+export type OpenDatabase = Pick<Resources, 'db' | 'failed' | 'replica' | 'statementTimes'>;
 
 /** Opens only the database; creates nothing except an embedded database. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
@@ -88,25 +93,39 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 async function openEngine(config: Config, log: Log): Promise<OpenDatabase> {
   const engine = await openEmbedded({ dataDir: config.dataDir, log });
   const watch = await toWatch(config);
-  const sql = openOverStream(() => engine.socket(), watch);
+  const { statementTimes, measured } = toStatementTimes(config);
+  const sql = measured(openOverStream(() => engine.socket(), watch));
   const { guards } = config;
   const db = await createDb({ sql, engine: 'embedded', guards, watch, closeEngine: () => engine.close() });
-  return { db, failed: engine.failed, replica: undefined };
+  return { db, failed: engine.failed, replica: undefined, statementTimes };
 }
 
 async function openServer(databaseUrl: string, config: Config, log: Log): Promise<OpenDatabase> {
   const { guards, replicaUrl } = config;
   const watch = await toWatch(config);
-  const sql = await openPostgres(databaseUrl, { watch });
-  const planning = openPlanning(databaseUrl, watch);
-  const replica = replicaUrl === undefined ? undefined : openCopy(replicaUrl, { watch, log });
+  const { statementTimes, measured } = toStatementTimes(config);
+  const sql = measured(await openPostgres(databaseUrl, { watch }));
+  const planning = measured(openPlanning(databaseUrl, watch));
+  const replica = replicaUrl === undefined ? undefined : openCopy(replicaUrl, { watch, log, measured });
   const db = await createDb({ sql, planning, engine: 'postgres', guards, watch, replica });
-  return { db, failed: new Promise(() => undefined), replica };
+  return { db, failed: new Promise(() => undefined), replica, statementTimes };
 }
 
-function openCopy(url: string, { watch, log }: { readonly watch: StatementWatch | undefined; readonly log: Log }) {
-  const planning = openReplica(url, { watch, plansAnew: true });
-  return createReplica({ sql: openReplica(url, { watch }), planning, log });
+interface CopyOptions {
+  readonly watch: StatementWatch | undefined;
+  readonly log: Log;
+  readonly measured: (pool: Pool) => Pool;
+}
+
+function openCopy(url: string, { watch, log, measured }: CopyOptions): Replica {
+  const planning = measured(openReplica(url, { watch, plansAnew: true }));
+  return createReplica({ sql: measured(openReplica(url, { watch })), planning, log });
+}
+
+/** Only a sandbox measures the statements of a request. */
+function toStatementTimes({ mode }: Config) {
+  const statementTimes = mode === 'sandbox' ? createStatementTimes() : undefined;
+  return { statementTimes, measured: (pool: Pool): Pool => (statementTimes ? withTimes(pool, statementTimes) : pool) };
 }
 
 /** With guards, every statement is checked. */

@@ -1,4 +1,5 @@
 import { createAccountsService, type AccountsService } from './accounts/accounts.service.js';
+import { createAppUsageService } from './app-usage/app-usage.service.js';
 import { createAssociationsService } from './associations/associations.service.js';
 import { createCardsService } from './cards/cards.service.js';
 import { createChangeReaders } from './changes/change-readers.service.js';
@@ -63,8 +64,7 @@ export async function createServices(resources: Resources, config: Config) {
 /** Creates one service per capability, bottom up; each gets its dependencies by name. */
 async function createCapabilities({ db, clock, log, secrets, blobs }: Resources, config: Config) {
   const { mode, compat, accessTokenSeconds, codeSeconds, maxFileBytes, rateLimits, workers } = config;
-  const appFetch = createSafeFetch({ allow: mode === 'sandbox' ? loopback : [] });
-  const importFetch = createSafeFetch({ allow: config.importLoopback ? loopback : [] });
+  const { appFetch, importFetch } = createFetches(config);
 
   const changes = createChangesService({ db });
   const watchedHubs = createWatchedHubsService({ changes });
@@ -75,6 +75,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const entering = { apps, hubs, installs, privateApps, personalKeys: accounts.personalKeys, sessions, users };
   const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...entering });
   const quotas = createQuotasService({ db, clock, log, hubs, rateLimits, workers });
+  const appUsage = createAppUsageService({ db, clock, log, developerApps: accounts.developerApps });
   const hubPipelines = createHubPipelinesService(db);
   const properties = createPropertiesService({ db, clock, listStages: hubPipelines.listStages });
   const pipelines = createPipelinesService({ db, clock, properties, hubPipelines, listRecordsInStages });
@@ -91,12 +92,8 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
-  const watching = { apps, changes, watchedHubs, toTypeName, fetch: appFetch };
+  const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
-  const notifications = createNotificationsService({ db, clock, changes, ...definitions, records: objects.records });
-  const cards = createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch });
-  const journal = createJournalService({ db, clock, secrets, changes, installs, records: objects.records });
-  const preferences = createPreferencesService({ db, clock, secrets, hubs, records: objects.records });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
   const legacy = createLegacyService({ clock, intake, visitors: timeline.visitors, ...served });
   return {
@@ -104,6 +101,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     accounts,
     oauth,
     quotas,
+    appUsage,
     properties,
     pipelines,
     associations,
@@ -114,17 +112,23 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     timeline,
     lists,
     webhooks,
-    notifications,
-    journal,
-    cards,
+    notifications: createNotificationsService({ db, clock, changes, ...definitions, records: objects.records }),
+    journal: createJournalService({ db, clock, secrets, changes, installs, records: objects.records }),
+    cards: createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch }),
     extensions: createExtensionsService({ db, clock, mode }),
-    preferences,
+    preferences: createPreferencesService({ db, clock, secrets, hubs, records: objects.records }),
     legacy,
     uses: createUsesService({ db, properties, files, lists, objects }),
     globalSearch: createGlobalSearchService({ objects, lists, files }),
     appFetch,
   };
 }
+
+/** Requests to apps, and to the addresses that files are imported from. */
+const createFetches = ({ mode, importLoopback }: Config) => ({
+  appFetch: createSafeFetch({ allow: mode === 'sandbox' ? loopback : [] }),
+  importFetch: createSafeFetch({ allow: importLoopback ? loopback : [] }),
+});
 
 /** What users arrange in the web app. */
 const createPages = (deps: Parameters<typeof createRecordPagesService>[0]) => ({
@@ -163,12 +167,12 @@ function toAuthenticators(
 
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
-  const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas } = capabilities;
+  const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas, appUsage } = capabilities;
   const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
   const readers = { lists, webhooks, notifications, journal };
   const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
-  const running = [jobs, changeReaders, webhooks.sender, quotas.limits, files.imports];
+  const running = [jobs, changeReaders, webhooks.sender, quotas.limits, appUsage, files.imports];
   return {
     start() {
       for (const service of running) service.start();

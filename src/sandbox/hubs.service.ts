@@ -4,6 +4,7 @@ import { scopes as knownScopes } from '../accounts/rules/scopes.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { Db } from '../platform/db/db.js';
 import { newSecret } from '../platform/ids.js';
+import { listAppNames } from './app-names.store.js';
 
 interface SandboxHub {
   readonly hubId: number;
@@ -28,7 +29,11 @@ interface NewSandboxHub {
 export interface SandboxHubsService {
   /** Creates a hub with an administrator and a private app for integration tests. */
   createHub(hub: NewSandboxHub): Promise<SandboxHub>;
+  /** Lists the apps that send requests, with the account of private ones; 1,000 at most. */
+  listApps(): Promise<Awaited<ReturnType<typeof listAppNames>>>;
 }
+
+const maxApps = 1000;
 
 interface SandboxHubsDeps {
   readonly db: Db;
@@ -42,6 +47,7 @@ export function createSandboxHubsService({ db, hubs, users, privateApps }: Sandb
   const password = newSecret(12);
   let hashed: Promise<string> | undefined;
   return {
+    listApps: () => db.read((tx) => listAppNames(tx, maxApps)),
     async createHub({ name = 'Sandbox', timeZone = 'UTC', scopes = knownScopes.map((scope) => scope.name) }) {
       const passwordHash = await (hashed ??= users.hashPassword(password));
       return db.write(async (tx) => {

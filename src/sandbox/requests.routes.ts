@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { RecordedRequest, RequestLog } from './requests.js';
+import type { RepeatsService } from './repeats.service.js';
 import { defineErrors } from '../platform/http/errors.js';
 
 const requestErrors = defineErrors({
@@ -10,13 +11,21 @@ const requestErrors = defineErrors({
     category: 'OBJECT_NOT_FOUND',
     message: 'There is no recorded request with this id.',
   },
+  SANDBOX_REQUEST_NOT_REPEATABLE: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'The request cannot be sent again. {reason}',
+  },
 });
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
+const span = { start: Type.Number(), milliseconds: Type.Number() };
+
 const recordedRequest = Type.Object({
   id: Type.String(),
   at: Type.String({ format: 'date-time' }),
+  startedAt: Type.Number({ description: 'Milliseconds of real time since 1970, when the request arrived' }),
   method: Type.String(),
   path: Type.String(),
   route: nullable(Type.String()),
@@ -33,6 +42,22 @@ const recordedRequest = Type.Object({
   requestBody: nullable(Type.String()),
   responseHeaders: Type.Record(Type.String(), Type.String()),
   responseBody: nullable(Type.String()),
+  phases: Type.Array(Type.Object({ name: Type.String(), ...span }), {
+    description: 'One after the other, in milliseconds since the request arrived',
+  }),
+  database: Type.Union(
+    [
+      Type.Object({
+        statements: Type.Integer(),
+        milliseconds: Type.Number(),
+        spans: Type.Array(Type.Object(span)),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Measured only while requests are being listed' },
+  ),
+  notRepeatable: nullable(Type.String({ description: 'Why the request cannot be sent again' })),
+  found: Type.Array(Type.String(), { description: 'Those of `find` that its bodies contain' }),
 });
 
 const query = Type.Object({
@@ -43,11 +68,21 @@ const query = Type.Object({
   appId: Type.Optional(Type.Integer()),
   after: Type.Optional(Type.String()),
   bodies: Type.Optional(Type.Boolean()),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  brief: Type.Optional(Type.Boolean({ description: 'Without headers, bodies, scopes and phases' })),
+  find: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+      maxItems: 10,
+      description: 'Texts to look for in the bodies; they filter nothing',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
 });
 
-/** `GET /_spoke/requests`: the last requests with their responses, newest first; `/{id}`: one of them. */
-export function addRequestsRoutes(server: Server, { requests }: { requests: RequestLog }): void {
+/** `GET /_spoke/requests`: the last requests with their responses, newest first; `/{id}`: one of them; `/{id}/repeat`: sends it again. */
+export function addRequestsRoutes(
+  server: Server,
+  { requests, repeats }: { readonly requests: RequestLog; readonly repeats: RepeatsService },
+): void {
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/requests',
@@ -75,6 +110,29 @@ export function addRequestsRoutes(server: Server, { requests }: { requests: Requ
       const found = requests.find(params.id);
       if (!found) throw requestErrors.sandboxRequestNotFound();
       return found;
+    },
+  });
+  addRoute(server, {
+    method: 'POST',
+    path: '/_spoke/requests/:id/repeat',
+    operationId: 'repeatSandboxRequest',
+    summary: 'Send one of the last requests again, with its body and credentials',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    mayTakeLong: true,
+    params: Type.Object({ id: Type.String() }),
+    success: { 201: Type.Object({ id: nullable(Type.String()), status: Type.Integer() }) },
+    refusals: [409],
+    handler: async ({ params, request }) => {
+      const found = requests.find(params.id);
+      const original = requests.findOriginal(params.id);
+      if (!found || !original) throw requestErrors.sandboxRequestNotFound();
+      if (found.notRepeatable !== null) {
+        throw requestErrors.sandboxRequestNotRepeatable({
+          message: `The request cannot be sent again. ${found.notRepeatable}`,
+        });
+      }
+      return repeats.send(original, { address: request.socket.localAddress, port: request.socket.localPort });
     },
   });
 }

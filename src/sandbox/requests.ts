@@ -1,10 +1,15 @@
 import { toShownKind, type Caller } from '../platform/http/callers.js';
 import { maskSecrets } from '../platform/mask.js';
+import { toDatabaseTime, toPhases, type Marks, type Timing } from './phases.js';
+import type { StatementRecord } from '../platform/db/driver/statement-times.js';
 
 /** A request with its response, as the inspector shows it, without secrets. */
-export interface RecordedRequest {
+export interface RecordedRequest extends Timing {
   readonly id: string;
+  /** By the sandbox clock, when the response had been sent. */
   readonly at: string;
+  /** When the request arrived, in milliseconds of real time since 1970. */
+  readonly startedAt: number;
   readonly method: string;
   readonly path: string;
   readonly route: string | null;
@@ -25,6 +30,10 @@ export interface RecordedRequest {
   readonly requestBody: string | null;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: string | null;
+  /** Why the request cannot be sent again; null if it can. */
+  readonly notRepeatable: string | null;
+  /** Those of the filter's `find` that its bodies contain, in any case. */
+  readonly found: readonly string[];
 }
 
 interface RequestFilter {
@@ -36,6 +45,10 @@ interface RequestFilter {
   readonly appId?: number | undefined;
   /** The id of a request: returns only later ones. Returns everything if that request is no longer stored. */
   readonly after?: string | undefined;
+  /** Texts to look for in the bodies. */
+  readonly find?: readonly string[] | undefined;
+  /** Without headers, bodies, scopes and phases. */
+  readonly brief?: boolean | undefined;
   readonly limit: number;
 }
 
@@ -43,30 +56,73 @@ export interface RequestLog {
   /** Newest first. */
   list(filter: RequestFilter): RecordedRequest[];
   find(id: string): RecordedRequest | undefined;
+  /** The request as it came, with its credentials. */
+  findOriginal(id: string): OriginalRequest | undefined;
   clear(): void;
 }
 
-/** A request as kept in memory: texts are masked, and the caller is described, only when it is shown. */
-export interface KeptRequest extends Omit<RecordedRequest, 'caller' | 'hubId' | 'appId' | 'grantedScopes'> {
-  /** Undefined for a request that was rejected before. */
-  readonly caller: Caller | undefined;
+/** What is needed to send a request again. Never leaves the process except in that request. */
+export interface OriginalRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: string | null;
 }
 
-/** Masks every secret. */
-export function toShown(kept: KeptRequest): RecordedRequest {
-  const { id, at, method, path, route, operationId, status, fault, warnings, milliseconds, caller } = kept;
+/** A request as kept in memory: texts are masked, and the caller is described, only when it is shown. */
+export interface KeptRequest extends Omit<
+  RecordedRequest,
+  'caller' | 'hubId' | 'appId' | 'grantedScopes' | 'found' | keyof Timing
+> {
+  readonly marks: Readonly<Marks>;
+  /** Its statements, if they were measured, and when it arrived on their scale of time. */
+  readonly measured: { readonly record: StatementRecord; readonly origin: number } | undefined;
+  /** Undefined for a request that was rejected before. */
+  readonly caller: Caller | undefined;
+  readonly original: OriginalRequest;
+}
+
+type Brief = Omit<
+  RecordedRequest,
+  'grantedScopes' | 'requestHeaders' | 'requestBody' | 'responseHeaders' | 'responseBody' | 'phases' | 'database'
+>;
+
+function toBriefFacts(kept: KeptRequest): Brief {
+  const { id, at, startedAt, method, path, route, operationId, status, fault, warnings, milliseconds, caller } = kept;
   return {
-    ...{ id, at, method, path: maskSecrets(maskPath(path)), route, operationId, status, fault },
+    ...{ id, at, startedAt, method, path: maskSecrets(maskPath(path)), route, operationId, status, fault },
     warnings: warnings.map(maskSecrets),
     milliseconds,
     caller: caller ? toShownKind(caller) : 'anyone',
     hubId: caller && 'hubId' in caller ? caller.hubId : null,
     appId: caller && 'appId' in caller ? caller.appId : null,
+    notRepeatable: kept.notRepeatable,
+    found: [],
+  };
+}
+
+/** Masks every secret; leaves headers, bodies, scopes and phases out. */
+export function toBrief(kept: KeptRequest): RecordedRequest {
+  return {
+    ...toBriefFacts(kept),
+    ...{ grantedScopes: null, phases: [], database: null },
+    ...{ requestHeaders: {}, requestBody: null, responseHeaders: {}, responseBody: null },
+  };
+}
+
+/** Masks every secret. */
+export function toShown(kept: KeptRequest): RecordedRequest {
+  const { caller, measured } = kept;
+  return {
+    ...toBriefFacts(kept),
     grantedScopes: caller && 'scopes' in caller ? [...caller.scopes] : null,
     requestHeaders: toMasked(kept.requestHeaders),
     requestBody: kept.requestBody === null ? null : maskSecrets(kept.requestBody),
     responseHeaders: toMasked(kept.responseHeaders),
     responseBody: kept.responseBody === null ? null : maskSecrets(kept.responseBody),
+    phases: toPhases(kept.marks, kept.milliseconds),
+    database: measured ? toDatabaseTime(measured.record, measured.origin) : null,
   };
 }
 
@@ -88,4 +144,10 @@ export function matches(entry: RecordedRequest, { method, path, status, hubId, a
     (hubId === undefined || entry.hubId === hubId) &&
     (appId === undefined || entry.appId === appId)
   );
+}
+
+/** Returns the texts that the bodies of a shown request contain, in any case. */
+export function findInBodies({ requestBody, responseBody }: RecordedRequest, texts: readonly string[]): string[] {
+  const all = `${requestBody ?? ''}\n${responseBody ?? ''}`.toLowerCase();
+  return texts.filter((text) => all.includes(text.toLowerCase()));
 }

@@ -33,6 +33,12 @@ const newHub = Type.Object(
   { additionalProperties: false },
 );
 
+const appName = Type.Object({
+  appId: Type.Integer(),
+  name: Type.String(),
+  hubId: Type.Union([Type.Integer(), Type.Null()]),
+});
+
 interface SandboxServices {
   readonly authorize: AuthorizeService;
   readonly reset: ResetService;
@@ -85,6 +91,16 @@ export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: San
       }),
     },
     handler: ({ body }) => hubs.createHub(body),
+  });
+  addRoute(server, {
+    method: 'GET',
+    path: '/_spoke/apps',
+    operationId: 'listSandboxApps',
+    summary: 'List the names of all apps, and the accounts of private ones',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    success: { 200: Type.Object({ results: Type.Array(appName) }) },
+    handler: async () => ({ results: await hubs.listApps() }),
   });
 }
 

@@ -225,6 +225,154 @@ describe('the tail of the request inspector', () => {
   });
 });
 
+describe('the timing of recorded requests', () => {
+  it('has phases without gaps, and the statements while requests are listed', async () => {
+    const hub = await newHub({ name: 'Timed' });
+    const list = `/_spoke/requests?hubId=${hub.hubId}`;
+    await hub.request({ path: list });
+    const path = '/crm/v3/objects/companies';
+    const startedAt = Date.now();
+    await hub.request({ path, json: { properties: { name: 'Acme' } } });
+    const [created] = (await hub.request({ path: list })).body.results;
+    expect(Math.abs(created.startedAt - startedAt)).toBeLessThan(5_000);
+    expect(created.phases.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['authentication', 'admission', 'validation', 'handler', 'response']),
+    );
+    let end = 0;
+    for (const { start, milliseconds } of created.phases) {
+      expect(start).toBeCloseTo(end, 0);
+      end = start + milliseconds;
+    }
+    expect(end).toBeCloseTo(created.milliseconds, 0);
+    expect(created.database.statements).toBeGreaterThan(0);
+    expect(created.database.milliseconds).toBeGreaterThan(0);
+    expect(created.database.milliseconds).toBeLessThanOrEqual(created.milliseconds + 0.2);
+  });
+
+  it('shows the delay of a fault as a phase of its own', async () => {
+    const app = await startSpoke();
+    const { baseUrl } = app;
+    const path = '/crm/v3/objects/companies';
+    await request(baseUrl, { path: '/_spoke/faults', json: { path, delayMs: 120 } });
+    await request(baseUrl, { path });
+    const { body } = await request(baseUrl, { path: '/_spoke/requests' });
+    const rejected = body.results[0].phases.find(({ name }: { name: string }) => name === 'authentication');
+    expect(rejected.milliseconds).toBeLessThan(120);
+    const { token = '' } = seedHub(1001).privateApps[0] ?? {};
+    await request(baseUrl, { path, token });
+    const [delayed] = (await request(baseUrl, { path: '/_spoke/requests' })).body.results;
+    const fault = delayed.phases.find(({ name }: { name: string }) => name === 'fault');
+    expect(fault.milliseconds).toBeGreaterThanOrEqual(119);
+  });
+});
+
+describe('searches of the request inspector', () => {
+  it('report which texts the bodies contain, and brief lists leave details out', async () => {
+    const hub = await newHub({ name: 'Searched' });
+    const path = '/crm/v3/objects/companies';
+    await hub.request({ path, json: { properties: { name: 'Acme Searched' } } });
+    await hub.request({ path });
+    const query = `hubId=${hub.hubId}&brief=true&find=ACME%20searched&find=nowhere&method=POST`;
+    const { body } = await hub.request({ path: `/_spoke/requests?${query}` });
+    expect(body.results).toHaveLength(1);
+    expect(body.results[0]).toMatchObject({
+      found: ['ACME searched'],
+      requestHeaders: {},
+      requestBody: null,
+      grantedScopes: null,
+      phases: [],
+    });
+    const secret = `/_spoke/requests?hubId=${hub.hubId}&find=${encodeURIComponent(hub.privateApp.token)}`;
+    const { body: masked } = await hub.request({ path: secret });
+    expect(masked.results.flatMap(({ found }: { found: string[] }) => found)).toEqual([]);
+  });
+
+  it('keep 2,000 requests, and list as many', async () => {
+    const { baseUrl } = await startSpoke();
+    for (let round = 0; round < 21; round += 1) {
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => request(baseUrl, { path: `/none/${round}/${index}` })),
+      );
+    }
+    const { body } = await request(baseUrl, { path: '/_spoke/requests?limit=2000&brief=true' });
+    expect(body.results).toHaveLength(2000);
+    expect((await request(baseUrl, { path: '/_spoke/requests?limit=2001' })).status).toBe(400);
+  });
+
+  it('list the names of apps with the accounts of private ones', async () => {
+    const hub = await newHub({ name: 'Named' });
+    const { body } = await hub.request({ path: '/_spoke/apps' });
+    expect(body.results).toContainEqual({ appId: hub.privateApp.appId, name: 'Sandbox', hubId: hub.hubId });
+    expect(body.results).toContainEqual({ appId: 3001, name: seedApp(3001).name, hubId: null });
+  });
+});
+
+describe('repeating a recorded request', () => {
+  const newest = async (hub: TestHub) =>
+    (await hub.request({ path: `/_spoke/requests?hubId=${hub.hubId}&limit=1` })).body.results[0];
+  const repeat = (hub: TestHub, id: string) => hub.request({ method: 'POST', path: `/_spoke/requests/${id}/repeat` });
+
+  it('sends method, query, body and credentials again', async () => {
+    const hub = await newHub({ name: 'Repeated' });
+    const path = '/crm/v3/objects/companies';
+    await hub.request({ path, json: { properties: { name: 'Acmé' } } });
+    const first = await newest(hub);
+    const { status, body, text } = await repeat(hub, first.id);
+    expect([status, body.status]).toEqual([201, 201]);
+    expect(text).not.toContain(hub.privateApp.token);
+    const second = await newest(hub);
+    expect(second).toMatchObject({ id: body.id, path, requestBody: first.requestBody, appId: hub.privateApp.appId });
+    expect(JSON.parse(second.responseBody).properties.name).toBe('Acmé');
+    expect((await hub.request({ path })).body.results).toHaveLength(2);
+    await hub.request({ path: `${path}?limit=1&properties=name` });
+    const read = await newest(hub);
+    expect((await repeat(hub, read.id)).body.status).toBe(200);
+    expect(await newest(hub)).toMatchObject({ path: `${path}?limit=1&properties=name`, status: 200 });
+  });
+
+  it('sends forms again, with the secrets that it does not show', async () => {
+    const { baseUrl } = await startSpoke();
+    const app = seedApp(3001);
+    const form = new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      refresh_token: 'unknown & odd',
+    });
+    await fetch(`${baseUrl}/oauth/v1/token`, { method: 'POST', body: form });
+    const list = async () => (await request(baseUrl, { path: '/_spoke/requests?limit=500' })).body.results;
+    const [first] = await list();
+    expect(first.requestBody).toContain('grant_type=refresh_token&client_id=');
+    expect(first.requestBody).not.toContain(app.clientSecret);
+    await request(baseUrl, { method: 'POST', path: `/_spoke/requests/${first.id}/repeat` });
+    const [second] = await list();
+    expect(second.id).not.toBe(first.id);
+    const { correlationId: a, ...firstBody } = JSON.parse(first.responseBody);
+    const { correlationId: b, ...secondBody } = JSON.parse(second.responseBody);
+    expect([second.status, secondBody]).toEqual([first.status, firstBody]);
+    expect(a).not.toBe(b);
+  });
+
+  it('reports a cut connection, and refuses bodies that were not kept', async () => {
+    const { baseUrl } = await startSpoke();
+    await request(baseUrl, { path: '/crm/v3/objects/companies' });
+    const newestId = async () => (await request(baseUrl, { path: '/_spoke/requests?limit=1' })).body.results[0].id;
+    const id = await newestId();
+    await fetch(`${baseUrl}/files/v3/files`, { method: 'POST', body: new FormData() });
+    const uploaded = await newestId();
+    const refused = await request(baseUrl, { method: 'POST', path: `/_spoke/requests/${uploaded}/repeat` });
+    expect([refused.status, refused.body.category]).toEqual([409, 'CONFLICT']);
+    const { token = '' } = seedHub(1001).privateApps[0] ?? {};
+    await request(baseUrl, { path: '/crm/v3/objects/companies', token });
+    const read = await newestId();
+    await request(baseUrl, { path: '/_spoke/faults', json: { path: '/crm/**', cut: 'before' } });
+    const { status, body } = await request(baseUrl, { method: 'POST', path: `/_spoke/requests/${read}/repeat` });
+    expect([status, body]).toEqual([201, { id: null, status: 0 }]);
+    expect((await request(baseUrl, { method: 'POST', path: '/_spoke/requests/none/repeat' })).status).toBe(404);
+    expect(id).not.toBe(read);
+  });
+});
+
 describe('the sandbox clock', () => {
   let app: SpokeApp;
   beforeAll(async () => {

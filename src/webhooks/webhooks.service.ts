@@ -1,4 +1,5 @@
 import type { AppsService } from '../accounts/apps/apps.service.js';
+import type { AppUsageService } from '../app-usage/app-usage.service.js';
 import type { ChangeConsumer } from '../changes/change-readers.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
@@ -34,16 +35,17 @@ interface WebhooksDeps {
   readonly apps: Pick<AppsService, 'findApp' | 'findSecret'>;
   readonly changes: ChangesService;
   readonly watchedHubs: WatchedHubsService;
+  readonly appUsage: Pick<AppUsageService, 'noteDelivery'>;
   readonly mode: 'sandbox' | 'production';
   readonly compat: 'contract' | 'observed';
   readonly toTypeName: (objectType: string) => string;
 }
 
 export function createWebhooksService(deps: WebhooksDeps): WebhooksService {
-  const { db, clock, log, fetch, apps, changes, watchedHubs, mode, compat, toTypeName } = deps;
+  const { db, clock, log, fetch, apps, appUsage, changes, watchedHubs, mode, compat, toTypeName } = deps;
   const ownApps = createOwnAppsService(apps);
   const isSandbox = mode === 'sandbox';
-  const attempts = createAttemptsService({ db, clock, fetch, apps });
+  const attempts = createAttemptsService({ db, clock, fetch, apps, appUsage });
   return {
     settings: createSettingsService({ db, clock, fetch, apps, ownApps, watchedHubs, isSandbox }),
     subscriptions: createSubscriptionsService({ db, clock, ownApps, watchedHubs }),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TaskMeta } from 'vitest';
@@ -45,8 +46,21 @@ export const needs = {
     Boolean(process.env['SPOKE_TEST_CITUS']),
     'PostgreSQL with the Citus extension: set SPOKE_TEST_CITUS to a server that may create databases with it',
   ),
+  python: toNeed(
+    canRun('python3', ['-c', 'import requests']),
+    'Python with requests: apt-get install python3-requests',
+  ),
+  php: toNeed(
+    canRun('php', ['-r', 'exit(function_exists("curl_init") ? 0 : 1);']),
+    'PHP: apt-get install php-cli php-curl',
+  ),
   large: toNeed(process.env['SPOKE_TEST_LARGE'] === '1', 'minutes of time: set SPOKE_TEST_LARGE=1'),
 } as const satisfies Record<string, Need>;
+
+/** Whether a program is installed and ends without an error. */
+function canRun(program: string, args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
 
 function toNeed(isMet: boolean, what: string): Need {
   return { skip: !isMet, meta: { needs: what } };

@@ -31,6 +31,7 @@ export function addLegacyEventRoutes(server: Server, events: TimelineService['ev
       assertOwn(params, caller);
       const author = { hubId: caller.hubId, appId: caller.appId, source: toSource(caller) };
       await events.createEvent({ ...author, bodyText: request.bodyText ?? '', input: toNewEvent(body) });
+      request.createdEvents = 1;
     },
   });
 
@@ -51,7 +52,9 @@ export function addLegacyEventRoutes(server: Server, events: TimelineService['ev
       const author = { hubId: caller.hubId, appId: caller.appId, source: toSource(caller) };
       const wrappers = sliceMembers(request.bodyText ?? '').get('eventWrappers') ?? '[]';
       const batch = { bodyText: `{"inputs":${wrappers}}`, inputs: body.eventWrappers.map(toNewEvent) };
-      const [failure] = (await events.createEvents({ ...author, ...batch })).failures;
+      const { results, failures } = await events.createEvents({ ...author, ...batch });
+      request.createdEvents = results.length;
+      const [failure] = failures;
       if (failure) throw failure.error;
     },
   });

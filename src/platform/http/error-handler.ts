@@ -31,6 +31,7 @@ export function createErrorSender(log: Log, onError?: (error: unknown) => void):
     const { retryAfterSeconds } = known.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     if (known.row.status === 413 && isSoonRead(request)) reply.removeHeader('connection');
+    request.failureCategory = known.row.category ?? known.code;
     const toErrorBody = request.routeOptions.config.facts?.toErrorBody ?? toWireError;
     return reply
       .status(known.row.status)

@@ -216,17 +216,47 @@ export interface RouteEntry {
   hits: number;
 }
 
+/** A call of an app that has ended, without anything that its client wrote. */
+export interface EndedCall {
+  readonly caller: Extract<Caller, { kind: 'app' | 'client' }>;
+  readonly correlationId: string;
+  readonly method: string;
+  /** The pattern of the path. */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** The category of the error; empty if there is none. */
+  readonly category: string;
+  /** The number of timeline events that it created. */
+  readonly events: number;
+  /** On the scale of `performance.now()`. */
+  readonly endedAt: number;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every endpoint of the program, in the order of registration. */
     routeTable: RouteEntry[];
+    /** The calls of apps since they were last taken, {@link maxEndedCalls} at most. */
+    endedCalls: EndedCall[];
+  }
+  interface FastifyRequest {
+    /** The category of the error that the request ended with, or its code if it has none. */
+    failureCategory: string;
+    createdEvents: number;
   }
 }
+
+/** They are taken every second; beyond this number, calls are not counted. */
+const maxEndedCalls = 50_000;
 
 /** Keeps the list of endpoints, the source of docs, coverage and descriptions. */
 export function addRouteTable(server: Server): void {
   const entries = new Map<string, RouteEntry>();
   server.decorate('routeTable', []);
+  server.decorate('endedCalls', []);
+  server.decorateRequest('failureCategory', '');
+  server.decorateRequest('createdEvents', 0);
   server.addHook('onRoute', ({ method, url, config }) => {
     const facts = config?.facts;
     if (!facts || facts.unlisted) return;
@@ -240,6 +270,21 @@ export function addRouteTable(server: Server): void {
   server.addHook('onResponse', (request, reply, done) => {
     const entry = entries.get(`${request.method} ${request.routeOptions.url}`);
     if (entry && reply.statusCode < 400) entry.hits += 1;
+    // A request that was rejected early has no caller.
+    const caller = request.caller as Caller | undefined;
+    if (entry && (caller?.kind === 'app' || caller?.kind === 'client') && server.endedCalls.length < maxEndedCalls) {
+      server.endedCalls.push({
+        caller,
+        correlationId: request.id,
+        method: entry.method,
+        route: entry.path,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        category: request.failureCategory,
+        events: request.createdEvents,
+        endedAt: performance.now(),
+      });
+    }
     done();
   });
 }

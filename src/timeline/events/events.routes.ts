@@ -47,7 +47,9 @@ export function addEventRoutes(server: Server, { events, eventViews }: EventServ
     refusals: [409],
     handler: async ({ body: input, caller, request, reply }) => {
       const bodyText = request.bodyText ?? '';
-      return sendJson(reply, await events.createEvent({ ...toAuthor(caller), bodyText, input }));
+      const created = await events.createEvent({ ...toAuthor(caller), bodyText, input });
+      request.createdEvents = 1;
+      return sendJson(reply, created);
     },
   });
 
@@ -65,6 +67,7 @@ export function addEventRoutes(server: Server, { events, eventViews }: EventServ
     handler: async ({ body: { inputs }, caller, request, reply }) => {
       const bodyText = request.bodyText ?? '';
       const outcome = await events.createEvents({ ...toAuthor(caller), bodyText, inputs });
+      request.createdEvents = outcome.results.length;
       if (outcome.failures.length > 0) reply.status(207);
       return sendJson(reply, printBatch(outcome));
     },

@@ -1,4 +1,5 @@
 import type { AppsService } from '../../accounts/apps/apps.service.js';
+import type { AppUsageService } from '../../app-usage/app-usage.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
@@ -18,6 +19,7 @@ interface AttemptsDeps {
   readonly clock: Clock;
   readonly fetch: Pick<SafeFetch, 'post'>;
   readonly apps: Pick<AppsService, 'findSecret'>;
+  readonly appUsage: Pick<AppUsageService, 'noteDelivery'>;
 }
 
 /** The timeout of a whole request. */
@@ -26,7 +28,7 @@ const answerMs = 5000;
 const leaseMs = 10_000;
 const chances = 1000;
 
-export function createAttemptsService({ db, clock, fetch, apps }: AttemptsDeps): AttemptsService {
+export function createAttemptsService({ db, clock, fetch, apps, appUsage }: AttemptsDeps): AttemptsService {
   const post = async ({ appId, targetUrl }: store.DueRow, claimed: store.ClaimedRow): Promise<string> => {
     const secret = await apps.findSecret(appId);
     if (secret === undefined) return 'no client secret to sign with';
@@ -57,7 +59,9 @@ export function createAttemptsService({ db, clock, fetch, apps }: AttemptsDeps):
       const pauseMs = isDelivered || !isWanted ? undefined : toPauseMs(attempts, randomBelow(chances) / chances);
       const dueAt = pauseMs === undefined ? undefined : new Date(now.getTime() + pauseMs);
       await db.statement((tx) => store.settleDelivery(tx, { ...claim, attempts, outcome, dueAt, isDelivered, now }));
-      return isWanted ? isDelivered : undefined;
+      if (!isWanted) return undefined;
+      appUsage.noteDelivery(delivery.appId, isDelivered);
+      return isDelivered;
     },
   };
 }

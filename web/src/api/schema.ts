@@ -31,6 +31,12 @@ export interface paths {
         /** Update the name, redirect URIs or scopes of an app; omitted fields do not change */
         patch: operations["changeApp"];
     };
+    "/_app/apps/{appId}/calls": {
+        parameters: {
+        };
+        /** List the last calls of an app, newest first */
+        get: operations["listAppCalls"];
+    };
     "/_app/apps/{appId}/deliveries": {
         parameters: {
         };
@@ -64,6 +70,12 @@ export interface paths {
         };
         /** Render an unsaved template with sample values, or report its errors */
         post: operations["previewEventTemplate"];
+    };
+    "/_app/apps/{appId}/usage": {
+        parameters: {
+        };
+        /** Read the calls, errors, events and deliveries of an app in the last 24 hours or 30 days */
+        get: operations["getAppUsage"];
     };
     "/_app/comments/{commentId}": {
         parameters: {
@@ -597,6 +609,12 @@ export interface paths {
         /** Rename, share or change a view */
         patch: operations["updateView"];
     };
+    "/_spoke/apps": {
+        parameters: {
+        };
+        /** List the names of all apps, and the accounts of private ones */
+        get: operations["listSandboxApps"];
+    };
     "/_spoke/clock": {
         parameters: {
         };
@@ -660,6 +678,12 @@ export interface paths {
         };
         /** Read one of the last requests with its response */
         get: operations["getSandboxRequest"];
+    };
+    "/_spoke/requests/{id}/repeat": {
+        parameters: {
+        };
+        /** Send one of the last requests again, with its body and credentials */
+        post: operations["repeatSandboxRequest"];
     };
     "/_spoke/reset": {
         parameters: {
@@ -3332,6 +3356,43 @@ export interface operations {
             };
         };
     };
+    listAppCalls: {
+        parameters: {
+            query?: {
+                /** @description A correlation ID: returns earlier calls */
+                before?: string;
+                failed?: boolean;
+                limit?: number;
+            };
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            account: number | null;
+                            /** Format: date-time */
+                            at: string;
+                            category: string;
+                            correlationId: string;
+                            method: string;
+                            milliseconds: number;
+                            route: string;
+                            status: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
@@ -3518,6 +3579,70 @@ export interface operations {
                             } | null;
                             /** @description Sanitised; null if there is an error */
                             html: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAppUsage: {
+        parameters: {
+            query?: {
+                period?: "day" | "month";
+            };
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        endpoints: {
+                            calls: number;
+                            /** @description Calls with a status of 400 or more */
+                            errors: number;
+                            method: string;
+                            p95: number | null;
+                            route: string;
+                        }[];
+                        errors: {
+                            calls: number;
+                            category: string;
+                            method: string;
+                            route: string;
+                            status: number;
+                        }[];
+                        points: {
+                            /** Format: date-time */
+                            at: string;
+                            calls: number;
+                            /** @description Attempts to deliver webhooks that succeeded */
+                            delivered: number;
+                            /** @description Calls with a status of 400 or more */
+                            errors: number;
+                            /** @description Timeline events that the app created */
+                            events: number;
+                            /** @description Attempts to deliver webhooks that failed */
+                            undelivered: number;
+                        }[];
+                        totals: {
+                            calls: number;
+                            /** @description Attempts to deliver webhooks that succeeded */
+                            delivered: number;
+                            /** @description Calls with a status of 400 or more */
+                            errors: number;
+                            /** @description Timeline events that the app created */
+                            events: number;
+                            p50: number | null;
+                            p95: number | null;
+                            /** @description Attempts to deliver webhooks that failed */
+                            undelivered: number;
                         };
                     };
                 };
@@ -7759,6 +7884,28 @@ export interface operations {
             };
         };
     };
+    listSandboxApps: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId: number;
+                            hubId: number | null;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getSandboxClock: {
         parameters: {
         };
@@ -8130,6 +8277,10 @@ export interface operations {
                 after?: string;
                 appId?: number;
                 bodies?: boolean;
+                /** @description Without headers, bodies, scopes and phases */
+                brief?: boolean;
+                /** @description Texts to look for in the bodies; they filter nothing */
+                find?: string[];
                 hubId?: number;
                 limit?: number;
                 method?: string;
@@ -8151,14 +8302,32 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             caller: string;
+                            /** @description Measured only while requests are being listed */
+                            database: {
+                                milliseconds: number;
+                                spans: {
+                                    milliseconds: number;
+                                    start: number;
+                                }[];
+                                statements: number;
+                            } | null;
                             fault: string | null;
+                            /** @description Those of `find` that its bodies contain */
+                            found: string[];
                             grantedScopes: string[] | null;
                             hubId: number | null;
                             id: string;
                             method: string;
                             milliseconds: number;
+                            notRepeatable: string | null;
                             operationId: string | null;
                             path: string;
+                            /** @description One after the other, in milliseconds since the request arrived */
+                            phases: {
+                                milliseconds: number;
+                                name: string;
+                                start: number;
+                            }[];
                             requestBody: string | null;
                             requestHeaders: {
                                 [key: string]: string;
@@ -8168,6 +8337,8 @@ export interface operations {
                                 [key: string]: string;
                             };
                             route: string | null;
+                            /** @description Milliseconds of real time since 1970, when the request arrived */
+                            startedAt: number;
                             status: number;
                             /** @description What the server ignored or does not implement */
                             warnings: string[];
@@ -8196,14 +8367,32 @@ export interface operations {
                         /** Format: date-time */
                         at: string;
                         caller: string;
+                        /** @description Measured only while requests are being listed */
+                        database: {
+                            milliseconds: number;
+                            spans: {
+                                milliseconds: number;
+                                start: number;
+                            }[];
+                            statements: number;
+                        } | null;
                         fault: string | null;
+                        /** @description Those of `find` that its bodies contain */
+                        found: string[];
                         grantedScopes: string[] | null;
                         hubId: number | null;
                         id: string;
                         method: string;
                         milliseconds: number;
+                        notRepeatable: string | null;
                         operationId: string | null;
                         path: string;
+                        /** @description One after the other, in milliseconds since the request arrived */
+                        phases: {
+                            milliseconds: number;
+                            name: string;
+                            start: number;
+                        }[];
                         requestBody: string | null;
                         requestHeaders: {
                             [key: string]: string;
@@ -8213,9 +8402,33 @@ export interface operations {
                             [key: string]: string;
                         };
                         route: string | null;
+                        /** @description Milliseconds of real time since 1970, when the request arrived */
+                        startedAt: number;
                         status: number;
                         /** @description What the server ignored or does not implement */
                         warnings: string[];
+                    };
+                };
+            };
+        };
+    };
+    repeatSandboxRequest: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string | null;
+                        status: number;
                     };
                 };
             };

@@ -2,7 +2,9 @@ import { Avatar, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Page } from '../ui/page.js';
 import { AppAuth } from './app-auth.js';
+import { AppCalls } from './app-calls.js';
 import { AppIcon } from './app-icon.js';
+import { AppOverview } from './app-overview.js';
 import { AppTemplates } from './app-templates.js';
 import { useApp } from './developer-data.js';
 import { DeveloperTrail } from './developer-trail.js';
@@ -12,12 +14,14 @@ import { WebhookSettings } from './webhook-settings.js';
 
 const tabs = [
   { value: 'auth', label: 'Auth', Panel: AppAuth },
+  { value: 'overview', label: 'Overview', Panel: AppOverview },
+  { value: 'calls', label: 'Calls', Panel: AppCalls },
   { value: 'icon', label: 'Icon', Panel: AppIcon },
   { value: 'templates', label: 'Timeline templates', Panel: AppTemplates },
   { value: 'webhooks', label: 'Webhooks', Panel: AppWebhooks },
 ] as const;
 
-/** An app: credentials, icon, event templates and webhooks. */
+/** An app: credentials, usage, icon, event templates and webhooks. */
 export function AppPage() {
   const app = useApp();
   const [query, setQuery] = useSearchParams();

@@ -10,7 +10,7 @@ import { PageLoader } from '../ui/skeletons.js';
 import { ClockPanel } from './clock-panel.js';
 import { FaultsPanel } from './faults-panel.js';
 import { LimitsPanel } from './limits-panel.js';
-import { RequestsPanel } from './requests-panel.js';
+import { RequestsPanel } from './requests/requests-panel.js';
 import { sandboxApi } from './sandbox-api.js';
 import { SnapshotsPanel } from './snapshots-panel.js';
 

@@ -2,6 +2,7 @@ import { toErrorCode } from '../../plain-text.js';
 import { ConnectionLostError, RolledBackError } from './connection-errors.js';
 import { createConnections, type ConnectionsOptions, type Connections } from './pool-connections.js';
 import { openSession, type Session } from './session.js';
+import type { StatementTimes } from './statement-times.js';
 import type { Send, Statement } from './statements.js';
 import type { RowList } from '../tx.js';
 
@@ -93,6 +94,19 @@ export function createPool({ see, ...options }: PoolOptions): Pool {
       line.giveUp(toEnded());
       await connections.close();
     },
+  };
+}
+
+/** Returns the same pool, with statements measured while that is on. */
+export function withTimes(pool: Pool, times: StatementTimes): Pool {
+  const { send, begin } = pool;
+  return {
+    ...pool,
+    send: (statement) => (times.state.isOn ? times.measureStatement(() => send(statement)) : send(statement)),
+    begin: (fn, onCommit) =>
+      times.state.isOn
+        ? times.measureTransaction((counted) => begin((sendInside) => fn(counted(sendInside)), onCommit))
+        : begin(fn, onCommit),
   };
 }
 
