@@ -30,7 +30,7 @@ export function AppOverview() {
       <SegmentedControl
         aria-label="Period"
         value={period}
-        onChange={(value) => setPeriod(value as Period)}
+        onChange={(value) => setPeriod(value)}
         data={[
           { value: 'day', label: 'Last 24 hours' },
           { value: 'month', label: 'Last 30 days' },

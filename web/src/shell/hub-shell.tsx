@@ -99,9 +99,7 @@ function listNavigation({ hubId }: Hub, { types, isSandbox, tasksDue, pinned }: 
     },
     {
       name: 'Account',
-      places: [
-        { label: 'Settings', to: paths.settings(hubId), icon: IconSettings },
-      ],
+      places: [{ label: 'Settings', to: paths.settings(hubId), icon: IconSettings }],
     },
     {
       name: 'Developers',

@@ -89,8 +89,8 @@ function toLook(
   const value = record.properties[property.name] ?? '';
   const date = property.type === 'datetime' ? toDate(value) : undefined;
   const time = date && !isMidnight(date, timeZone) ? formatMoment(date, timeZone, 'time') : undefined;
-  const state = colouredBy && record.properties[colouredBy.name];
-  if (!state || !colouredBy) return { title, value, time, look: undefined, word: undefined };
+  const state = colouredBy ? record.properties[colouredBy.name] : undefined;
+  if (!colouredBy || !state) return { title, value, time, look: undefined, word: undefined };
   const look = toStateLook(state, colouredBy, context);
   return { title, value, time, look, word: formatValue(state, colouredBy, context) };
 }

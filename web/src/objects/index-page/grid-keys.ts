@@ -72,9 +72,8 @@ export function useGridKeys(grid: GridKeys) {
     grid.focus();
     go(at + step);
   });
-  const corners = JSON.stringify(
-    active === undefined ? undefined : toRange(from, { row: at, column }, grid.columns.length),
-  );
+  const corners =
+    active === undefined ? undefined : JSON.stringify(toRange(from, { row: at, column }, grid.columns.length));
   const range = useMemo(() => (corners === undefined ? undefined : (JSON.parse(corners) as CellRange)), [corners]);
   const record = grid.rows[at];
   const name = column === undefined ? titleColumn : (grid.columns[column]?.name ?? titleColumn);

@@ -17,7 +17,7 @@ const set = toProperty('set', { modificationMetadata: { readOnlyValue: true } } 
 const color = toProperty('color', {
   ...{ type: 'enumeration', fieldType: 'select' },
   options: [{ value: 'r', label: 'Red', displayOrder: 0, hidden: false }],
-} as Partial<Property>);
+});
 const columns = [city, amount, set, color].map((property) => ({
   ...{ name: property.name, label: property.label, width: 100, least: 100, property, sortBy: property.name },
 }));

@@ -54,7 +54,7 @@ export function useClipboard(props: ClipboardProps) {
     if (only && others.length === 0) await editing.save({ record: only.record, name: only.property.name }, only.values);
     else if (only) {
       const { refused, error } = await write(plan.changes, neverStopped());
-      if (error !== undefined) throw error;
+      if (error !== undefined) throw error as Error;
       problems.push(...refused.map(({ change: { property }, reason }) => `${property.label}: ${reason}`));
     }
     const omitted = listOmissions(plan, hasMore);

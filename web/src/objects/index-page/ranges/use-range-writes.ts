@@ -66,7 +66,7 @@ export function useRangeWrites(type: ObjectType, groupBy: string | undefined): W
       if (outcome.done.length > 0) {
         offerUndo(`${toPlanText(outcome.done)} changed.`, async () => {
           const { refused, error } = await write(outcome.done.map(toReverse), silent());
-          if (error) throw error;
+          if (error) throw error as Error;
           const [first] = refused;
           if (first) notifyFailure(`${toPlanText(refused.map(({ change }) => change))} kept: ${first.reason}`);
         });
