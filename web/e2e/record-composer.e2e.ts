@@ -237,6 +237,16 @@ describe('the composer of a record', needs.chromium, () => {
     await menu();
     await page.getByRole('menuitem', { name: 'Quote' }).click();
     await expect.poll(() => text.innerText()).toMatch(/Called\.\s+Asked for a quote\./);
+    await text.fill('');
+    await text.pressSequentially('Wrote and/or /qu');
+    await page.getByRole('listbox', { name: 'Snippets' }).getByRole('option', { name: 'Quote' }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'record-snippets-typed');
+    await text.press('Escape');
+    await page.getByRole('listbox', { name: 'Snippets' }).waitFor({ state: 'detached' });
+    await text.pressSequentially('o');
+    await text.press('Enter');
+    await expect.poll(() => text.innerText()).toMatch(/Wrote and\/or\s+Asked for a quote\.\s*$/);
     await menu();
     await page.getByRole('menuitem', { name: 'Edit snippets…' }).click();
     const list = page.getByRole('dialog', { name: 'Snippets' });

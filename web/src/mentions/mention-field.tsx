@@ -1,6 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { MentionList, toListStep, toOptionId } from './mention-list.js';
+import { MentionList } from './mention-list.js';
+import { toListStep, toOptionId } from './suggestion-list.js';
 import css from './mentions.module.css';
 import { findQuery, listMatches, toLabelled, type Labelled } from './mentions.js';
 import { useMentionables } from './use-mentionables.js';

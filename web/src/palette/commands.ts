@@ -26,7 +26,7 @@ import { findSettings, listSettings } from '../settings/settings-pages.js';
 import { useIsSandbox } from '../shell/sandbox.js';
 import { notifyProblem } from '../ui/notify.js';
 import type { Entry, EntryGroup } from './entries.js';
-import { hasWords } from './matches.js';
+import { hasWords } from '../ui/matches.js';
 
 /** What can be done and where one can go from everywhere, as far as a query names it. */
 export function useCommands(query: string): EntryGroup[] {

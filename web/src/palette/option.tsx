@@ -1,5 +1,5 @@
 import type { Entry } from './entries.js';
-import { toParts } from './matches.js';
+import { toParts } from '../ui/matches.js';
 import css from './palette.module.css';
 
 interface OptionProps {

@@ -11,7 +11,7 @@ import { listBriefProperties, toBrief } from '../objects/record-brief.js';
 import { toTypeIcon } from '../objects/type-icons.js';
 import { paths } from '../paths.js';
 import type { Entry, EntryGroup } from './entries.js';
-import { toRank } from './matches.js';
+import { toRank } from '../ui/matches.js';
 
 type Matches = apiPaths['/_app/search']['post']['responses']['200']['content']['application/json'];
 

@@ -14,7 +14,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { hasWords } from '../palette/matches.js';
+import { hasWords } from '../ui/matches.js';
 import { paths } from '../paths.js';
 
 export interface SettingsPage {

@@ -4,6 +4,7 @@ import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, type TablerI
 import { useEffect, useImperativeHandle, useRef, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import type { Editor, Format } from './editor.js';
 import { useEditableMentions } from '../../mentions/use-editable-mentions.js';
+import { useEditableSnippets } from './use-editable-snippets.js';
 import { isBlank, isTarget, toTextFragment } from './html-text.js';
 import css from './rich-text.module.css';
 
@@ -41,9 +42,13 @@ export function RichText(props: RichTextProps) {
     setEmpty(isBlank(html));
     onChange(html);
   };
-  const mentions = useEditableMentions(root, (html) => {
-    void load().then((loaded) => (loaded.insert(html), latest.current()));
-  });
+  const insert = (html: string): void => void load().then((loaded) => (loaded.insert(html), latest.current()));
+  const mentions = useEditableMentions(root, insert);
+  const snippets = useEditableSnippets(root, insert);
+  const close = (): void => {
+    mentions.close();
+    snippets.close();
+  };
   const latest = useRef(change);
   useEffect(() => {
     latest.current = change;
@@ -51,7 +56,7 @@ export function RichText(props: RichTextProps) {
   useEffect(() => root.current?.replaceChildren(toTextFragment(first)), []);
   useImperativeHandle(handle, () => ({
     focus: () => root.current?.focus(),
-    insert: (html) => void load().then((loaded) => (loaded.insert(html), latest.current())),
+    insert,
   }));
   // Text that comes with a picture of itself is pasted as text.
   const onPaste = (event: ClipboardEvent): void => {
@@ -82,15 +87,18 @@ export function RichText(props: RichTextProps) {
           onFocus();
         }}
         {...mentions.attributes}
+        {...snippets.attributes}
         onInput={() => {
           latest.current();
           mentions.update();
+          snippets.update();
         }}
-        onClick={mentions.close}
-        onBlur={mentions.close}
+        onClick={close}
+        onBlur={close}
         onPasteCapture={onPaste}
       />
       {mentions.list}
+      {snippets.list}
       {error !== undefined && (
         <p className={css['error']} role="alert">
           {error}
