@@ -38,6 +38,8 @@ interface Changes {
   readonly facts: RecordFacts;
   readonly inputs: readonly KeyedChange[];
   readonly source: Source;
+  /** For changes that depend on no stored value: reports records that are locked as missing, instead of waiting for them. */
+  readonly skipsLocked?: boolean;
 }
 
 interface AppliedChanges {
@@ -116,19 +118,20 @@ function createSharedUpdate(applyChanges: RecordUpdatesService['applyChanges']) 
       const [first] = all;
       if (!first) return [];
       if (all.length === 1) return [{ value: await updateAlone(first) }];
-      // A batch names each record once: a second change of one is refused here, and runs alone afterwards.
+      // A batch names each record once. A second change of one, and a record that is locked or missing, runs alone afterwards:
+      // the others do not wait for it.
       const changes = new Map<string, KeyedChange>();
       for (const [place, { input }] of all.entries()) {
         const id = 'id' in input.key ? input.key.id : '';
         if (!changes.has(id)) changes.set(id, { ...input, traceId: String(place) });
       }
-      const { updated, missing, failures } = await applyChanges({ ...first, inputs: [...changes.values()] });
+      const inputs = [...changes.values()];
+      const { updated, failures } = await applyChanges({ ...first, inputs, skipsLocked: true });
       const records = new Map(updated.map((record) => [record.traceId, { ...record, traceId: undefined }]));
-      const absent = new Set(missing.map(({ traceId }) => traceId));
       const errors = new Map(failures.map(({ traceId, error }) => [traceId, error]));
       return all.map((_, place) => {
         const record = records.get(String(place));
-        return record || absent.has(String(place)) ? { value: record } : { error: errors.get(String(place)) };
+        return record ? { value: record } : { error: errors.get(String(place)) };
       });
     },
   });
@@ -237,13 +240,13 @@ function toPlaces({ objectType }: { readonly objectType: string }, records: read
 
 function toUpdate(
   rows: readonly { readonly key: RecordKey; readonly values: Values }[],
-  { facts, source, now }: Applying,
+  { facts, source, now, skipsLocked }: Applying,
 ): store.RecordsUpdate {
   const { hubId, type, kind } = facts;
   const stamps = drafts.toStamps(facts, source);
   const { createdProperty, modifiedProperty } = kind;
   const updates = rows.map((row) => ({ ...row, stamps }));
-  return { hubId, objectType: type.id, now, source, createdProperty, modifiedProperty, updates };
+  return { hubId, objectType: type.id, now, source, createdProperty, modifiedProperty, updates, skipsLocked };
 }
 
 function toUpdated(

@@ -67,6 +67,8 @@ export interface RecordsUpdate extends RecordsPlaceRow {
   readonly createdProperty: string;
   readonly modifiedProperty: string;
   readonly updates: readonly RecordUpdateRow[];
+  /** Omits records that another transaction has locked, instead of waiting for it. */
+  readonly skipsLocked?: boolean | undefined;
   /** For records locked by the caller: the unique values that they touch, and those that they must hold. */
   readonly uniques?: UniqueChanges | undefined;
 }
@@ -81,7 +83,7 @@ interface UniqueChanges {
  * with their new values.
  */
 export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<FoundRecordRow[]> {
-  const { hubId, objectType, now, source, createdProperty, modifiedProperty, updates, uniques } = update;
+  const { hubId, objectType, now, source, createdProperty, modifiedProperty, updates, uniques, skipsLocked } = update;
   const rows = updates.map(({ key, values, stamps }, ord) => ({ ord, ...key, values, stamps }));
   const found = await tx<(FoundRecordRow & { isWritten: boolean })[]>`
     with ${wantedRecords(tx, update, rows)},
@@ -90,7 +92,7 @@ export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<Foun
       from (select * from wanted order by id) w cross join lateral (
         select r.properties, r.updated_at from record r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = w.id and r.archived_at is null
-        for no key update
+        for no key update ${skipsLocked ? tx`skip locked` : tx``}
       ) r
     ),
     changed as materialized (
