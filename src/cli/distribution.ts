@@ -41,6 +41,11 @@ export const exceptions: Exceptions = {
     'developer_member',
     'first_start',
     'job',
+    // What apps do, over all accounts.
+    'app_activity_hour',
+    'app_call',
+    'app_endpoint_hour',
+    'app_error_hour',
     // Of apps, in the order of their journals.
     'journal_entry',
     'journal_filter',
