@@ -7,12 +7,14 @@ interface AppNameRow {
   readonly hubId: number | null;
 }
 
-/** Lists the apps of developers and the private apps of all accounts, by name. */
+/** Lists the newest apps of developers and the newest private apps, by name; `limit` of either. */
 export function listAppNames(tx: Tx, limit: number): Promise<AppNameRow[]> {
   return tx<AppNameRow[]>`
     /* every hub: sandbox */
-    select app_id, name, null::integer as hub_id from app
-    union all
-    select p.app_id, p.name, p.hub_id from private_app p
-    order by 2, 1 limit ${limit}`;
+    select * from (
+      (select a.app_id, a.name, null::integer as hub_id from app a order by 1 desc limit ${limit})
+      union all
+      (select p.app_id, p.name, p.hub_id from private_app p order by 1 desc limit ${limit})
+    ) l
+    order by 2, 1`;
 }
