@@ -40,20 +40,22 @@ interface RefreshTokensDeps {
 const maxLookups = 100;
 
 export function createRefreshTokensService({ db, installs, tokenState }: RefreshTokensDeps): RefreshTokensService {
-  const owner = {};
+  const list = async (hashes: readonly string[]) => {
+    const rows = await db.read((tx) => store.listRefreshTokens(tx, [...new Set(hashes)]));
+    return new Map(rows.map(({ hash, ...row }) => [hash, row]));
+  };
   // Tokens are looked up before their account is known, so lookups of all accounts share a statement.
   const share = createSharing<string, store.RefreshTokenRow | undefined>({
+    alone: async (hash) => (await list([hash])).get(hash),
     most: maxLookups,
-    atOnce: 2,
-    async run(hashes) {
-      const rows = await db.read((tx) => store.listRefreshTokens(tx, [...new Set(hashes)]));
-      const byHash = new Map(rows.map(({ hash, ...row }) => [hash, row]));
+    async together(hashes) {
+      const byHash = await list(hashes);
       return hashes.map((hash) => ({ value: byHash.get(hash) }));
     },
   });
   const find = async (text: string): Promise<store.RefreshTokenRow | undefined> => {
     if (!isCredential(text)) return undefined;
-    return share(owner, '', toCredentialHash(text).toString('hex'));
+    return share(db, '', toCredentialHash(text).toString('hex'));
   };
   const toActive = (row: store.RefreshTokenRow | undefined): RefreshToken | undefined => {
     if (!row || row.userId === null || row.scopes === null) return undefined;

@@ -5,6 +5,20 @@ export interface Traced {
   readonly traceId?: string | undefined;
 }
 
+/** Gives each input a trace id by its position. A batch of them refuses single inputs, and {@link toOrder} finds its results. */
+export function withPositions<I extends Traced>(inputs: readonly I[]): (I & { readonly traceId: string })[] {
+  return inputs.map((input, position) => ({ ...input, traceId: String(position) }));
+}
+
+/** The results of a batch of {@link withPositions} in the order of its inputs, with their own trace ids; undefined for those that have none. */
+export function toOrder<R extends Traced>(inputs: readonly Traced[], results: readonly R[]) {
+  const byPosition = new Map(results.map((result) => [result.traceId, result]));
+  return inputs.map(({ traceId }, position) => {
+    const result = byPosition.get(String(position));
+    return result && { value: { ...result, traceId } };
+  });
+}
+
 export interface InputFailure {
   readonly traceId: string;
   readonly error: AppError;

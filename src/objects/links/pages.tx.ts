@@ -70,12 +70,10 @@ interface SinglePage extends Omit<PagesRequest, 'pages' | 'only'> {
 /** Reads single pages as {@link readPages}: those between the same types that are requested together are one statement. */
 export function createPageRead(db: Db): (request: SinglePage) => Promise<AssociationsPage | undefined> {
   const share = createSharing<SinglePage, AssociationsPage | undefined>({
+    alone: async (request) => (await readPages(db, { ...request, pages: [request.page] }))[0],
     most: pagesPerStatement,
-    atOnce: 2,
-    async run(requests) {
-      const [first] = requests;
-      if (!first) return [];
-      const pages = await readPages(db, { ...first, pages: requests.map(({ page }) => page) });
+    async together(requests) {
+      const pages = await readPages(db, { ...requests[0], pages: requests.map(({ page }) => page) });
       return pages.map((value) => ({ value }));
     },
   });

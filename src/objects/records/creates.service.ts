@@ -14,7 +14,7 @@ import { limitExceeded, toMissingEnds } from '../links/resolved-links.js';
 import { toAuthor } from '../types/callers.js';
 import type { RecordsPlace } from './views.service.js';
 import { insertRecords, type PlaceRow } from '../rows/writes.store.js';
-import { createRefusals, type InputFailure, type Refusals } from '../drafts/refusals.js';
+import { createRefusals, toOrder, withPositions, type InputFailure, type Refusals } from '../drafts/refusals.js';
 import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 import { claimValues, createDistinctness } from '../drafts/unique-values.service.js';
 
@@ -83,7 +83,7 @@ interface SingleCreation {
   readonly source: Source;
 }
 
-/** Creations of the same type by the same author that arrive together are one batch; each has its own outcome. */
+/** Creations of the same type by the same author that arrive together are one batch. */
 function createSharedCreation(createRecords: RecordCreatesService['createRecords']) {
   const createAlone = async ({ facts, input, place, source }: SingleCreation): Promise<CreatedRecord> => {
     const { created, failures } = await createRecords({ facts, inputs: [input], source, toPlace: () => place });
@@ -92,22 +92,14 @@ function createSharedCreation(createRecords: RecordCreatesService['createRecords
     return record;
   };
   const share = createSharing<SingleCreation, CreatedRecord>({
+    alone: createAlone,
     most: maxSharedWrites,
-    atOnce: 2,
-    async run(creations) {
-      const [first] = creations;
-      if (!first) return [];
-      if (creations.length === 1) return [{ value: await createAlone(first) }];
-      const toPlace = (index: number) => creations[index]?.place ?? first.place;
-      // Trace ids pair inputs with their outcomes, as in a batch.
-      const inputs = creations.map(({ input }, index) => ({ ...input, traceId: String(index) }));
-      const { created, failures } = await createRecords({ ...first, inputs, toPlace });
-      const records = new Map(created.map((record) => [record.traceId, record]));
-      const errors = new Map(failures.map(({ traceId, error }) => [traceId, error]));
-      return creations.map(({ input: { traceId } }, index) => {
-        const record = records.get(String(index));
-        return record ? { value: { ...record, traceId } } : { error: errors.get(String(index)) };
-      });
+    async together(creations) {
+      const [{ facts, source, place }] = creations;
+      const toPlace = (index: number) => creations[index]?.place ?? place;
+      const inputs = creations.map(({ input }) => input);
+      const { created } = await createRecords({ facts, inputs: withPositions(inputs), source, toPlace });
+      return toOrder(inputs, created);
     },
   });
   return (creation: SingleCreation): Promise<CreatedRecord> => {

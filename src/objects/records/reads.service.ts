@@ -5,7 +5,6 @@ import { findMergedInto } from '../rows/aliases.store.js';
 import { toNextStart, toRecordId } from '../types/ids.js';
 import { findKeyProperty, getPageStart, toKeyValue, toRecordKey } from '../types/keys.js';
 import * as store from '../rows/reads.store.js';
-import type { Reading } from '../rows/reads.store.js';
 import { objectErrors } from '../types/records.errors.js';
 import { listLastChanges } from '../rows/last-changes.store.js';
 import { listVersions, type VersionRow } from '../rows/versions.store.js';
@@ -150,24 +149,21 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsDeps):
   };
 }
 
-type ReadOne = (reading: Reading, id: string) => Promise<store.RecordRow | undefined>;
+type ReadOne = (reading: store.Reading, id: string) => Promise<store.RecordRow | undefined>;
 
 /** Reads of the same properties of the same type that arrive together are one statement. */
 function createSharedRead(db: Db): ReadOne {
   interface Asked {
-    readonly reading: Reading;
+    readonly reading: store.Reading;
     readonly id: string;
   }
   const readAlone: ReadOne = (reading, id) => db.read((tx) => store.findRecord(tx, reading, id));
   const share = createSharing<Asked, store.RecordRow | undefined>({
+    alone: ({ reading, id }) => readAlone(reading, id),
     most: batchLimit,
-    atOnce: 2,
-    async run(asked) {
-      const [first, ...others] = asked;
-      if (!first) return [];
-      if (others.length === 0) return [{ value: await readAlone(first.reading, first.id) }];
+    async together(asked) {
       const ids = [...new Set(asked.map(({ id }) => id))];
-      const rows = await db.read((tx) => store.listRecordsByIds(tx, first.reading, ids));
+      const rows = await db.read((tx) => store.listRecordsByIds(tx, asked[0].reading, ids));
       const byId = new Map(rows.map((row) => [row.id, row]));
       return asked.map(({ id }) => ({ value: byId.get(id) }));
     },

@@ -16,7 +16,7 @@ import type { RecordPlace } from './reads.service.js';
 import { lockParts, settleParts } from '../links/rollups.tx.js';
 import { listHolders, listPinnable } from '../rows/reads.store.js';
 import * as store from './updates.store.js';
-import { createRefusals, type InputFailure } from '../drafts/refusals.js';
+import { createRefusals, toOrder, withPositions, type InputFailure } from '../drafts/refusals.js';
 import type { RecordFacts } from '../types/facts.js';
 import { claimValues, type Claim } from '../drafts/unique-values.service.js';
 import { objectErrors } from '../types/records.errors.js';
@@ -112,27 +112,19 @@ function createSharedUpdate(applyChanges: RecordUpdatesService['applyChanges']) 
   const updateAlone = async ({ input, ...changes }: SingleUpdate): Promise<ChangedRecord | undefined> =>
     (await applyChanges({ ...changes, inputs: [input] })).updated[0];
   const share = createSharing<SingleUpdate, ChangedRecord | undefined>({
+    alone: updateAlone,
     most: maxSharedWrites,
-    atOnce: 2,
-    async run(all) {
-      const [first] = all;
-      if (!first) return [];
-      if (all.length === 1) return [{ value: await updateAlone(first) }];
-      // A batch names each record once. A second change of one, and a record that is locked or missing, runs alone afterwards:
-      // the others do not wait for it.
-      const changes = new Map<string, KeyedChange>();
-      for (const [place, { input }] of all.entries()) {
-        const id = 'id' in input.key ? input.key.id : '';
-        if (!changes.has(id)) changes.set(id, { ...input, traceId: String(place) });
-      }
-      const inputs = [...changes.values()];
-      const { updated, failures } = await applyChanges({ ...first, inputs, skipsLocked: true });
-      const records = new Map(updated.map((record) => [record.traceId, { ...record, traceId: undefined }]));
-      const errors = new Map(failures.map(({ traceId, error }) => [traceId, error]));
-      return all.map((_, place) => {
-        const record = records.get(String(place));
-        return record ? { value: record } : { error: errors.get(String(place)) };
-      });
+    async together(all) {
+      const [{ facts, source }] = all;
+      const inputs = all.map(({ input }) => input);
+      // A batch names each record once. A second change of one, and a record that is locked or missing, is changed alone
+      // afterwards: the others do not wait for it.
+      const named = new Set<string>();
+      const distinct = withPositions(inputs).filter(
+        ({ key }) => 'id' in key && !named.has(key.id) && named.add(key.id),
+      );
+      const { updated } = await applyChanges({ facts, source, inputs: distinct, skipsLocked: true });
+      return toOrder(inputs, updated);
     },
   });
   return (update: SingleUpdate): Promise<ChangedRecord | undefined> => {

@@ -1,17 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from 'vitest';
-import { createSharing, type Outcome } from './sharing.js';
+import { createSharing } from './sharing.js';
 
-/** Runs that end when the test says so. */
-function watchRuns(
-  toOutcome: (input: string, inputs: readonly string[]) => Outcome<string> = (input) => ({ value: input }),
-) {
+type Refuse = (input: string, inputs: readonly string[]) => Error | undefined;
+
+/** Runs that end when the test ends them, with each input as its value unless it is refused. */
+function watchRuns({ most = 100, atOnce = 1 } = {}, refuse: Refuse = () => undefined) {
   const runs: { readonly inputs: readonly string[]; end: () => void; fail: (error: Error) => void }[] = [];
   const run = (inputs: readonly string[]) =>
-    new Promise<Outcome<string>[]>((resolve, reject) => {
-      const end = () => resolve(inputs.map((input) => toOutcome(input, inputs)));
-      runs.push({ inputs, end, fail: reject });
-    });
-  return { runs, run, list: () => runs.map(({ inputs }) => inputs.join('')) };
+    new Promise<void>((resolve, reject) => runs.push({ inputs, end: resolve, fail: reject }));
+  const share = createSharing<string, string>({
+    async alone(input) {
+      await run([input]);
+      const refusal = refuse(input, [input]);
+      if (refusal) throw refusal;
+      return input;
+    },
+    async together(inputs) {
+      await run(inputs);
+      return inputs.map((input) => (refuse(input, inputs) ? undefined : { value: input }));
+    },
+    most,
+    atOnce,
+  });
+  return { runs, share, list: () => runs.map(({ inputs }) => inputs.join('')) };
 }
 
 const turn = () => new Promise<void>((done) => setImmediate(() => setImmediate(done)));
@@ -19,8 +31,7 @@ const account = {};
 
 describe('concurrent inputs', () => {
   it('run at once if nothing is under way, and together if they arrive in one turn', async () => {
-    const { runs, run, list } = watchRuns();
-    const share = createSharing({ run, most: 100, atOnce: 2 });
+    const { runs, share, list } = watchRuns({ most: 100, atOnce: 2 });
     const alone = share(account, 'a', '1');
     expect(list()).toEqual(['1']);
     runs[0]?.end();
@@ -35,8 +46,7 @@ describe('concurrent inputs', () => {
   });
 
   it('run together with others that arrive while a run is under way, in their order, at most so many', async () => {
-    const { runs, run, list } = watchRuns();
-    const share = createSharing({ run, most: 3, atOnce: 1 });
+    const { runs, share, list } = watchRuns({ most: 3, atOnce: 1 });
     const all = [share(account, 'a', '0')];
     await turn();
     for (const input of ['1', '2', '3', '4', '5']) {
@@ -53,8 +63,7 @@ describe('concurrent inputs', () => {
   });
 
   it('have as many runs at once as allowed', async () => {
-    const { runs, run, list } = watchRuns();
-    const share = createSharing({ run, most: 2, atOnce: 2 });
+    const { runs, share, list } = watchRuns({ most: 2, atOnce: 2 });
     const all = ['1', '2', '3', '4', '5'].map((input) => share(account, 'a', input));
     await turn();
     expect(list()).toEqual(['1', '23']);
@@ -67,8 +76,7 @@ describe('concurrent inputs', () => {
   });
 
   it('of another owner or group never share a run, nor wait for each other', async () => {
-    const { runs, run, list } = watchRuns();
-    const share = createSharing({ run, most: 100, atOnce: 1 });
+    const { runs, share, list } = watchRuns({ most: 100, atOnce: 1 });
     const all = [share(account, 'a', '1'), share({}, 'a', '2'), share(account, 'b', '3'), share(account, 'a', '4')];
     await turn();
     expect(list()).toEqual(['1', '2', '3']);
@@ -82,7 +90,7 @@ describe('concurrent inputs', () => {
 
 /** Sends inputs that run together: behind another one that is under way. */
 async function sendTogether(inputs: readonly string[], watched: ReturnType<typeof watchRuns>) {
-  const share = createSharing({ run: watched.run, most: 100, atOnce: 1 });
+  const { share } = watched;
   const first = share(account, 'a', 'first');
   const sent = inputs.map((input) => share(account, 'a', input));
   const settled = Promise.allSettled(sent);
@@ -97,13 +105,28 @@ async function sendTogether(inputs: readonly string[], watched: ReturnType<typeo
   };
 }
 
+it('runs belong to the input that leads them, not to one that ended before', async () => {
+  const storage = new AsyncLocalStorage<string>();
+  const leaders: (string | undefined)[] = [];
+  const note = async () => {
+    leaders.push(storage.getStore());
+    await turn();
+  };
+  const share = createSharing<string, string>({
+    alone: (input) => note().then(() => input),
+    together: (inputs) => note().then(() => inputs.map((value) => ({ value }))),
+    most: 100,
+    atOnce: 1,
+  });
+  await Promise.all(['1', '2', '3'].map((input) => storage.run(input, () => share(account, 'a', input))));
+  expect(leaders).toEqual(['1', '2']);
+});
+
 describe('an input that fails', () => {
   const refused = new Error('refused');
 
   it('does not affect its companions, and runs again alone: a companion may be the reason', async () => {
-    const watched = watchRuns((input, inputs) =>
-      input === 'b' && inputs.length > 1 ? { error: refused } : { value: input },
-    );
+    const watched = watchRuns({}, (input, inputs) => (input === 'b' && inputs.length > 1 ? refused : undefined));
     const { settled, runs, later, list } = await sendTogether(['a', 'b', 'c'], watched);
     runs[0]?.end();
     await turn();
@@ -113,7 +136,7 @@ describe('an input that fails', () => {
   });
 
   it('is refused with its own error', async () => {
-    const watched = watchRuns((input) => (input === 'b' ? { error: refused } : { value: input }));
+    const watched = watchRuns({}, (input) => (input === 'b' ? refused : undefined));
     const { settled, runs, later } = await sendTogether(['a', 'b'], watched);
     runs[0]?.end();
     await turn();
@@ -152,8 +175,7 @@ describe('a run that fails as a whole', () => {
   });
 
   it('does not keep later inputs from running', async () => {
-    const { runs, run } = watchRuns();
-    const share = createSharing({ run, most: 1, atOnce: 1 });
+    const { runs, share } = watchRuns({ most: 1, atOnce: 1 });
     const first = share(account, 'a', '1').catch((error: unknown) => error);
     const second = share(account, 'a', '2');
     runs[0]?.fail(new Error('refused'));

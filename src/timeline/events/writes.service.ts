@@ -94,11 +94,10 @@ function createSharedWrite(writeEvents: EventWritesService['writeEvents']): Even
   };
   const owner = {};
   const share = createSharing<EventWriting, WrittenEvent>({
+    alone: writeAlone,
     most: maxSharedWrites,
-    atOnce: 2,
-    async run(all) {
-      const last = all.at(-1);
-      if (!last || all.length === 1) return last ? [{ value: await writeAlone(last) }] : [];
+    async together(all) {
+      const last = all.at(-1) ?? all[0];
       // Of two with the same id the first is written; the second is refused alone, once the first is stored.
       const open = new Map<string, NewEvent>();
       for (const { event } of all) if (!open.has(toKey(event))) open.set(toKey(event), event);
@@ -106,8 +105,8 @@ function createSharedWrite(writeEvents: EventWritesService['writeEvents']): Even
       const written = await writeEvents({ ...last, events });
       const outcomes = new Map(events.map((event, place) => [event, written[place]]));
       return all.map(({ event }) => {
-        const outcome = outcomes.get(event) ?? idTaken(event.id);
-        return outcome instanceof AppError ? { error: outcome } : { value: { ...outcome, now: last.now } };
+        const outcome = outcomes.get(event);
+        return outcome && !(outcome instanceof AppError) ? { value: { ...outcome, now: last.now } } : undefined;
       });
     },
   });
