@@ -98,15 +98,13 @@ export function createUsesService(deps: UsesDeps): UsesService {
       const type = await properties.types.getType(hubId, objectType);
       const spellings = [type.id, type.singular, type.plural].map((text) => text.toLowerCase());
       const place = { ...{ hubId, userId, name, spellings }, typeId: type.id };
-      const found = await db.readLagging((tx) => Promise.all(readers.map(([, read]) => read(tx, place))));
-      const stored = found.flatMap((rows, at) =>
-        rows
-          .slice(0, store.usesAtMost)
-          .flatMap(({ id, name: title, isVisible, details }) =>
-            isVisible ? [{ kind: readers[at]?.[0] ?? 'VIEW', id, name: title, details: [...details] }] : [],
-          ),
+      const found = await db.readLagging((tx) =>
+        Promise.all(readers.map(async ([kind, read]) => ({ kind, rows: await read(tx, place) }))),
       );
-      const all = found.flatMap((rows) => rows.slice(0, store.usesAtMost));
+      const all = found.flatMap(({ kind, rows }) => rows.slice(0, store.usesAtMost).map((row) => ({ ...row, kind })));
+      const stored = all
+        .filter(({ isVisible }) => isVisible)
+        .map(({ kind, id, name: title, details }) => ({ kind, id, name: title, details: [...details] }));
       const set = await properties.definitions.getPropertySet(hubId, type);
       const defined = [
         ...listFormulaUses(set, name, type.id),
@@ -115,7 +113,7 @@ export function createUsesService(deps: UsesDeps): UsesService {
       return {
         results: [...stored, ...defined.map(toUse)],
         unshared: all.filter(({ isVisible }) => !isVisible).length,
-        hasMore: found.some((rows) => rows.length > store.usesAtMost),
+        hasMore: found.some(({ rows }) => rows.length > store.usesAtMost),
       };
     },
   };
