@@ -29,7 +29,7 @@ interface NewSandboxHub {
 export interface SandboxHubsService {
   /** Creates a hub with an administrator and a private app for integration tests. */
   createHub(hub: NewSandboxHub): Promise<SandboxHub>;
-  /** Lists the apps that send requests, with the account of private ones; 1,000 at most. */
+  /** Lists the names of the newest apps, with the accounts of private ones: 1,000 of either. */
   listApps(): Promise<Awaited<ReturnType<typeof listAppNames>>>;
 }
 

@@ -96,7 +96,7 @@ export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: San
     method: 'GET',
     path: '/_spoke/apps',
     operationId: 'listSandboxApps',
-    summary: 'List the names of all apps, and the accounts of private ones',
+    summary: 'List the names of the newest apps, 1,000 of developers and 1,000 private ones with their accounts',
     tag: 'Sandbox',
     callers: ['anyone'],
     success: { 200: Type.Object({ results: Type.Array(appName) }) },

@@ -109,7 +109,7 @@ describe('a table in groups', needs.chromium, () => {
     await rowsAre(page, 'June 2026', 'Acme roof', 'Globex pipes', 'Initech printers');
   });
 
-  it('counts all groups with one request and reads the rows of those that are in view only', async () => {
+  it('counts all groups in one request, and reads only the rows of groups in view', async () => {
     const hub = await newHub();
     const inputs = Array.from({ length: 100 }, (_, index) => ({
       properties: {

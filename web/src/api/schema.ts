@@ -612,7 +612,7 @@ export interface paths {
     "/_spoke/apps": {
         parameters: {
         };
-        /** List the names of all apps, and the accounts of private ones */
+        /** List the names of the newest apps, 1,000 of developers and 1,000 private ones with their accounts */
         get: operations["listSandboxApps"];
     };
     "/_spoke/clock": {

@@ -16,6 +16,11 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
+/** A dot in the hue of the element around it; a square marks states at an end. */
+export function HueMark({ shape }: { readonly shape: 'dot' | 'square' }) {
+  return <span className={css['mark']} data-shape={shape} aria-hidden />;
+}
+
 /** A state as a quiet chip: a mark and a word in one hue. */
 export function Chip({ hue = 'gray', mark = 'dot', icon, title, children }: ChipProps) {
   return (
@@ -25,7 +30,7 @@ export function Chip({ hue = 'gray', mark = 'dot', icon, title, children }: Chip
           {icon}
         </span>
       ) : (
-        mark !== 'none' && <span className={css['mark']} data-shape={mark} aria-hidden />
+        mark !== 'none' && <HueMark shape={mark} />
       )}
       <span className={css['word']}>{children}</span>
     </span>

@@ -17,7 +17,7 @@ export function toComparison(request: RecordedRequest): Readonly<Record<string, 
   };
 }
 
-/** Parameters by name; those that are repeated as lists. */
+/** Parameters by name; a repeated one is a list. */
 function toParameters(query: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(query);
   return Object.fromEntries(

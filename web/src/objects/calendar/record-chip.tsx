@@ -8,6 +8,7 @@ import { toStateLook } from '../property-types/hues.js';
 import { formatValue } from '../property-types/property-types.js';
 import type { Property, ValueContext } from '../property.js';
 import { addDays, dayOf } from './calendar-days.js';
+import { HueMark } from '../../ui/chip.js';
 import css from './calendar.module.css';
 import type { CalendarScope } from './use-calendar.js';
 
@@ -20,7 +21,7 @@ export interface DayParts {
   readonly timeZone: string;
   readonly today: string;
   readonly place: CalendarScope;
-  /** The number of records of a day, also of those that are not loaded. */
+  /** The number of records of a day, including records that are not loaded. */
   readonly countOf: (day: string) => number;
   readonly recordsOf: (day: string) => readonly FoundRecord[];
   readonly onOpen: (id: string) => void;
@@ -72,7 +73,7 @@ export function RecordChip({ record, isTabbable = false, ...props }: RecordChipP
         setTimeout(() => focusRecord(record.id), 50);
       }}
     >
-      <span className={css['mark']} data-shape={look?.mark ?? 'dot'} aria-hidden />
+      <HueMark shape={look?.mark ?? 'dot'} />
       {time !== undefined && <span className={css['time']}>{time}</span>}
       <span className="one-line">{title}</span>
       {word !== undefined && <VisuallyHidden>, {word}</VisuallyHidden>}

@@ -1,5 +1,6 @@
 import type { Pipeline } from '../../objects/properties.js';
 import { toStageLook } from '../../objects/property-types/hues.js';
+import { HueMark } from '../../ui/chip.js';
 import css from './board-preview.module.css';
 
 /** How many cards a column of the preview shows: a board narrows towards its end. */
@@ -24,7 +25,7 @@ export function BoardPreview({ pipeline }: { readonly pipeline: Pipeline }) {
           return (
             <div key={stage.id} className={css['column']} data-hue={hue}>
               <div className={css['head']}>
-                <span className={css['mark']} data-shape={mark} />
+                <HueMark shape={mark} />
                 <span className={css['label']} title={stage.label}>
                   {stage.label}
                 </span>
