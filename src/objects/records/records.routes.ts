@@ -109,17 +109,25 @@ function addWriteRoutes(server: Server, records: RecordsService): void {
     query: UpdateQuery,
     body: RecordUpdate,
     success: { 200: CrmRecord },
+    refusals: [412],
     handler: async ({ params, query, body: { objectWriteTraceId, properties }, caller, request, reply }) => {
       const place = { ...params, ...query, ...toAuthor(caller) };
       const { record, view } = await records.update({
         ...place,
         properties,
+        // Assumption V7. Apps are answered as by the live service, which knows no condition.
+        ...(caller.kind === 'member' && { version: toVersion(request.headers['if-match']) }),
         body: { text: request.bodyText ?? '', steps: [] },
         baseUrl: request.baseUrl,
       });
       return sendPrinted(reply, printChanged({ ...record, traceId: objectWriteTraceId }, view));
     },
   });
+}
+
+/** The time of the last change that `If-Match` names; `*` is met by every record. */
+function toVersion(header: string | undefined): string | undefined {
+  return header === undefined || header.trim() === '*' ? undefined : header.trim().replace(/^"(.*)"$/, '$1');
 }
 
 function toAuthor(caller: HubCaller) {

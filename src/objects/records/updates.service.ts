@@ -24,10 +24,13 @@ import { objectErrors } from '../types/records.errors.js';
 /** A change of the record identified by a key. */
 export interface KeyedChange extends drafts.AskedChange {
   readonly key: RecordKey;
+  /** Refuses the change unless this is when the record was last changed, as its properties say. */
+  readonly version?: string | undefined;
 }
 
 interface RecordChange extends RecordPlace {
   readonly properties: Readonly<Record<string, unknown>>;
+  readonly version?: string | undefined;
   readonly source: Source;
   /** The body of the request. */
   readonly body: BodyPlace;
@@ -50,7 +53,7 @@ interface AppliedChanges {
 }
 
 export interface RecordUpdatesService {
-  /** One record. Throws RECORD_NOT_FOUND (404) and the errors of {@link applyChanges}. */
+  /** One record. Throws RECORD_NOT_FOUND (404), RECORD_CHANGED (412) and the errors of {@link applyChanges}. */
   updateRecord(change: RecordChange): Promise<{ readonly record: ChangedRecord; readonly view: WrittenView }>;
   /**
    * Merges property by property, in a constant number of statements: all changes whose records exist or none, or, if
@@ -73,7 +76,7 @@ export function createRecordUpdatesService({ db, clock, servedTypes }: RecordUpd
     const alone = inputs.map((input) => ({ input, ...drafts.checkAlone(input, facts) }));
     const isSimple =
       (inputs.length === 1 || inputs.every(({ key }) => 'id' in key)) &&
-      alone.every(({ input, values }) => !needsRecord(values, input.properties, facts));
+      alone.every(({ input, values }) => isAlone(input, values, facts));
     assertDistinct(inputs.flatMap(({ key }) => ('id' in key ? [key.id] : [])));
     if (isSimple) return applyAlone(db, alone, { ...changes, now: clock.now() });
     const refusals = createRefusals(inputs);
@@ -84,12 +87,12 @@ export function createRecordUpdatesService({ db, clock, servedTypes }: RecordUpd
   };
   const updateOne = createSharedUpdate(applyChanges);
   return {
-    async updateRecord({ hubId, objectType, objectId, idProperty, properties, source, baseUrl, body }) {
+    async updateRecord({ hubId, objectType, objectId, idProperty, properties, version, source, baseUrl, body }) {
       const facts = await servedTypes.getFacts(hubId, objectType);
       assertChangeable(facts);
       const key = toRecordKey(objectId, { ...facts, idProperty, action: 'update' });
       const place = { ...body, steps: [...body.steps, 'properties'] };
-      const apply = (key: RecordKey) => updateOne({ facts, source, input: { key, properties, place } });
+      const apply = (key: RecordKey) => updateOne({ facts, source, input: { key, properties, version, place } });
       const findMeant = (id: string) => db.read((tx) => findMergedInto(tx, { hubId, objectType: facts.type.id }, id));
       let record = await apply(key);
       const meant = !record && 'id' in key ? await findMeant(key.id) : undefined;
@@ -129,10 +132,14 @@ function createSharedUpdate(applyChanges: RecordUpdatesService['applyChanges']) 
   });
   return (update: SingleUpdate): Promise<ChangedRecord | undefined> => {
     const { facts, source, input } = update;
-    const isSimple = 'id' in input.key && !needsRecord(drafts.checkAlone(input, facts).values, input.properties, facts);
+    const isSimple = 'id' in input.key && isAlone(input, drafts.checkAlone(input, facts).values, facts);
     return isSimple ? share(facts, toAuthor(source), update) : updateAlone(update);
   };
 }
+
+/** Whether a change depends on nothing that is stored. */
+const isAlone = (input: KeyedChange, values: Values, facts: RecordFacts): boolean =>
+  input.version === undefined && !needsRecord(values, input.properties, facts);
 
 interface Applying extends Changes {
   readonly now: Date;
@@ -188,6 +195,9 @@ export async function applyLocked(tx: Tx, applying: LockedApplying): Promise<App
   });
   const failing = await listPinFailures(tx, facts, targets);
   const permitted = refusals.checkEach(targets, (target) => {
+    const { version } = target.input;
+    const isChanged = version !== undefined && version !== target.properties[facts.kind.modifiedProperty];
+    if (isChanged) throw objectErrors.recordChanged();
     const pin = failing.get(target.id);
     drafts.assertPermitted(
       { ...target, failures: [...target.failures, ...(pin ? [pin] : [])] },

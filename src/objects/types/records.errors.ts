@@ -5,6 +5,11 @@ const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 /** Refusals of reads and writes. Placeholders in braces are filled in where they are thrown. */
 export const objectErrors = defineErrors({
   RECORD_NOT_FOUND: { status: 404, message: 'resource not found' },
+  RECORD_CHANGED: {
+    status: 412,
+    category: 'CONFLICT',
+    message: 'The record has been changed since it was read.',
+  },
   RECORD_ID_NOT_NUMERIC: {
     status: 404,
     category: 'OBJECT_NOT_FOUND',
