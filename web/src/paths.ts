@@ -17,6 +17,12 @@ export const paths = {
   hub: (hubId: number) => of('app', hubId),
   objects: (hubId: number, type: string) => of('app', hubId, 'objects', type),
   record: (hubId: number, type: string, id: string) => of('app', hubId, 'objects', type, id),
+  /** An activity on the timeline of a record. */
+  activity: (
+    hubId: number,
+    record: { readonly type: string; readonly id: string },
+    { objectTypeId, id }: { readonly objectTypeId: string; readonly id: string },
+  ) => `${of('app', hubId, 'objects', record.type, record.id)}?activity=${objectTypeId}.${id}`,
   tasks: (hubId: number) => of('app', hubId, 'tasks'),
   dashboards: (hubId: number, ...id: string[]) => of('app', hubId, 'dashboards', ...id),
   recycleBin: (hubId: number) => of('app', hubId, 'recycle-bin'),

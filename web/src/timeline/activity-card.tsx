@@ -1,14 +1,16 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import {
   IconDots,
+  IconLink,
   IconMapPin,
   IconPaperclip,
+  IconPencil,
   IconPin,
   IconPinFilled,
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useCanWrite } from '../accounts/session.js';
 import { usePeople } from '../objects/people.js';
 import { findBuiltInType } from '../objects/object-types.js';
@@ -16,16 +18,22 @@ import { toTypeIcon } from '../objects/type-icons.js';
 import { useUpdateRecord, type RecordRef } from '../objects/record-page/record.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { Chip, type Hue } from '../ui/chip.js';
+import { lazyComponent } from '../ui/load-page.js';
 import { Moment } from '../ui/moment.js';
+import { RowsSkeleton } from '../ui/skeletons.js';
 import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
 import { CommentsThread } from './comments/comments-thread.js';
+import { useActivityEdit } from './editing/use-activity-edit.js';
 import { toActivityName, useDeleteActivity, useUpdateActivity } from './activities.js';
 import { toActivityTexts } from './activity-words.js';
 import { FeedCard } from './feed-card.js';
 import type { FeedActivity } from './feed-pages.js';
+import { useCopyLink } from './linked-activity.js';
 import { LongText } from './long-text.js';
 import styles from './timeline.module.css';
+
+const ActivityForm = lazyComponent(() => import('./editing/activity-form.js'), 'ActivityForm');
 
 interface ActivityCardProps {
   readonly place: RecordRef;
@@ -33,6 +41,8 @@ interface ActivityCardProps {
   readonly isPinned: boolean;
   /** On one line, without its text. */
   readonly isShort?: boolean;
+  /** Whether the address links to it. */
+  readonly isLinked?: boolean;
 }
 
 const kindHues: Readonly<Record<string, Hue>> = {
@@ -44,7 +54,7 @@ const kindHues: Readonly<Record<string, Hue>> = {
 };
 
 /** A note, task, call, meeting or email of a record: who did what, its text, and its states. */
-export function ActivityCard({ place, activity, isPinned, isShort = false }: ActivityCardProps) {
+export function ActivityCard({ place, activity, isPinned, isShort = false, isLinked = false }: ActivityCardProps) {
   const canWrite = useCanWrite();
   const people = usePeople();
   const type = findBuiltInType(activity.objectTypeId);
@@ -53,6 +63,8 @@ export function ActivityCard({ place, activity, isPinned, isShort = false }: Act
   const { title, text } = texts;
   const person = people.findOwner(texts.ownerId);
   const isTask = type?.name === 'tasks';
+  const editing = useActivityEdit(activity);
+  const edit = canWrite ? editing.edit : undefined;
   return (
     <FeedCard
       icon={<Tile typeName={type?.name ?? ''} isPinned={isPinned} />}
@@ -60,19 +72,39 @@ export function ActivityCard({ place, activity, isPinned, isShort = false }: Act
       line={<Line {...{ word, texts, person, isTask }} at={activity.at} />}
       at={activity.at}
       isPinned={isPinned}
-      isShort={isShort}
+      isLinked={isLinked}
+      isShort={isShort && !edit}
       summary={title || text}
-      actions={canWrite && <ActivityMenu {...{ place, activity, isPinned }} />}
-      header={title !== '' && <strong>{title}</strong>}
+      actions={!edit && <ActivityMenu {...{ place, activity, isPinned }} onEdit={editing.open} />}
+      header={title !== '' && !edit && <strong>{title}</strong>}
     >
-      {(activity.html ?? text) !== '' && <LongText text={text} html={activity.html} />}
-      <States texts={texts} task={isTask && <TaskState place={place} activity={activity} />} />
+      {edit ? (
+        <Suspense fallback={<RowsSkeleton rows={1} height={160} />}>
+          <ActivityForm {...{ place, editing, edit, name: word, id: activity.id }} />
+        </Suspense>
+      ) : (
+        <Content {...{ place, activity, texts, isTask }} />
+      )}
       <CommentsThread
         place={place}
         entry={{ objectType: activity.objectTypeId, objectId: activity.id }}
         count={activity.comments}
       />
     </FeedCard>
+  );
+}
+
+interface ContentProps extends Pick<ActivityCardProps, 'place' | 'activity'> {
+  readonly texts: ReturnType<typeof toActivityTexts>;
+  readonly isTask: boolean;
+}
+
+function Content({ place, activity, texts, isTask }: ContentProps) {
+  return (
+    <>
+      {(activity.html ?? texts.text) !== '' && <LongText text={texts.text} html={activity.html} />}
+      <States texts={texts} task={isTask && <TaskState place={place} activity={activity} />} />
+    </>
   );
 }
 
@@ -163,7 +195,34 @@ function TaskState({ place, activity }: { readonly place: RecordRef; readonly ac
   );
 }
 
-function ActivityMenu({ place, activity, isPinned }: Omit<ActivityCardProps, 'isShort'>) {
+interface ActivityMenuProps extends Pick<ActivityCardProps, 'place' | 'activity' | 'isPinned'> {
+  readonly onEdit: () => void;
+}
+
+function ActivityMenu(props: ActivityMenuProps) {
+  const { place, activity, isPinned } = props;
+  const canWrite = useCanWrite();
+  const copyLink = useCopyLink(place);
+  const word = toActivityName(activity.objectTypeId).toLowerCase();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for this ${word}`}>
+          {isPinned ? <IconPinFilled size={16} /> : <IconDots size={16} />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => copyLink(activity)}>
+          Copy link
+        </Menu.Item>
+        {canWrite && <WriterItems {...props} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What users do who may change records. */
+function WriterItems({ place, activity, isPinned, onEdit }: ActivityMenuProps) {
   const singular = toActivityName(activity.objectTypeId);
   const update = useUpdateRecord(place);
   const { remove, restore } = useDeleteActivity(place, { objectType: activity.objectTypeId, id: activity.id });
@@ -175,26 +234,22 @@ function ActivityMenu({ place, activity, isPinned }: Omit<ActivityCardProps, 'is
     remove().then(() => offerUndo(`${singular} moved to the recycle bin.`, restore), notifyProblem);
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for this ${singular.toLowerCase()}`}>
-          {isPinned ? <IconPinFilled size={16} /> : <IconDots size={16} />}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isPinned ? (
-          <Menu.Item leftSection={<IconPinnedOff size={16} aria-hidden />} onClick={() => pin('')}>
-            Unpin
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconPin size={16} aria-hidden />} onClick={() => pin(activity.id)}>
-            Pin to top
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={removeIt}>
-          Delete
+    <>
+      {isPinned ? (
+        <Menu.Item leftSection={<IconPinnedOff size={16} aria-hidden />} onClick={() => pin('')}>
+          Unpin
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ) : (
+        <Menu.Item leftSection={<IconPin size={16} aria-hidden />} onClick={() => pin(activity.id)}>
+          Pin to top
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={removeIt}>
+        Delete
+      </Menu.Item>
+    </>
   );
 }

@@ -14,6 +14,8 @@ interface FeedCardProps {
   /** Actions, at the upper right. */
   readonly actions?: ReactNode;
   readonly isPinned?: boolean;
+  /** Whether the address links to it. */
+  readonly isLinked?: boolean;
   /** On one line: the summary in place of the content. */
   readonly isShort?: boolean;
   readonly summary?: ReactNode;
@@ -24,13 +26,15 @@ interface FeedCardProps {
 
 /** An entry of the timeline: icon, who did what, time and content. */
 export function FeedCard(props: FeedCardProps) {
-  const { icon, label, line, at, header, actions, isPinned = false, isShort = false, summary, edge, children } = props;
+  const { icon, label, line, at, header, actions, summary, edge, children } = props;
+  const { isPinned = false, isLinked = false, isShort = false } = props;
   return (
     <Box
       component="article"
       className={styles['card']}
       aria-label={label}
       data-pinned={isPinned || undefined}
+      data-linked={isLinked || undefined}
       data-short={isShort || undefined}
       {...(edge !== undefined && { style: toEdge(edge) })}
     >

@@ -17,6 +17,7 @@ import { ChangeLine } from './change-line.js';
 import { EventCard } from './event-card.js';
 import { toItemKey, toRowKey, toRows, type FeedApp, type FeedItem, type FeedRow } from './feed-pages.js';
 import { useFeed } from './feed.js';
+import { useLinkedActivity } from './linked-activity.js';
 import { useSourceName } from './source-name.js';
 import { useTimelineDensity } from './timeline-density.js';
 import { isFiltered, noFilter, useFeedFilter } from './timeline-filter.js';
@@ -40,22 +41,21 @@ export function Timeline({ place, type, properties }: TimelineProps) {
   const { head, pages } = useFeed(place, filter);
   const nameSource = useSourceName(place, filter);
   const items = useMemo(() => listItems(pages.data?.pages), [pages.data]);
-  const pinned = head.data?.pinned;
+  // A filtered timeline has the pinned entry at its time.
+  const pinned = isFiltered(filter) ? undefined : head.data?.pinned;
   const apps = head.data?.apps ?? noApps;
   const rows = useMemo(() => {
-    // A filtered timeline has the pinned entry at its time.
-    const below = isFiltered(filter)
-      ? items
-      : items.filter((item) => item.kind !== 'activity' || item.id !== pinned?.id);
+    const below = items.filter((item) => item.kind !== 'activity' || item.id !== pinned?.id);
     return toRows(below, { now: now(), timeZone });
-  }, [items, pinned?.id, filter, now, timeZone]);
-  const show = useRowRenderer({ place, properties, context, nameSource, isShort });
+  }, [items, pinned?.id, now, timeZone]);
+  const linked = useLinkedActivity(pinned ? [pinned, ...items] : items, pages);
+  const show = useRowRenderer({ place, properties, context, nameSource, isShort, linked });
   const onNearEnd = useNextPage(pages);
   return (
     <Stack gap="sm" component="section" aria-label="Timeline">
       {canWrite && <Composer place={place} />}
       <TimelineToolbar filter={filter} apps={apps} onChange={setFilter} />
-      {pinned && !isFiltered(filter) && <ActivityCard place={place} activity={pinned} isPinned />}
+      {pinned && <ActivityCard place={place} activity={pinned} isPinned isLinked={toItemKey(pinned) === linked} />}
       {pages.isError && !pages.isFetchNextPageError && (
         <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
@@ -71,6 +71,7 @@ export function Timeline({ place, type, properties }: TimelineProps) {
         isHeading={isDay}
         gap={10}
         onNearEnd={onNearEnd}
+        shown={linked}
       />
       <LoadMore query={pages} follows="Older entries follow." failed="Could not load older entries." waits />
     </Stack>
@@ -80,18 +81,38 @@ export function Timeline({ place, type, properties }: TimelineProps) {
 const noApps: readonly FeedApp[] = [];
 
 type RowContext = Pick<TimelineProps, 'place' | 'properties'> &
-  Pick<ComponentProps<typeof ChangeLine>, 'context' | 'nameSource'> & { readonly isShort: boolean };
+  Pick<ComponentProps<typeof ChangeLine>, 'context' | 'nameSource'> & {
+    readonly isShort: boolean;
+    /** The key of the entry that the address links to. */
+    readonly linked: string | undefined;
+  };
 
-function useRowRenderer({ place, properties, context, nameSource, isShort }: RowContext): (row: FeedRow) => ReactNode {
+function useRowRenderer({
+  place,
+  properties,
+  context,
+  nameSource,
+  isShort,
+  linked,
+}: RowContext): (row: FeedRow) => ReactNode {
   const [opened] = useState(() => new Set<string>());
   return useCallback(
     (row) => {
       if (row.kind === 'day') return <DayHeading name={row.name} />;
       if (row.kind === 'event') return <EventCard place={place} event={row} opened={opened} isShort={isShort} />;
       if (row.kind === 'change') return <ChangeLine {...{ change: row, properties, context, nameSource }} />;
-      return <ActivityCard place={place} activity={row} isPinned={false} isShort={isShort} />;
+      const isLinked = toItemKey(row) === linked;
+      return (
+        <ActivityCard
+          place={place}
+          activity={row}
+          isPinned={false}
+          isShort={isShort && !isLinked}
+          isLinked={isLinked}
+        />
+      );
     },
-    [place, properties, context, nameSource, opened, isShort],
+    [place, properties, context, nameSource, opened, isShort, linked],
   );
 }
 

@@ -26,6 +26,8 @@ interface VirtualListProps<Item> {
   readonly gap?: number;
   /** Called when the end of the items comes near. */
   readonly onNearEnd?: () => void;
+  /** The key of a row to scroll to and focus, once it is there. */
+  readonly shown?: string | undefined;
 }
 
 const overscan = 6;
@@ -36,7 +38,7 @@ const nearEnd = 12;
  * focus stays. Items added above the window do not move what it shows. `j` and `k` move between rows.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, toKey, estimate, render, isHeading, gap = 0, onNearEnd } = props;
+  const { items, toKey, estimate, render, isHeading, gap = 0, onNearEnd, shown } = props;
   const list = useRef<HTMLDivElement>(null);
   const { parent, margin } = useListPlace(list);
   const focus = useFocusedRow();
@@ -69,6 +71,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   }, [last, items.length, onNearEnd]);
   const moveTo = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]);
   useRowMoves({ list, items, isHeading, focused, moveTo });
+  useShownRow(list, shown === undefined ? -1 : items.findIndex((item) => toKey(item) === shown), () =>
+    virtualizer.scrollToIndex(
+      items.findIndex((item) => toKey(item) === shown),
+      { align: 'center' },
+    ),
+  );
   return (
     <div ref={list} className={styles['list']} style={{ height: virtualizer.getTotalSize() }} {...focus.handlers}>
       {rows.map(({ index, key, start }) => (
@@ -86,6 +94,29 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       ))}
     </div>
   );
+}
+
+/** Scrolls to a row and focuses it, once. */
+function useShownRow(list: RefObject<HTMLElement | null>, index: number, scroll: () => void): void {
+  const isThere = index >= 0;
+  const latest = useRef({ index, scroll });
+  useEffect(() => {
+    latest.current = { index, scroll };
+  });
+  useEffect(() => {
+    if (!isThere) return undefined;
+    let frames = 0;
+    // Rows are measured as they come into view, and move it.
+    const show = (): void => {
+      latest.current.scroll();
+      const row = list.current?.querySelector<HTMLElement>(`[data-index="${latest.current.index}"]`);
+      row?.focus({ preventScroll: true });
+      frames += 1;
+      if (!row && frames < 60) frame = requestAnimationFrame(show);
+    };
+    let frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
+  }, [isThere, list]);
 }
 
 const Row = memo(function Row({ item, render }: { item: unknown; render: (item: unknown) => ReactNode }) {

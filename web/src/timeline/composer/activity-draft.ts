@@ -34,6 +34,12 @@ export const isEmptyDraft = ({ title, html, files }: ActivityDraft): boolean =>
 
 /** Converts a draft to the properties of an activity. */
 export function finishDraft(draft: ActivityDraft, context: DraftContext): Finished {
+  const { properties, problems } = toDraftProperties(draft, context);
+  return Object.keys(problems).length > 0 ? { problems } : { properties: withoutEmpty(properties) };
+}
+
+/** All properties that a draft determines, those without a value as '', and what is wrong with it by field. */
+export function toDraftProperties(draft: ActivityDraft, context: DraftContext): KindProperties {
   const { timeZone, now, ownerId } = context;
   const at = fromLocalTime(draft.at, timeZone) ?? now;
   const toTime = (local: string | undefined): Date | undefined => fromLocalTime(local ?? '', timeZone);
@@ -41,8 +47,7 @@ export function finishDraft(draft: ActivityDraft, context: DraftContext): Finish
   const body = isBlank(draft.html) ? '' : draft.html;
   const title = draft.title.trim();
   const own = toKindProperties({ ...draft, title, html: body }, { at, toTime });
-  if (Object.keys(own.problems).length > 0) return { problems: own.problems };
-  return { properties: withoutEmpty({ ...common, ...own.properties }) };
+  return { properties: { ...common, ...own.properties }, problems: own.problems };
 }
 
 interface Times {

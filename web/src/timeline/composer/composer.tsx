@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconDots, IconPaperclip } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useHub } from '../../accounts/session.js';
 import { toFieldMessage, type RecordRef } from '../../objects/record-page/record.js';
 import { useServerNow } from '../../shell/sandbox.js';
@@ -11,6 +11,7 @@ import { useShortcut } from '../../ui/shortcuts.js';
 import { findActivityType, useCreateActivity } from '../activities.js';
 import { useComposerRequests } from '../open-composer.js';
 import { emptyDraft, finishDraft, isEmptyDraft, type ActivityDraft } from './activity-draft.js';
+import { AttachButton, DropArea } from './attach.js';
 import { FileChips } from './file-chips.js';
 import { KindFields, StartField } from './kind-fields.js';
 import { composedKinds, tabbedKinds } from './kinds.js';
@@ -212,69 +213,6 @@ function KindTabs({ kind, onChange }: KindTabsProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-    </div>
-  );
-}
-
-function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Tooltip label="Attach files">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label="Attach files"
-          onClick={() => input.current?.click()}
-        >
-          <IconPaperclip size={16} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
-    </>
-  );
-}
-
-interface DropAreaProps {
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly children: React.ReactNode;
-}
-
-/** Takes files that are dropped on the composer. */
-function DropArea({ onFiles, children }: DropAreaProps) {
-  const [isOver, setOver] = useState(false);
-  const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
-  return (
-    <div
-      className={css['composer']}
-      data-drop={isOver || undefined}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
-      }}
-      onDropCapture={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        setOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
-      {children}
     </div>
   );
 }
