@@ -5,6 +5,8 @@ import { useCanWrite } from '../accounts/session.js';
 import { useVirtualRows } from '../ui/virtual-rows.js';
 import { nameClasses } from '../ui/class-names.js';
 import { FileMenu, FolderMenu } from './file-menu.js';
+import { useDropFolder, useItem } from './moving/drag-context.js';
+import { onItemKey } from './moving/use-selection-keys.js';
 import { formatBytes, isPublic, toFullName, type StoredFile, type StoredFolder } from './file-kinds.js';
 import type { FileListProps } from './file-list.js';
 import classes from './files-page.module.css';
@@ -22,7 +24,7 @@ export function FileGrid({ folders, files, selection, onChange, hasMore, onNearE
   const canWrite = useCanWrite();
   const onSelect = canWrite ? selection.set : undefined;
   return (
-    <>
+    <div onKeyDown={(event) => onItemKey(event, canWrite ? selection : undefined)}>
       {folders.length > 0 && (
         <ul className={css('grid')} aria-label="Subfolders">
           {folders.map((folder) => (
@@ -37,7 +39,7 @@ export function FileGrid({ folders, files, selection, onChange, hasMore, onNearE
         </ul>
       )}
       <FileCards {...{ files, selection, onChange, hasMore, onNearEnd, onSelect }} />
-    </>
+    </div>
   );
 }
 
@@ -103,8 +105,10 @@ interface CardProps {
 
 function FolderCard({ folder, isSelected, onSelect, onOpen }: CardProps & { readonly folder: StoredFolder }) {
   const name = folder.name ?? '';
+  const item = useItem({ folder });
+  const target = useDropFolder({ id: folder.id, name, path: folder.path });
   return (
-    <li className={css('card')} {...(isSelected && { 'data-selected': true })}>
+    <li {...item} {...target} className={css('card')} {...(isSelected && { 'data-selected': true })}>
       <Group gap={6} wrap="nowrap" p={6}>
         <SelectBox id={folder.id} name={`folder ${name}`} isSelected={isSelected} onSelect={onSelect} />
         <UnstyledButton onClick={onOpen} className={css('folder')}>
@@ -132,8 +136,10 @@ interface FileCardProps extends CardProps {
 
 function FileCard({ file, place, total, measure, row, isSelected, onSelect, onOpen }: FileCardProps) {
   const name = toFullName(file);
+  const item = useItem({ file });
   return (
     <li
+      {...item}
       ref={measure}
       data-index={row}
       className={css('card')}

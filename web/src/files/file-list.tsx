@@ -7,6 +7,8 @@ import { useVirtualRows } from '../ui/virtual-rows.js';
 import { nameClasses } from '../ui/class-names.js';
 import { AccessBadge } from './access-badge.js';
 import { FileMenu, FolderMenu } from './file-menu.js';
+import { useDropFolder, useItem } from './moving/drag-context.js';
+import { onItemKey } from './moving/use-selection-keys.js';
 import { formatBytes, toFullName, type StoredFile, type StoredFolder } from './file-kinds.js';
 import classes from './files-page.module.css';
 import type { ChangeView, FilesView, Sort } from './files-view.js';
@@ -68,7 +70,7 @@ export function FileList(props: FileListProps) {
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody ref={body}>
+      <Table.Tbody ref={body} onKeyDown={(event) => onItemKey(event, canWrite ? selection : undefined)}>
         <Space height={rows.before} />
         {Array.from({ length: rows.to - rows.from }, (_, at) => (
           <ItemRow key={rows.from + at} {...props} index={rows.from + at} measure={rows.measure} />
@@ -163,8 +165,12 @@ function SelectCell({ id, name, isSelected, onSelect }: SelectCellProps) {
 
 function FolderRow({ folder, ...row }: RowProps & { readonly folder: StoredFolder }) {
   const name = folder.name ?? '';
+  const item = useItem({ folder });
+  const target = useDropFolder({ id: folder.id, name, path: folder.path });
   return (
     <Table.Tr
+      {...item}
+      {...target}
       ref={row.measure}
       data-index={row.index}
       aria-rowindex={row.index + 2}
@@ -201,8 +207,10 @@ interface FileRowProps extends RowProps {
 
 const FileRow = memo(function FileRow({ file, withPath, ...row }: FileRowProps) {
   const name = toFullName(file);
+  const item = useItem({ file });
   return (
     <Table.Tr
+      {...item}
       ref={row.measure}
       data-index={row.index}
       aria-rowindex={row.index + 2}

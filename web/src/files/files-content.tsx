@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useCanWrite } from '../accounts/session.js';
 import { findFailure } from '../ui/failure.js';
 import { lazyComponent } from '../ui/load-page.js';
@@ -11,6 +11,8 @@ import { RowsSkeleton } from '../ui/skeletons.js';
 import { FileGrid } from './file-grid.js';
 import { FileList } from './file-list.js';
 import { useFiles, useFolders } from './files-data.js';
+import { SelectionProvider } from './moving/drag-context.js';
+import { useSelectionKeys } from './moving/use-selection-keys.js';
 import { isFiltered, isSearch, toFilter, type ChangeView, type FilesView } from './files-view.js';
 import { useSelection } from './selection.js';
 import { SelectionBar } from './selection-bar.js';
@@ -40,6 +42,12 @@ export function FilesContent({ view, onChange, onUpload, previewed, onPreview }:
   );
   const found = useMemo(() => files.data?.pages.flatMap(({ results }) => results) ?? [], [files.data]);
   const selection = useSelection(foundFolders, found);
+  // The same object: rows are not rendered again for a selection elsewhere.
+  const [latest] = useState(() => ({ current: selection }));
+  useEffect(() => {
+    latest.current = selection;
+  });
+  useSelectionKeys(latest, canWrite);
   const onNearEnd = useNextPage(files);
   const failure = findFailure(files) ?? (isFolderShown ? findFailure(folders) : null);
   if (failure) {
@@ -69,7 +77,9 @@ export function FilesContent({ view, onChange, onUpload, previewed, onPreview }:
         </Suspense>
       )}
       {canWrite && <SelectionBar selection={selection} />}
-      {view.look === 'grid' ? <FileGrid {...props} /> : <FileList {...props} />}
+      <SelectionProvider value={latest}>
+        {view.look === 'grid' ? <FileGrid {...props} /> : <FileList {...props} />}
+      </SelectionProvider>
       {isFolderShown && <LoadMore query={folders} />}
       <LoadMore query={files} waits />
       {!files.hasNextPage && found.length >= 10_000 && (

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFolderPlus, IconLink, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useCanWrite } from '../accounts/session.js';
+import { notifyFailure } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { nameClasses } from '../ui/class-names.js';
 import { FileDialogs, useOpenDialog } from './dialogs.js';
@@ -12,6 +13,8 @@ import { FilesContent } from './files-content.js';
 import classes from './files-page.module.css';
 import { FilesToolbar } from './files-toolbar.js';
 import { isSearch, useFilesView } from './files-view.js';
+import { DropsContext, type DropFolder } from './moving/drag-context.js';
+import { useMoveItems } from './moving/use-move-items.js';
 import { FolderTrail } from './folder-trail.js';
 
 const css = nameClasses(classes);
@@ -31,11 +34,16 @@ function Files() {
   const { folderId, fileId } = view;
   const [previewed, setPreviewed] = useState<string>();
   const openFolder = (id: string): void => change({ folderId: id, search: '', fileId: undefined });
+  const { drops, over, leave } = useDrops();
   const drop = useDropzone({
     noClick: true,
     noKeyboard: true,
     disabled: !canWrite,
-    onDropAccepted: (contents) => open({ kind: 'upload', contents, folderId }),
+    onDropAccepted(contents) {
+      open({ kind: 'upload', contents, folderId: over?.id ?? folderId });
+      leave();
+    },
+    onDropRejected: leave,
   });
   return (
     <Page
@@ -64,32 +72,36 @@ function Files() {
         )
       }
     >
-      <div className={css('panes')}>
-        <FilesSidebar selected={folderId} onFolder={openFolder} />
-        <div {...drop.getRootProps({ className: css('content'), role: 'presentation' })}>
-          {canWrite && <input {...drop.getInputProps({ 'aria-label': 'Files to upload' })} />}
-          <FilesToolbar view={view} onChange={change} />
-          <Group mb="xs" mih={24}>
-            {isSearch(view) ? (
-              <Text size="sm">Search results from all folders</Text>
-            ) : (
-              <FolderTrail folderId={folderId} onSelect={openFolder} />
+      <DropsContext value={canWrite ? drops : undefined}>
+        <div {...drop.getRootProps({ className: css('panes'), role: 'presentation' })}>
+          <FilesSidebar selected={folderId} onFolder={openFolder} />
+          <div className={css('content')}>
+            {canWrite && <input {...drop.getInputProps({ 'aria-label': 'Files to upload' })} />}
+            <FilesToolbar view={view} onChange={change} />
+            <Group mb="xs" mih={24}>
+              {isSearch(view) ? (
+                <Text size="sm">Search results from all folders</Text>
+              ) : (
+                <FolderTrail folderId={folderId} onSelect={openFolder} />
+              )}
+            </Group>
+            <FilesContent
+              key={folderId}
+              {...{ view, previewed }}
+              onChange={change}
+              onUpload={drop.open}
+              onPreview={setPreviewed}
+            />
+            {drop.isDragActive && (
+              <div className={css('drop')}>
+                <Text fw={600} role="status" className={css('dropText')}>
+                  {over ? `Drop to upload into ${over.name}` : 'Drop to upload here'}
+                </Text>
+              </div>
             )}
-          </Group>
-          <FilesContent
-            key={folderId}
-            {...{ view, previewed }}
-            onChange={change}
-            onUpload={drop.open}
-            onPreview={setPreviewed}
-          />
-          {drop.isDragActive && (
-            <div className={css('drop')}>
-              <Text fw={600}>Drop to upload here</Text>
-            </div>
-          )}
+          </div>
         </div>
-      </div>
+      </DropsContext>
       <FileDrawer
         fileId={previewed === undefined ? fileId : undefined}
         onClose={() => change({ fileId: undefined })}
@@ -97,4 +109,23 @@ function Files() {
       />
     </Page>
   );
+}
+
+/** What dropping on a folder does: items of the page move there, files of the operating system are uploaded there. */
+function useDrops() {
+  const [over, setOver] = useState<DropFolder>();
+  const move = useMoveItems();
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  const drops = useMemo(
+    () => ({
+      onFilesOver: setOver,
+      onMove: (...order: Parameters<typeof move>) => void latest.current(...order),
+      onRefused: notifyFailure,
+    }),
+    [],
+  );
+  return { drops, over, leave: () => setOver(undefined) };
 }

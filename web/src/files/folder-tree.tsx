@@ -6,6 +6,7 @@ import { nameClasses } from '../ui/class-names.js';
 import { rootId } from './file-filter.js';
 import { useFolders } from './files-data.js';
 import classes from './folder-tree.module.css';
+import { useDropFolder } from './moving/drag-context.js';
 import { findTreeMove, type TreeItem } from './tree-keys.js';
 
 const css = nameClasses(classes);
@@ -95,17 +96,21 @@ interface FolderItemProps {
   readonly id: string;
   readonly name: string;
   readonly level: number;
+  /** Undefined for the root. */
+  readonly path?: string | undefined;
 }
 
-function FolderItem({ id, name, level }: FolderItemProps) {
+function FolderItem({ id, name, level, path }: FolderItemProps) {
   const { selected, onSelect, opened, active, setActive, setOpen } = useTree();
   const isOpen = opened.has(id);
   const folders = useFolders({ folderId: id, enabled: isOpen });
+  const target = useDropFolder({ id, name, path }, () => setOpen(id, true));
   const isEmpty = folders.data?.pages[0]?.results.length === 0;
   const Icon = id === rootId ? IconFolders : isOpen && !isEmpty ? IconFolderOpen : IconFolder;
   return (
     <li role="none">
       <div
+        {...target}
         role="treeitem"
         className={css('row')}
         style={{ '--depth': level - 1 } as CSSProperties}
@@ -158,8 +163,8 @@ function FolderLevel({ parentId, level }: { readonly parentId: string; readonly 
   const found = folders.data.pages.flatMap(({ results }) => results).filter(({ id }) => !without.includes(id));
   return (
     <ul role="group" className={css('group')}>
-      {found.map(({ id, name }) => (
-        <FolderItem key={id} id={id} name={name ?? ''} level={level} />
+      {found.map(({ id, name, path }) => (
+        <FolderItem key={id} id={id} name={name ?? ''} level={level} path={path} />
       ))}
       {folders.hasNextPage && (
         <li role="none">

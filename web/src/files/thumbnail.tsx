@@ -47,7 +47,7 @@ export function Thumbnail({ file, height, size = 'thumb' }: ThumbnailProps) {
       {url === undefined ? (
         icon
       ) : (
-        <Image src={url} alt="" h={height} fit={height < 60 ? 'cover' : 'contain'} loading="lazy" />
+        <Image src={url} alt="" h={height} fit={height < 60 ? 'cover' : 'contain'} loading="lazy" draggable={false} />
       )}
     </Center>
   );
