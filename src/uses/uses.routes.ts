@@ -21,7 +21,7 @@ export function addUseRoutes(server: Server, { uses }: { readonly uses: UsesServ
     method: 'GET',
     path: '/_app/files/:fileId/uses',
     operationId: 'listFileUses',
-    summary: 'List what a file is attached to, and where it was imported from',
+    summary: 'List the activities that a file is attached to or linked in, and where it was imported from',
     tag: 'Files',
     callers: ['member'],
     params: wire.FileUseParams,

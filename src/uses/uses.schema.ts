@@ -31,11 +31,17 @@ export const PropertyUses = Type.Object({
 export const FileUseParams = Type.Object({ fileId: Type.String() });
 
 export const FileUses = Type.Object({
-  attachments: Type.Array(
+  activities: Type.Array(
     Type.Object({
-      objectType: Type.String({ description: 'Of the activity: `notes`, `emails`, `calls`, `meetings` or `tasks`' }),
+      objectType: Type.String({
+        description: '`notes`, `emails`, `calls`, `meetings`, `tasks`, `communications` or `postal_mail`',
+      }),
       id: Type.String(),
       changedAt: Type.String({ format: 'date-time' }),
+      isAttached: Type.Boolean(),
+      isLinked: Type.Boolean({
+        description: 'Whether its text has the current URL of the file, or a link to its page',
+      }),
       record: Type.Union(
         [Type.Null(), Type.Object({ objectTypeId: Type.String(), id: Type.String(), name: Type.String() })],
         {
@@ -43,9 +49,12 @@ export const FileUses = Type.Object({
         },
       ),
     }),
-    { description: 'Activities that the file is attached to' },
+    { description: 'Activities that the file is attached to, or whose texts link to it' },
   ),
-  hasMore: Type.Boolean({ description: 'Whether it is attached to more activities of a type than are listed' }),
+  hasMore: Type.Boolean({ description: 'Whether there are more activities of a type than are listed' }),
+  isPartial: Type.Boolean({
+    description: 'Whether there are more than 1,000 emails: links in the HTML of those changed earlier are not found',
+  }),
   imports: Type.Array(Type.Object({ url: Type.String(), completedAt: Type.String({ format: 'date-time' }) }), {
     description: 'Imports from URLs that created the file',
   }),

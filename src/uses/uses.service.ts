@@ -1,14 +1,12 @@
 import type { Static } from 'typebox';
-import type { Db, Tx } from '../platform/db/db.js';
+import type { Tx } from '../platform/db/db.js';
 import type { MemberCaller } from '../platform/http/callers.js';
 import { listFormulaUses, listSchemaUses } from '../properties/formulas/property-uses.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { isCustomType } from '../properties/types/custom-types.js';
-import type { FilesService } from '../files/files.service.js';
 import type { ListsService } from '../lists/lists.service.js';
-import type { ObjectsService } from '../objects/objects.service.js';
-import { findObjectType } from '../properties/types/object-types.js';
 import type * as wire from './uses.schema.js';
+import { createFileUses } from './file-uses.service.js';
 import * as store from './uses.store.js';
 
 type Uses = Static<typeof wire.PropertyUses>;
@@ -30,8 +28,8 @@ export interface UsesService {
    */
   listPropertyUses(caller: Asking, property: PropertyName): Promise<Uses>;
   /**
-   * The activities that a file is attached to, the latest changed of each type, and where it was imported from. Throws
-   * FILE_NOT_FOUND (404).
+   * The activities that a file is attached to or whose texts link to it, the latest changed of each type, and where it was imported
+   * from. Throws FILE_NOT_FOUND (404).
    */
   listFileUses(caller: Asking, fileId: string): Promise<FileUses>;
   /** The lists whose filters refer to a list, and who has it in the navigation. Throws LIST_NOT_FOUND (404). */
@@ -40,13 +38,10 @@ export interface UsesService {
 
 type Asking = Pick<MemberCaller, 'hubId' | 'userId'>;
 
-interface UsesDeps {
-  readonly db: Db;
+type UsesDeps = Parameters<typeof createFileUses>[0] & {
   readonly properties: Pick<PropertiesService, 'types' | 'definitions'>;
-  readonly files: Pick<FilesService, 'entries'>;
   readonly lists: Pick<ListsService, 'reads'>;
-  readonly objects: Pick<ObjectsService, 'search'>;
-}
+};
 
 type Reader = (tx: Tx, place: store.PropertyPlace) => ReturnType<typeof store.listViews>;
 
@@ -61,27 +56,9 @@ const readers: readonly (readonly [Use['kind'], Reader])[] = [
 ];
 
 export function createUsesService(deps: UsesDeps): UsesService {
-  const { db, properties, files, lists } = deps;
+  const { db, properties, lists } = deps;
   return {
-    async listFileUses({ hubId }, fileId) {
-      await files.entries.getFile({ hubId, fileId, seesHidden: false });
-      const { activities, hasMore } = await findActivities(deps, hubId, fileId);
-      const [records, imports] = await db.readLagging((tx) =>
-        Promise.all([
-          activities.length === 0 ? [] : store.listRecordsOfActivities(tx, hubId, { activities, types: recordTypes }),
-          store.listImports(tx, hubId, fileId),
-        ]),
-      );
-      return {
-        attachments: activities.map(({ typeId, objectType, id, changedAt }) => {
-          const record = records.find((one) => one.typeId === typeId && one.id === id);
-          const shown = record && { objectTypeId: record.objectTypeId, id: record.recordId, name: record.name };
-          return { objectType, id, changedAt, record: shown ?? null };
-        }),
-        hasMore,
-        imports: imports.map(({ url, completedAt }) => ({ url, completedAt: completedAt.toISOString() })),
-      };
-    },
+    listFileUses: createFileUses(deps),
     async listListUses({ hubId, userId }, listId) {
       await lists.reads.getList({ hubId, listId });
       const [found, pins] = await db.readLagging((tx) =>
@@ -117,32 +94,6 @@ export function createUsesService(deps: UsesDeps): UsesService {
       };
     },
   };
-}
-
-/** The types of records that activities are shown on, those that people know best first. */
-const recordTypes = ['contacts', 'companies', 'deals', 'tickets'].flatMap((name) => findObjectType(name)?.id ?? []);
-const activityTypes = ['notes', 'emails', 'calls', 'meetings', 'tasks'] as const;
-const attachedAtMost = 20;
-
-/** The activities with a file attached, by the search index: one search for each type. */
-async function findActivities({ objects }: UsesDeps, hubId: number, fileId: string) {
-  const filters = [{ propertyName: 'hs_attachment_ids', operator: 'CONTAINS_TOKEN' as const, value: fileId }];
-  const sorts = [{ propertyName: 'hs_lastmodifieddate', direction: 'DESCENDING' as const }];
-  const request = { filterGroups: [{ filters }], sorts, limit: attachedAtMost, properties: ['hs_lastmodifieddate'] };
-  const options = { baseUrl: '', body: { text: '{}', steps: [] }, mayLag: true };
-  const pages = await Promise.all(
-    activityTypes.map(async (objectType) => {
-      const { records, after } = await objects.search.searchRecords({ hubId, objectType }, request, options);
-      return { objectType, records, after };
-    }),
-  );
-  const activities = pages.flatMap(({ objectType, records }) =>
-    records.map(({ id, updatedAt }) => {
-      const typeId = findObjectType(objectType)?.id ?? '';
-      return { typeId, objectType, id, changedAt: updatedAt };
-    }),
-  );
-  return { activities, hasMore: pages.some(({ after }) => after !== undefined) };
 }
 
 type DefinedUse = ReturnType<typeof listFormulaUses>[number];

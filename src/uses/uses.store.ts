@@ -151,6 +151,43 @@ export function listRecordsOfActivities(
     ) r`;
 }
 
+interface LinkingEmails {
+  /** In the order of their last change. */
+  readonly emails: readonly { readonly id: string; readonly changedAt: string; readonly html: string }[];
+  /** Whether there are emails that were not looked at. */
+  readonly hasOlder: boolean;
+}
+
+/** Of the emails of a type that were changed last, those whose HTML has one of the marks, in lower case. The index of words has no HTML. */
+export async function listLinkingEmails(
+  tx: Tx,
+  hubId: number,
+  { typeId, marks, searched, most }: { typeId: string; marks: readonly string[]; searched: number; most: number },
+): Promise<LinkingEmails> {
+  const [row] = await tx<LinkingEmails[]>`
+    with latest as materialized (
+      select r.id, r.updated_at, lower(r.properties ->> 'hs_email_html') as html
+      from (
+        select r.id, r.updated_at from record r
+        where r.hub_id = ${hubId} and r.object_type = ${typeId} and coalesce(r.archived_at, 'infinity') = 'infinity'
+        order by r.updated_at desc, r.id desc limit ${searched}
+      ) l join record r on r.hub_id = ${hubId} and r.object_type = ${typeId} and r.id = l.id
+    )
+    select coalesce((
+      select jsonb_agg(jsonb_build_object('id', f.id::text, 'changedAt', wire_time(f.updated_at), 'html', f.html) order by f.updated_at desc)
+      from (
+        select * from latest l
+        where exists (select from jsonb_array_elements_text(${tx.json(marks)}) m where strpos(l.html, m) > 0)
+        order by l.updated_at desc limit ${most}
+      ) f
+    ), '[]') as emails, exists (
+      select from record r
+      where r.hub_id = ${hubId} and r.object_type = ${typeId} and coalesce(r.archived_at, 'infinity') = 'infinity'
+      order by r.updated_at desc, r.id desc offset ${searched} limit 1
+    ) as has_older`;
+  return row ?? { emails: [], hasOlder: false };
+}
+
 interface ImportRow {
   readonly url: string;
   readonly completedAt: Date;

@@ -201,7 +201,7 @@ it('a file lists the activities that it is attached to, with a record of each, a
   const [send, other] = [await openSession(hub), await openSession(await newHub())];
   const { id: fileId } = (await upload(hub, { partName: 'offer.pdf', file: '%PDF-1.7\n' })).body as { id: string };
   const path = `/_app/files/${fileId}/uses`;
-  expect((await send({ path })).body).toEqual({ attachments: [], hasMore: false, imports: [] });
+  expect((await send({ path })).body).toEqual({ activities: [], ...{ hasMore: false, isPartial: false }, imports: [] });
   const { id: contactId } = await add(send, '/crm/v3/objects/contacts', {
     properties: { firstname: 'Ada', lastname: 'Example' },
   });
@@ -214,16 +214,64 @@ it('a file lists the activities that it is attached to, with a record of each, a
   await add(send, '/crm/v3/objects/notes', note(`${fileId}1`));
   const call = { hs_timestamp: '2031-05-01T10:00:00Z', hs_call_title: 'Offer', hs_attachment_ids: fileId };
   await add(send, '/crm/v3/objects/calls', { properties: call });
-  const one = { id: expect.any(String), changedAt: expect.any(String) };
+  const one = { id: expect.any(String), changedAt: expect.any(String), isAttached: true, isLinked: false };
   expect((await send({ path })).body).toEqual({
-    attachments: [
+    activities: [
       { ...one, objectType: 'notes', record: { objectTypeId: '0-1', id: contactId, name: 'Ada Example' } },
       { ...one, objectType: 'calls', record: null },
     ],
-    ...{ hasMore: false, imports: [] },
+    ...{ hasMore: false, isPartial: false, imports: [] },
   });
   expect((await other({ path })).status).toBe(404);
   expect((await send({ path: '/_app/files/none/uses' })).status).toBe(404);
+});
+
+it('a file lists the activities whose texts link to it, whatever their kind', async () => {
+  const hub = await newHub();
+  const send = await openSession(hub);
+  const { body: file } = await upload(hub, {
+    partName: 'Offer for Acme.pdf',
+    file: '%PDF-1.7\n',
+  });
+  const { id: fileId, url } = file as { id: string; url: string };
+  const { url: signed } = await add(send, `/files/v3/files/${fileId}/signed-url`, {}, 'GET');
+  const page = `/app/${hub.hubId}/files?file=${fileId}`;
+  const at = { hs_timestamp: '2031-05-01T10:00:00Z' };
+  const activities: readonly (readonly [string, object])[] = [
+    [
+      'notes',
+      { hs_note_body: `<p>${'Long text. '.repeat(300)}<a href="${url}">Offer</a></p>`, hs_attachment_ids: fileId },
+    ],
+    ['emails', { hs_email_direction: 'EMAIL', hs_email_html: `<a href="${url}">Offer</a>`, hs_email_text: 'Offer' }],
+    ['calls', { hs_call_body: `See ${String(signed)}` }],
+    [
+      'meetings',
+      { hs_meeting_title: 'Demo', hs_meeting_body: `<a href="${page.replace('?', '?folder=1&amp;')}">Offer</a>` },
+    ],
+    ['tasks', { hs_task_subject: 'Send', hs_task_body: `/files/v3/files/${fileId}/download` }],
+    // Nearly.
+    ['notes', { hs_note_body: `${url}.zip, and files ${fileId}` }],
+    ['emails', { hs_email_direction: 'EMAIL', hs_email_html: `<a href="${url}2">Offer</a>` }],
+  ];
+  for (const [type, properties] of activities)
+    await add(send, `/crm/v3/objects/${type}`, { properties: { ...at, ...properties } });
+  const path = `/_app/files/${fileId}/uses`;
+  const uses = (await send({ path })).body as { activities: Record<string, unknown>[]; hasMore: boolean };
+  expect(uses.activities.map(({ objectType, isAttached, isLinked }) => [objectType, isAttached, isLinked])).toEqual([
+    ['notes', true, true],
+    ['emails', false, true],
+    ['calls', false, true],
+    ['meetings', false, true],
+    ['tasks', false, true],
+  ]);
+  // Links to earlier addresses lead nowhere.
+  await add(send, `/files/v3/files/${fileId}`, { name: 'Another name' }, 'PATCH');
+  const after = (await send({ path })).body as { activities: Record<string, unknown>[] };
+  expect(after.activities.map(({ objectType, isLinked }) => [objectType, isLinked])).toEqual([
+    ['notes', false],
+    ['meetings', true],
+    ['tasks', true],
+  ]);
 });
 
 it('a list lists the lists whose filters refer to it, and who has it in the navigation', async () => {

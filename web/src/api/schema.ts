@@ -182,7 +182,7 @@ export interface paths {
     "/_app/files/{fileId}/uses": {
         parameters: {
         };
-        /** List what a file is attached to, and where it was imported from */
+        /** List the activities that a file is attached to or linked in, and where it was imported from */
         get: operations["listFileUses"];
     };
     "/_app/files/deleted": {
@@ -4498,12 +4498,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Activities that the file is attached to */
-                        attachments: {
+                        /** @description Activities that the file is attached to, or whose texts link to it */
+                        activities: {
                             /** Format: date-time */
                             changedAt: string;
                             id: string;
-                            /** @description Of the activity: `notes`, `emails`, `calls`, `meetings` or `tasks` */
+                            isAttached: boolean;
+                            /** @description Whether its text has the current URL of the file, or a link to its page */
+                            isLinked: boolean;
+                            /** @description `notes`, `emails`, `calls`, `meetings`, `tasks`, `communications` or `postal_mail` */
                             objectType: string;
                             /** @description A record with the activity on its timeline */
                             record: null | {
@@ -4512,7 +4515,7 @@ export interface operations {
                                 objectTypeId: string;
                             };
                         }[];
-                        /** @description Whether it is attached to more activities of a type than are listed */
+                        /** @description Whether there are more activities of a type than are listed */
                         hasMore: boolean;
                         /** @description Imports from URLs that created the file */
                         imports: {
@@ -4520,6 +4523,8 @@ export interface operations {
                             completedAt: string;
                             url: string;
                         }[];
+                        /** @description Whether there are more than 1,000 emails: links in the HTML of those changed earlier are not found */
+                        isPartial: boolean;
                     };
                 };
             };

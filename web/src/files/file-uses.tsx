@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths as ApiPaths } from '../api/schema.js';
-import { builtInTypes } from '../objects/object-types.js';
+import { builtInTypes, findBuiltInType } from '../objects/object-types.js';
 import { paths } from '../paths.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
@@ -13,9 +13,10 @@ type Uses = ApiPaths['/_app/files/{fileId}/uses']['get']['responses']['200']['co
 
 const activities: Readonly<Record<string, string>> = {
   ...{ notes: 'Note', emails: 'Email', calls: 'Call', meetings: 'Meeting', tasks: 'Task' },
+  ...{ communications: 'Message', postal_mail: 'Postal mail' },
 };
 
-/** What a file is attached to, and where it came from. */
+/** The activities that a file is attached to or linked in, and where it came from. */
 export function FileUses({ fileId }: { readonly fileId: string }) {
   const api = useApi();
   const { hubId } = useHub();
@@ -35,20 +36,25 @@ export function FileUses({ fileId }: { readonly fileId: string }) {
   );
 }
 
-function FoundUses({ uses: { attachments, imports, hasMore } }: { readonly uses: Uses }) {
+function FoundUses({ uses: { activities: found, imports, hasMore, isPartial } }: { readonly uses: Uses }) {
   return (
     <Stack gap={4} fz="sm">
-      {attachments.length === 0 && (
+      {found.length === 0 && (
         <Text size="sm" c="dimmed">
-          Not attached to any activity.
+          Not attached to any activity, nor linked in one.
         </Text>
       )}
-      {attachments.map((attachment) => (
-        <Attachment key={`${attachment.objectType} ${attachment.id}`} attachment={attachment} />
+      {found.map((use) => (
+        <ActivityUse key={`${use.objectType} ${use.id}`} use={use} />
       ))}
       {hasMore && (
         <Text size="sm" c="dimmed">
           And more: the latest 20 of each kind are listed.
+        </Text>
+      )}
+      {isPartial && (
+        <Text size="sm" c="dimmed">
+          Links in emails are found in the 1,000 that were changed last.
         </Text>
       )}
       {imports.map(({ url, completedAt }) => (
@@ -60,17 +66,23 @@ function FoundUses({ uses: { attachments, imports, hasMore } }: { readonly uses:
   );
 }
 
-function Attachment({ attachment }: { readonly attachment: Uses['attachments'][number] }) {
+function ActivityUse({ use }: { readonly use: Uses['activities'][number] }) {
   const { hubId } = useHub();
-  const { objectType, record, changedAt } = attachment;
+  const { objectType, id, record, changedAt, isAttached, isLinked } = use;
   const type = record && builtInTypes.find(({ typeId }) => typeId === record.objectTypeId);
+  const objectTypeId = findBuiltInType(objectType)?.typeId ?? '';
   return (
     <div className="any-text">
       {activities[objectType] ?? 'Activity'}
       {record && type ? (
         <>
           {' on '}
-          <Anchor component={Link} to={paths.record(hubId, type.name, record.id)} fz="sm" underline="always">
+          <Anchor
+            component={Link}
+            to={paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id })}
+            fz="sm"
+            underline="always"
+          >
             {record.name}
           </Anchor>
         </>
@@ -78,6 +90,7 @@ function Attachment({ attachment }: { readonly attachment: Uses['attachments'][n
         ' without a record'
       )}
       {', '}
+      {isLinked && (isAttached ? 'attached and linked, ' : 'linked, ')}
       <Moment at={changedAt} format="date" />
     </div>
   );
