@@ -108,6 +108,12 @@ describe('the preview of files', needs.chromium, () => {
     const details = page.getByRole('dialog', { name: 'd offer.pdf' });
     const uses = details.getByRole('region', { name: 'Used in' });
     await uses.getByText('Note on').waitFor();
+    const { url } = (await hub.request({ path: `/files/v3/files/${fileId}` })).body as { url: string };
+    const call = { hs_timestamp: '2031-05-02T10:00:00Z', hs_call_body: `<a href="${url}">Offer</a>` };
+    const links = { associations: [{ to: { id }, types: [{ ...types[0], associationTypeId: 194 }] }] };
+    await hub.request({ path: '/crm/v3/objects/calls', json: { properties: call, ...links } });
+    await page.reload();
+    await uses.getByText('linked').waitFor();
     await expectAccessible(page);
     await shoot(page, 'file-uses');
     await page.keyboard.press('Escape');
@@ -116,7 +122,8 @@ describe('the preview of files', needs.chromium, () => {
     await storage.getByText('Images · 2').waitFor();
     await expectAccessible(page);
     await page.goto(`/app/${hub.hubId}/files?file=${fileId}`);
-    await uses.getByRole('link', { name: 'Ada Example' }).click();
+    await uses.getByRole('link', { name: 'Ada Example' }).last().click();
     await page.getByRole('heading', { name: 'Ada Example', level: 1 }).waitFor();
+    await page.locator('article[data-linked]').getByText('Offer').waitFor();
   });
 });

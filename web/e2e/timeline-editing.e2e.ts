@@ -211,7 +211,7 @@ describe('editing activities on a timeline', needs.chromium, () => {
     await form.waitFor({ state: 'detached' });
   });
 
-  it('does not overwrite what somebody else changed meanwhile, and lets the user choose', async () => {
+  it('does not overwrite what another user changed meanwhile, and lets the user choose', async () => {
     const hub = await newHub();
     const ben = await newPersonIn(hub, { role: 'member', name: 'Ben Ortiz' });
     const id = await create(hub, 'contacts', { firstname: 'Ada' });

@@ -175,7 +175,7 @@ function useSaving({ place, activity, edit, onClose }: SavingOptions) {
     isPending,
     error: error ? toProblemText(error) : undefined,
     save: (changes: Changes) => mutate({ changes, base: edit }),
-    /** Writes over what somebody else stored; without changes theirs stays. */
+    /** Writes over what another user stored; without changes theirs stays. */
     saveOver(changes: Changes) {
       if (!conflict) return;
       if (Object.keys(changes).length > 0) return mutate({ changes, base: conflict });

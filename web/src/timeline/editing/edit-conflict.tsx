@@ -37,7 +37,7 @@ export function EditConflictPanel(props: EditConflictProps) {
   const taken = new Set(fields.flatMap(({ names }) => names));
   const others = Object.fromEntries(Object.entries(changes).filter(([property]) => !taken.has(property)));
   const hasOthers = Object.keys(others).length > 0;
-  const who = people.findUser(Number(conflict.changedBy)) ?? 'Somebody else';
+  const who = people.findUser(Number(conflict.changedBy)) ?? 'Another user';
   return (
     <section ref={panel} className={css['conflict']} tabIndex={-1} role="alert" aria-labelledby="edit-conflict">
       <h4 id="edit-conflict">

@@ -45,7 +45,7 @@ export function useActivityEdit({ objectTypeId, id }: FeedActivity) {
   };
 }
 
-/** What somebody else changed of an activity while it was edited. */
+/** What another user changed of an activity while it was edited. */
 export interface EditConflict {
   readonly values: StoredValues;
   readonly version: string;
@@ -57,7 +57,7 @@ export interface EditConflict {
 type Changes = Readonly<Record<string, string>>;
 type Base = Pick<ActivityEdit, 'values' | 'version'>;
 
-/** Saves what was changed of an activity, unless somebody else changed the same meanwhile: then the conflict is returned. */
+/** Saves what was changed of an activity, unless another user changed the same meanwhile: then the conflict is returned. */
 export function useSaveEdit(place: RecordRef, activity: RecordRef) {
   const api = useApi();
   const users = useMentionables();
