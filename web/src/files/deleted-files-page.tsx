@@ -13,12 +13,12 @@ import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { RowsSkeleton } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
-import { FileDialogs, useOpenDialog } from './dialogs.js';
+import { FileDialogs, useOpenDialog } from './dialogs/dialogs.js';
 import { rootId } from './file-filter.js';
 import { formatBytes, toFullName } from './file-kinds.js';
 import classes from './files-page.module.css';
-import { FilesSidebar } from './files-sidebar.js';
-import { findFileIcon } from './thumbnail.js';
+import { FilesSidebar } from './tree/files-sidebar.js';
+import { findFileIcon } from './list/thumbnail.js';
 
 const css = nameClasses(classes);
 

@@ -6,7 +6,7 @@ import type { Access, StoredFile, StoredFolder } from './file-kinds.js';
 import { rootId } from './file-filter.js';
 import { useRefreshFiles } from './files-data.js';
 import type { PictureSize } from './picture-urls.js';
-import { sendReplacement, type FileOptions } from './send-file.js';
+import { sendReplacement, type FileOptions } from './uploads/send-file.js';
 
 /** The fields that name a folder in request bodies. */
 const toParentField = (folderId: string) =>

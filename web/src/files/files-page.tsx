@@ -6,16 +6,16 @@ import { useCanWrite } from '../accounts/session.js';
 import { notifyFailure } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { nameClasses } from '../ui/class-names.js';
-import { FileDialogs, useOpenDialog } from './dialogs.js';
-import { FileDrawer } from './file-drawer.js';
-import { FilesSidebar } from './files-sidebar.js';
-import { FilesContent } from './files-content.js';
+import { FileDialogs, useOpenDialog } from './dialogs/dialogs.js';
+import { FileDrawer } from './viewer/file-drawer.js';
+import { FilesSidebar } from './tree/files-sidebar.js';
+import { FilesContent } from './list/files-content.js';
 import classes from './files-page.module.css';
-import { FilesToolbar } from './files-toolbar.js';
-import { isSearch, useFilesView } from './files-view.js';
+import { FilesToolbar } from './list/files-toolbar.js';
+import { isSearch, useFilesView } from './list/files-view.js';
 import { DropsContext, type DropFolder } from './moving/drag-context.js';
 import { useMoveItems } from './moving/use-move-items.js';
-import { FolderTrail } from './folder-trail.js';
+import { FolderTrail } from './tree/folder-trail.js';
 
 const css = nameClasses(classes);
 

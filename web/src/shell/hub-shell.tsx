@@ -13,7 +13,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { HubContext, useCurrentSession, type Hub } from '../accounts/session.js';
 import { rememberHub } from '../accounts/last-hub.js';
-import { UploadsProvider } from '../files/uploads.js';
+import { UploadsProvider } from '../files/uploads/uploads.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { getBuiltInType, primaryTypes, type ObjectType } from '../objects/object-types.js';
 import { toTypeIcon } from '../objects/type-icons.js';

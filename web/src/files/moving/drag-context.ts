@@ -8,10 +8,10 @@ import {
   type DragEvent,
   type MouseEvent,
 } from 'react';
-import type { FileItems } from '../dialog.js';
+import type { FileItems } from '../dialogs/dialog.js';
 import { toFullName, type StoredFile, type StoredFolder } from '../file-kinds.js';
 import { rootId } from '../file-filter.js';
-import type { Selection } from '../selection.js';
+import type { Selection } from '../list/selection.js';
 
 /** The type of drags within this page; files of the operating system come as `Files`. */
 const ownType = 'application/x-spoke-files';

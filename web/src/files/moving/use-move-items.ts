@@ -1,6 +1,6 @@
 import { notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
-import type { FileItems } from '../dialog.js';
+import type { FileItems } from '../dialogs/dialog.js';
 import { useFileActions } from '../file-actions.js';
 import { rootId } from '../file-filter.js';
 import { runInSequence } from '../run-in-sequence.js';

@@ -1,5 +1,5 @@
 import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react';
-import type { Selection } from '../selection.js';
+import type { Selection } from '../list/selection.js';
 
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=tree]';
 

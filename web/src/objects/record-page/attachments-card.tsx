@@ -14,7 +14,7 @@ import type { RecordRef } from './record.js';
 import styles from './record-page.module.css';
 import { lazyComponent } from '../../ui/load-page.js';
 
-const FilePicker = lazyComponent(() => import('../../files/file-picker.js'), 'FilePicker');
+const FilePicker = lazyComponent(() => import('../../files/picker/file-picker.js'), 'FilePicker');
 
 /** The files of a record, which are attached to its notes. */
 export function AttachmentsCard({ place }: { readonly place: RecordRef }) {

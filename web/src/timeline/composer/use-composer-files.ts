@@ -32,7 +32,7 @@ export function useComposerFiles(onStored: (file: { readonly id: string; readonl
     setSending((now) => [...now, { key, name: content.name, progress: 0 }]);
     try {
       // Loaded when it is needed.
-      const { sendFile } = await import('../../files/send-file.js');
+      const { sendFile } = await import('../../files/uploads/send-file.js');
       const options = { access: 'PRIVATE', duplicateValidationStrategy: 'NONE' } as const;
       const order = { content, place: { folderPath: '/attachments' }, options };
       const onProgress = (progress: number): void =>

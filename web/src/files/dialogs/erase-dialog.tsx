@@ -1,0 +1,44 @@
+import { Code, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { notifyDone } from '../../ui/notify.js';
+import { useFileActions } from '../file-actions.js';
+import { toFullName, type StoredFile } from '../file-kinds.js';
+
+interface EraseDialogProps {
+  readonly file: Pick<StoredFile, 'id' | 'name' | 'extension'>;
+  readonly onClose: () => void;
+}
+
+/** Deletes a file permanently after its name has been typed. */
+export function EraseDialog({ file, onClose }: EraseDialogProps) {
+  const actions = useFileActions();
+  const [typed, setTyped] = useState('');
+  const name = toFullName(file);
+  const erase = async (): Promise<void> => {
+    await actions.eraseFile(file.id);
+    notifyDone(`${name} is being deleted permanently.`);
+  };
+  return (
+    <FormDialog
+      title="Delete permanently"
+      submit="Delete permanently"
+      isDangerous
+      canSubmit={typed === name}
+      onSubmit={erase}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        The content and details of <Code>{name}</Code> are removed from all storage within 7 days, as data protection
+        law requires. The file disappears immediately. This cannot be undone.
+      </Text>
+      <TextInput
+        label="Type the name of the file to confirm"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { FileInput, Progress, Select, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useServerNow } from '../../shell/sandbox.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { Moment } from '../../ui/moment.js';
+import { notifyDone } from '../../ui/notify.js';
+import type { Dialog } from './dialog.js';
+import { useFileActions } from '../file-actions.js';
+import { accessLevels, formatBytes, toFullName, type Access, type StoredFile } from '../file-kinds.js';
+import { runInSequence } from '../run-in-sequence.js';
+import { AccessChoice } from '../uploads/upload-choice.js';
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+type FileItem = Extract<Dialog, { kind: 'rename' }>['item'];
+
+/** Renames a folder or a file, whose extension is kept. */
+export function RenameDialog({ item, onClose }: DialogProps & { readonly item: FileItem }) {
+  const actions = useFileActions();
+  const now = ('file' in item ? item.file.name : item.folder.name) ?? '';
+  const extension = 'file' in item ? (item.file.extension ?? '') : '';
+  const [name, setName] = useState(now);
+  const rename = (signal: AbortSignal): Promise<unknown> =>
+    'file' in item
+      ? actions.changeFile(item.file.id, { name: name.trim() })
+      : actions.changeFolder(item.folder.id, { name: name.trim() }, signal);
+  return (
+    <FormDialog
+      title={`Rename ${'file' in item ? toFullName(item.file) : now}`}
+      submit="Rename"
+      canSubmit={name.trim() !== '' && name.trim() !== now}
+      onSubmit={rename}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+        {...(extension !== '' && { rightSection: <Text size="sm">.{extension}</Text>, rightSectionWidth: 64 })}
+        description={
+          'file' in item
+            ? 'Its URL changes too: existing links and signed URLs stop working.'
+            : 'The URLs of all files in it change: existing links and signed URLs stop working.'
+        }
+      />
+    </FormDialog>
+  );
+}
+
+/** Sets who may see files. */
+export function AccessDialog({ files, onClose }: DialogProps & { readonly files: readonly StoredFile[] }) {
+  const actions = useFileActions();
+  const [first] = files;
+  const known = accessLevels.find(({ value }) => value === first?.access)?.value;
+  const [access, setAccess] = useState<Access>(known ?? 'PRIVATE');
+  const [done, setDone] = useState(0);
+  const apply = (signal: AbortSignal): Promise<void> =>
+    runInSequence(files, ({ id }) => actions.changeFile(id, { access }), { signal, onProgress: setDone });
+  const name = files.length === 1 && first ? toFullName(first) : `${files.length} files`;
+  return (
+    <FormDialog title={`Access to ${name}`} submit="Change access" onSubmit={apply} onClose={onClose}>
+      <AccessChoice value={access} onChange={setAccess} />
+      <ItemsProgress done={done} all={files.length} />
+    </FormDialog>
+  );
+}
+
+/** Progress of work on several items; renders nothing for one. */
+export function ItemsProgress({ done, all }: { readonly done: number; readonly all: number }) {
+  if (all < 2 || done === 0) return null;
+  return (
+    <Progress.Root size="lg">
+      <Progress.Section value={(done / all) * 100} aria-label={`${done} of ${all} done`}>
+        <Progress.Label>
+          {done} of {all}
+        </Progress.Label>
+      </Progress.Section>
+    </Progress.Root>
+  );
+}
+
+const dayMs = 86_400_000;
+const terms = [
+  { value: '', label: 'Never' },
+  { value: '1', label: 'In a day' },
+  { value: '7', label: 'In a week' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '180', label: 'In 180 days' },
+  { value: '365', label: 'In a year' },
+] as const;
+
+/** Sets when a file expires. */
+export function ExpiryDialog({ file, onClose }: DialogProps & { readonly file: StoredFile }) {
+  const now = useServerNow();
+  const actions = useFileActions();
+  const [days, setDays] = useState<string>(file.expiresAt === undefined ? '30' : '');
+  const apply = (): Promise<unknown> =>
+    actions.changeFile(file.id, { expiresAt: days === '' ? null : now().getTime() + Number(days) * dayMs });
+  return (
+    <FormDialog title={`Expiration of ${toFullName(file)}`} submit="Save" onSubmit={apply} onClose={onClose}>
+      <Select
+        label="Expires"
+        description="An expired file is deleted and cannot be restored."
+        data={terms}
+        value={days}
+        allowDeselect={false}
+        onChange={(chosen) => setDays(chosen ?? '')}
+      />
+      {file.expiresAt !== undefined && (
+        <Text size="sm">
+          Currently: <Moment at={file.expiresAt} />
+        </Text>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Replaces the content of a file; its ID, name and URL are kept. */
+export function ReplaceDialog({ file, onClose }: DialogProps & { readonly file: StoredFile }) {
+  const actions = useFileActions();
+  const [content, setContent] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number>();
+  const replace = async (): Promise<void> => {
+    if (!content) return;
+    await actions.replaceFile(file, content, setProgress).finally(() => setProgress(undefined));
+    notifyDone(`${toFullName(file)} replaced.`);
+  };
+  return (
+    <FormDialog
+      title={`Replace the content of ${toFullName(file)}`}
+      submit="Replace"
+      canSubmit={content !== null}
+      onSubmit={replace}
+      onClose={onClose}
+    >
+      <FileInput
+        label="New content"
+        description="The name, URL and access are kept. The old content is deleted and signed URLs stop working."
+        placeholder="Choose a file"
+        value={content}
+        onChange={setContent}
+        clearable
+      />
+      {content && (
+        <Text size="sm" c="dimmed">
+          {formatBytes(file.size ?? 0)} now, {formatBytes(content.size)} after
+        </Text>
+      )}
+      {progress !== undefined && (
+        <Progress.Root size="sm">
+          <Progress.Section value={progress * 100} aria-label="Upload of the new content" />
+        </Progress.Root>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CopyValue } from '../../ui/copy-value.js';
+import { Moment } from '../../ui/moment.js';
+import { ProblemState } from '../../ui/states.js';
+import { useFileActions } from '../file-actions.js';
+import { hasSmallPicture, toFullName, type StoredFile } from '../file-kinds.js';
+
+const terms = [
+  { value: '900', label: '15 minutes' },
+  { value: '3600', label: 'An hour' },
+  { value: '28800', label: '8 hours' },
+  { value: '86400', label: 'A day' },
+] as const;
+
+const sizes = [
+  { value: '', label: 'Original' },
+  { value: 'icon', label: 'Icon, up to 64 pixels' },
+  { value: 'thumb', label: 'Thumbnail, up to 240 pixels' },
+  { value: 'medium', label: 'Medium, up to 640 pixels' },
+  { value: 'preview', label: 'Preview, up to 1,280 pixels' },
+] as const;
+
+type Size = (typeof sizes)[number]['value'];
+
+/** Creates a URL with which anyone can see the file for a limited time. */
+export function SignedUrlDialog({ file, onClose }: { readonly file: StoredFile; readonly onClose: () => void }) {
+  const actions = useFileActions();
+  const [seconds, setSeconds] = useState<string>('3600');
+  const [size, setSize] = useState<Size>('');
+  const signing = useMutation({
+    mutationFn: () =>
+      actions.signUrl(file.id, { expirationSeconds: Number(seconds), size: size === '' ? undefined : size }),
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Signed URL of ${toFullName(file)}`}>
+      <Stack>
+        <Text size="sm">
+          Anyone with this URL can see the file until it expires or the file is replaced, renamed, moved or deleted.
+        </Text>
+        <Select
+          label="Valid for"
+          data={terms}
+          value={seconds}
+          allowDeselect={false}
+          onChange={(chosen) => chosen && setSeconds(chosen)}
+        />
+        {hasSmallPicture(file) && (
+          <Select
+            label="Size"
+            data={sizes}
+            value={size}
+            allowDeselect={false}
+            onChange={(chosen) => chosen !== null && setSize(chosen)}
+          />
+        )}
+        {signing.isError && <ProblemState error={signing.error} />}
+        {signing.data && (
+          <Stack gap={4} role="status">
+            <CopyValue name="signed URL" value={signing.data.url} />
+            <Text size="sm" c="dimmed">
+              Expires <Moment at={signing.data.expiresAt} />.{' '}
+              <Anchor href={signing.data.url} target="_blank" rel="noreferrer" size="sm" underline="always">
+                Open it
+              </Anchor>
+            </Text>
+          </Stack>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button loading={signing.isPending} onClick={() => signing.mutate()}>
+            {signing.data ? 'Create another' : 'Create URL'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { IconFolderSymlink, IconLock, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { confirmAction } from '../../ui/confirm.js';
+import { notifyDone, notifyProblem } from '../../ui/notify.js';
+import { nameClasses } from '../../ui/class-names.js';
+import { useOpenDialog } from '../dialogs/dialogs.js';
+import { useFileActions } from '../file-actions.js';
+import classes from '../files-page.module.css';
+import { runInSequence } from '../run-in-sequence.js';
+import type { Selection } from './selection.js';
+
+const css = nameClasses(classes);
+
+interface Work {
+  readonly done: number;
+  readonly all: number;
+}
+
+/** Actions on the selected items; a deletion shows its progress and can be stopped. */
+export function SelectionBar({ selection }: { readonly selection: Selection }) {
+  const [open, actions] = [useOpenDialog(), useFileActions()];
+  const [work, setWork] = useState<Work>();
+  const controller = useRef(new AbortController());
+  const { files, folders, count, clear } = selection;
+  const deleteAll = async (): Promise<void> => {
+    const deletions = [
+      ...folders.map(
+        ({ id }) =>
+          () =>
+            actions.deleteFolder(id),
+      ),
+      ...files.map(
+        ({ id }) =>
+          () =>
+            actions.deleteFile(id),
+      ),
+    ];
+    const all = deletions.length;
+    let done = 0;
+    controller.current = new AbortController();
+    setWork({ done, all });
+    try {
+      await runInSequence(deletions, (remove) => remove(), {
+        signal: controller.current.signal,
+        onProgress: (now) => {
+          done = now;
+          setWork({ done, all });
+        },
+      });
+      clear();
+    } finally {
+      setWork(undefined);
+      if (done > 0) notifyDone(`Deleted ${done} of ${all}.`);
+    }
+  };
+  const askToDelete = (): void =>
+    confirmAction({
+      title: `Delete ${toCount(count)}?`,
+      confirm: 'Delete',
+      message: `${folders.length > 0 ? 'Folders are deleted with all their contents. ' : ''}URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files, until it is deleted permanently. It cannot be restored.`,
+      onConfirm: () => void deleteAll().catch(notifyProblem),
+    });
+  if (work) {
+    return (
+      <Group className={css('selection')} role="status">
+        <Text size="sm">
+          Deleted {work.done} of {work.all}
+        </Text>
+        <Progress.Root flex={1} miw={80}>
+          <Progress.Section value={(work.done / work.all) * 100} aria-label="Deletion" />
+        </Progress.Root>
+        <Button size="xs" variant="default" onClick={() => controller.current.abort()}>
+          Stop
+        </Button>
+      </Group>
+    );
+  }
+  if (count === 0) return null;
+  return (
+    <Group className={css('selection')} role="region" aria-label="Selection">
+      <Text size="sm" fw={500} role="status">
+        {toCount(count)} selected
+      </Text>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFolderSymlink size={15} aria-hidden />}
+        onClick={() => open({ kind: 'move', items: { files, folders } })}
+      >
+        Move
+      </Button>
+      {folders.length === 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconLock size={15} aria-hidden />}
+          onClick={() => open({ kind: 'access', files })}
+        >
+          Access
+        </Button>
+      )}
+      <Button
+        size="xs"
+        color="red"
+        variant="light"
+        leftSection={<IconTrash size={15} aria-hidden />}
+        onClick={askToDelete}
+      >
+        Delete
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={clear}>
+        Clear
+      </Button>
+    </Group>
+  );
+}
+
+const toCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
