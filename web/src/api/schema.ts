@@ -515,6 +515,12 @@ export interface paths {
         /** List all scopes that an app can request, with their meaning */
         get: operations["listScopes"];
     };
+    "/_app/scopes/endpoints": {
+        parameters: {
+        };
+        /** List the endpoints for apps with the scopes that each needs */
+        get: operations["listScopeEndpoints"];
+    };
     "/_app/search": {
         parameters: {
         };
@@ -6984,6 +6990,51 @@ export interface operations {
                             /** @description What it allows an app to do */
                             meaning: string;
                             name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listScopeEndpoints: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        endpoints: {
+                            /** @description Kinds of callers */
+                            callers: string[];
+                            /** @description The scopes follow from what the request names */
+                            dependsOnBody: boolean;
+                            method: string;
+                            /** @description The place of its scopes in `needs` */
+                            needs: number;
+                            path: string;
+                            summary: string;
+                        }[];
+                        /** @description The scopes of endpoints; many need the same */
+                        needs: {
+                            /** @description All of these are needed */
+                            allOf: string[];
+                            /** @description One of these is needed */
+                            oneOf: string[];
+                            /** @description The parameters of the path that name these types: of several, the scopes of either will do */
+                            parameters: string[];
+                            /** @description The object types that it applies to; empty: it does not depend on the type */
+                            types: string[];
+                        }[][];
+                        types: {
+                            id: string;
+                            name: string;
+                            /** @description In paths */
+                            spellings: string[];
                         }[];
                     };
                 };
