@@ -15,12 +15,22 @@ interface ScopeSelectProps {
   readonly except?: readonly string[];
   /** The scopes to choose from; all by default. */
   readonly only?: readonly string[];
+  /** Leaves out what the chosen ones allow. */
+  readonly isBrief?: boolean;
 }
 
 const ScopeUses = lazyComponent(() => import('./scope-uses.js'), 'ScopeUses');
 
 /** Selects scopes, in groups, searchable by name and meaning; shows what the chosen ones allow. */
-export function ScopeSelect({ label, description, value, onChange, except = [], only }: ScopeSelectProps) {
+export function ScopeSelect({
+  label,
+  description,
+  value,
+  onChange,
+  except = [],
+  only,
+  isBrief = false,
+}: ScopeSelectProps) {
   const { data: scopes = [], isPending } = useScopes();
   const uses = useUsesByScope();
   const byName = useMemo(() => new Map(scopes.map((scope) => [scope.name, scope])), [scopes]);
@@ -65,7 +75,7 @@ export function ScopeSelect({ label, description, value, onChange, except = [], 
       )}
     />
   );
-  if (value.length === 0) return select;
+  if (value.length === 0 || isBrief) return select;
   return (
     <Stack gap={6}>
       {select}

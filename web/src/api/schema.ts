@@ -59,6 +59,12 @@ export interface paths {
         /** Remove the icon of an app */
         delete: operations["removeAppIcon"];
     };
+    "/_app/apps/{appId}/install-url": {
+        parameters: {
+        };
+        /** Check a URL for connecting the app by the rules of its page; nothing is granted */
+        post: operations["checkInstallUrl"];
+    };
     "/_app/apps/{appId}/secret": {
         parameters: {
         };
@@ -3508,6 +3514,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    checkInstallUrl: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An address of /oauth/authorize */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What an account grants; empty where there are problems */
+                        grantedScopes: string[];
+                        /** @description What works, but may not be meant */
+                        notes: string[];
+                        /** @description Everything for which the URL would be rejected; empty: users see the consent page */
+                        problems: {
+                            message: string;
+                            /**
+                             * @description The part of the URL that is wrong
+                             * @enum {unknown}
+                             */
+                            part: "address" | "client_id" | "redirect_uri" | "scope" | "other";
+                            /** @description The scopes that the message is about */
+                            scopes: string[];
+                        }[];
+                    };
+                };
             };
         };
     };

@@ -1,19 +1,6 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Drawer,
-  Group,
-  Menu,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Alert, Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { IconCheck, IconChevronDown, IconCode, IconRepeat, IconX } from '@tabler/icons-react';
+import { IconRepeat, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../ui/copy-value.js';
 import { Method, StatusBadge } from '../../ui/http.js';
@@ -24,7 +11,7 @@ import { ProblemState } from '../../ui/states.js';
 import { toCallerName, type RecordedRequest } from './request-list.js';
 import classes from './requests-table.module.css';
 import { formatBody } from './format-body.js';
-import { listVariables, snippets } from './snippets.js';
+import { CopyAs } from './copy-as.js';
 import { RequestTiming } from './request-timing.js';
 import { useRepeat, useRequest } from './use-requests.js';
 
@@ -128,40 +115,6 @@ function Repeat({ request, onOpen }: { readonly request: RecordedRequest } & Pic
         </Alert>
       )}
     </>
-  );
-}
-
-function CopyAs({ request }: { readonly request: RecordedRequest }) {
-  const variables = listVariables(request);
-  return (
-    <Menu position="bottom-start" closeOnItemClick={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCode size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          Copy as
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {variables.length > 0 && <Menu.Label>Set {variables.join(', ')}</Menu.Label>}
-        {snippets.map(({ name, convert }) => (
-          <CopyButton key={name} value={convert(request, window.location.origin)} timeout={3_000}>
-            {({ copied, copy }) => (
-              <Menu.Item
-                onClick={copy}
-                rightSection={copied ? <IconCheck size={14} aria-hidden /> : undefined}
-                aria-live="polite"
-              >
-                {copied ? `Copied ${name}` : name}
-              </Menu.Item>
-            )}
-          </CopyButton>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 
