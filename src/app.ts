@@ -37,6 +37,7 @@ import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
+import { createRequestChangesService } from './sandbox/request-changes.service.js';
 import { createRepeatsService } from './sandbox/repeats.service.js';
 import type { RequestLog } from './sandbox/requests.js';
 import { addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
@@ -195,7 +196,8 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });
-    addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }) });
+    const requestChanges = createRequestChangesService({ db, requests, types: services.properties.types });
+    addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }), requestChanges });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(quotas.limits) });
     addSnapshotRoutes(scope, {

@@ -691,6 +691,12 @@ export interface paths {
         /** Read one of the last requests with its response */
         get: operations["getSandboxRequest"];
     };
+    "/_spoke/requests/{id}/changes": {
+        parameters: {
+        };
+        /** Read what one of the last requests has changed on the records that it wrote, as far as it is known */
+        get: operations["getSandboxRequestChanges"];
+    };
     "/_spoke/requests/{id}/repeat": {
         parameters: {
         };
@@ -8506,6 +8512,44 @@ export interface operations {
                         status: number;
                         /** @description What the server ignored or does not implement */
                         warnings: string[];
+                    };
+                };
+            };
+        };
+    };
+    getSandboxRequestChanges: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hubId: number | null;
+                        records: {
+                            /** @enum {unknown} */
+                            kind: "created" | "updated" | "deleted";
+                            /** @description The id of the type */
+                            objectType: string;
+                            properties: {
+                                from: string | null;
+                                /** @description The request sets it; others are set by the system */
+                                isAsked: boolean;
+                                name: string;
+                                to: string | null;
+                            }[];
+                            recordId: string;
+                            typeName: string;
+                        }[];
+                        /** @description What cannot be said, in sentences */
+                        unknown: string[];
                     };
                 };
             };

@@ -12,6 +12,7 @@ import { toCallerName, type RecordedRequest } from './request-list.js';
 import classes from './requests-table.module.css';
 import { formatBody } from './format-body.js';
 import { CopyAs } from './copy-as.js';
+import { mayChange, RequestChanges } from './request-changes.js';
 import { RequestTiming } from './request-timing.js';
 import { useRepeat, useRequest } from './use-requests.js';
 
@@ -78,6 +79,7 @@ function RequestDetail({ id, appNames, onOpen }: DetailProps) {
       </Group>
       {data.phases.length > 0 && <RequestTiming request={data} />}
       <Facts request={data} appNames={appNames} />
+      {mayChange(data) && <RequestChanges id={data.id} />}
       <Half name="Request" headers={data.requestHeaders} body={data.requestBody} />
       <Half name="Response" headers={data.responseHeaders} body={data.responseBody} />
     </Stack>
