@@ -37,6 +37,7 @@ import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
+import { createInspectedDeliveriesService } from './sandbox/inspected-deliveries.service.js';
 import { createRequestChangesService } from './sandbox/request-changes.service.js';
 import { createRepeatsService } from './sandbox/repeats.service.js';
 import type { RequestLog } from './sandbox/requests.js';
@@ -204,7 +205,8 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
       snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks, journal }),
     });
     addSandboxVisitorRoutes(scope, timeline);
-    addSandboxWebhookRoutes(scope, webhooks);
+    const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });
+    addSandboxWebhookRoutes(scope, { ...webhooks, inspected });
     addRouteTableRoute(scope);
     addSandboxRoutes(scope, { reset, authorize: oauth.authorize, hubs: sandboxHubs });
   });

@@ -753,6 +753,12 @@ export interface paths {
         /** Send the same notifications again */
         post: operations["replaySandboxDelivery"];
     };
+    "/_spoke/webhooks/inspected": {
+        parameters: {
+        };
+        /** List the notifications of the last day with their requests, responses and causes, as far as they are known */
+        get: operations["inspectSandboxDeliveries"];
+    };
     "/_track/identify": {
         parameters: {
         };
@@ -8796,6 +8802,68 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                    };
+                };
+            };
+        };
+    };
+    inspectSandboxDeliveries: {
+        parameters: {
+            query?: {
+                appId?: number;
+                hubId?: number;
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId: number;
+                            attempts: number;
+                            /** @description The recorded requests that made the changes, as far as they are known */
+                            causes: {
+                                id: string;
+                                method: string;
+                                path: string;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            hubId: number;
+                            id: string;
+                            /** @description Result of the last attempt: an HTTP status, or the reason why there is none */
+                            lastOutcome: string | null;
+                            nextAttemptAt: string | null;
+                            notifications: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description The attempts that this process remembers, the latest first */
+                            sent: {
+                                /** Format: date-time */
+                                at: string;
+                                milliseconds: number;
+                                outcome: string;
+                                requestBody: string;
+                                requestHeaders: {
+                                    [key: string]: string;
+                                };
+                                responseBody: string | null;
+                                responseHeaders: {
+                                    [key: string]: string;
+                                };
+                                targetUrl: string;
+                            }[];
+                            /** @enum {unknown} */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description The number of notifications whose request is not known */
+                            unknownCauses: number;
+                        }[];
                     };
                 };
             };
