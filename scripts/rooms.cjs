@@ -64,6 +64,7 @@ exports.faces = {
     'apps/developer-apps.service',
     'apps/installs.service',
     'apps/private-apps.service',
+    'apps/rules',
     'credentials/sign-in-clients',
     'currencies/currencies.service',
     'developers/developers.service',

@@ -37,6 +37,8 @@ import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
+import { createInspectedDeliveriesService } from './sandbox/inspected-deliveries.service.js';
+import { createRequestChangesService } from './sandbox/request-changes.service.js';
 import { createRepeatsService } from './sandbox/repeats.service.js';
 import type { RequestLog } from './sandbox/requests.js';
 import { addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
@@ -195,14 +197,16 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });
-    addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }) });
+    const requestChanges = createRequestChangesService({ db, requests, types: services.properties.types });
+    addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }), requestChanges });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(quotas.limits) });
     addSnapshotRoutes(scope, {
       snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks, journal }),
     });
     addSandboxVisitorRoutes(scope, timeline);
-    addSandboxWebhookRoutes(scope, webhooks);
+    const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });
+    addSandboxWebhookRoutes(scope, { ...webhooks, inspected });
     addRouteTableRoute(scope);
     addSandboxRoutes(scope, { reset, authorize: oauth.authorize, hubs: sandboxHubs });
   });

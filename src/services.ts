@@ -71,11 +71,10 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
-  const { accountInfo, apps, currencies, hubs, installs, intake, owners, privateApps, sessions, users } = accounts;
-  const entering = { apps, hubs, installs, privateApps, personalKeys: accounts.personalKeys, sessions, users };
-  const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...entering });
+  const { accountInfo, apps, currencies, developerApps, hubs, installs, intake, owners, users } = accounts;
+  const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...accounts });
   const quotas = createQuotasService({ db, clock, log, hubs, rateLimits, workers });
-  const appUsage = createAppUsageService({ db, clock, log, developerApps: accounts.developerApps });
+  const appUsage = createAppUsageService({ db, clock, log, developerApps });
   const hubPipelines = createHubPipelinesService(db);
   const properties = createPropertiesService({ db, clock, listStages: hubPipelines.listStages });
   const pipelines = createPipelinesService({ db, clock, properties, hubPipelines, listRecordsInStages });

@@ -1,6 +1,6 @@
 import type { Server } from '../platform/http/facts.js';
 import type { Log } from '../platform/log.js';
-import { addAuthorizeRoutes, type AuthorizeRoutesDeps } from './authorize/authorize.routes.js';
+import { addAuthorizeRoutes, addInstallUrlRoutes, type AuthorizeRoutesDeps } from './authorize/authorize.routes.js';
 import type { OAuthService } from './oauth.service.js';
 import { addConnectedAppRoutes, addUninstallRoutes } from './connections/connected-apps.routes.js';
 import { addTokenInfoRoutes } from './token/info.routes.js';
@@ -22,6 +22,7 @@ export async function addOAuthRoutes(server: Server, deps: OAuthRoutesDeps): Pro
     addTokenQuestionRoutes(scope, oauth);
   });
   await server.register(async (scope) => addAuthorizeRoutes(scope, deps));
+  addInstallUrlRoutes(server, oauth);
   addTokenInfoRoutes(server, oauth);
   addUninstallRoutes(server, oauth);
   addConnectedAppRoutes(server, oauth);

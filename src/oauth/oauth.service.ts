@@ -1,4 +1,5 @@
 import type { AppsService } from '../accounts/apps/apps.service.js';
+import type { DeveloperAppsService } from '../accounts/apps/developer-apps.service.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { InstallsService } from '../accounts/apps/installs.service.js';
 import type { PersonalKeysService } from '../accounts/keys/personal-keys.service.js';
@@ -20,6 +21,7 @@ import {
   createClientCredentialsGrant,
   createRefreshTokenGrant,
 } from './token/grants/authorization-code.js';
+import { createInstallUrlService, type InstallUrlService } from './authorize/install-url.service.js';
 import { endUnknownGrants, listGrants } from './credentials/grants.store.js';
 import { createRefreshTokensService, type RefreshTokensService } from './credentials/refresh-tokens.service.js';
 import { createSignInService, type SignInService } from './authorize/sign-in.service.js';
@@ -34,6 +36,7 @@ interface OAuthDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly apps: AppsService;
+  readonly developerApps: DeveloperAppsService;
   readonly hubs: HubsService;
   readonly installs: InstallsService;
   readonly privateApps: PrivateAppsService;
@@ -59,6 +62,7 @@ export interface OAuthService {
   readonly bearer: Authenticators['bearer'];
   readonly authorize: AuthorizeService;
   readonly consent: ConsentService;
+  readonly installUrl: InstallUrlService;
   readonly signIn: SignInService;
   readonly token: TokenService;
   readonly tokenInfo: TokenInfoService;
@@ -91,6 +95,7 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
     bearer: createBearerAuthenticator({ ...deps, accessTokens }),
     authorize,
     consent: createConsentService({ ...deps, authorize, codes }),
+    installUrl: createInstallUrlService({ ...deps, authorize }),
     signIn: createSignInService(deps),
     token: createTokenService({ log, clients, grants }),
     tokenInfo,

@@ -85,6 +85,7 @@ export function createRequestRecorder({ clock, statementTimes, capacity = 2000 }
       const found = findKept(wanted);
       return found && shown(found);
     },
+    listKept: () => entries.slice(-capacity),
     findOriginal: (wanted) => findKept(wanted)?.original,
     clear() {
       entries = [];
@@ -184,6 +185,7 @@ function toKept(
     milliseconds: Math.round(reply.elapsedTime * 10) / 10,
     // A request that was rejected early has no caller yet.
     caller: request.caller,
+    params: (request.params ?? {}) as KeptRequest['params'],
     requestHeaders: toHeaders(request.headers),
     requestBody,
     responseHeaders: toHeaders(reply.getHeaders()),

@@ -3,6 +3,7 @@ import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { RecordedRequest, RequestLog } from './requests.js';
 import type { RepeatsService } from './repeats.service.js';
+import type { RequestChangesService } from './request-changes.service.js';
 import { defineErrors } from '../platform/http/errors.js';
 
 const requestErrors = defineErrors({
@@ -60,6 +61,27 @@ const recordedRequest = Type.Object({
   found: Type.Array(Type.String(), { description: 'Those of `find` that its bodies contain' }),
 });
 
+const requestChanges = Type.Object({
+  hubId: nullable(Type.Integer()),
+  records: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['created', 'updated', 'deleted']),
+      objectType: Type.String({ description: 'The id of the type' }),
+      typeName: Type.String(),
+      recordId: Type.String(),
+      properties: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          from: nullable(Type.String()),
+          to: nullable(Type.String()),
+          isAsked: Type.Boolean({ description: 'The request sets it; others are set by the system' }),
+        }),
+      ),
+    }),
+  ),
+  unknown: Type.Array(Type.String(), { description: 'What cannot be said, in sentences' }),
+});
+
 const query = Type.Object({
   method: Type.Optional(Type.String()),
   path: Type.Optional(Type.String()),
@@ -78,11 +100,17 @@ const query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
 });
 
+interface RequestsRoutesDeps {
+  readonly requests: RequestLog;
+  readonly repeats: RepeatsService;
+  readonly requestChanges: RequestChangesService;
+}
+
 /** `GET /_spoke/requests`: the last requests with their responses, newest first; `/{id}`: one of them; `/{id}/repeat`: sends it again. */
-export function addRequestsRoutes(
-  server: Server,
-  { requests, repeats }: { readonly requests: RequestLog; readonly repeats: RepeatsService },
-): void {
+export function addRequestsRoutes(server: Server, deps: RequestsRoutesDeps): void {
+  const { requests } = deps;
+  addRepeatRoute(server, deps);
+  addRequestChangesRoute(server, deps.requestChanges);
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/requests',
@@ -112,6 +140,9 @@ export function addRequestsRoutes(
       return found;
     },
   });
+}
+
+function addRepeatRoute(server: Server, { requests, repeats }: Pick<RequestsRoutesDeps, 'requests' | 'repeats'>): void {
   addRoute(server, {
     method: 'POST',
     path: '/_spoke/requests/:id/repeat',
@@ -133,6 +164,25 @@ export function addRequestsRoutes(
         });
       }
       return repeats.send(original, { address: request.socket.localAddress, port: request.socket.localPort });
+    },
+  });
+}
+
+/** `GET /_spoke/requests/{id}/changes`: what one of the last requests has changed. */
+function addRequestChangesRoute(server: Server, changes: RequestChangesService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/_spoke/requests/:id/changes',
+    operationId: 'getSandboxRequestChanges',
+    summary: 'Read what one of the last requests has changed on the records that it wrote, as far as it is known',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    params: Type.Object({ id: Type.String() }),
+    success: { 200: requestChanges },
+    handler: async ({ params }) => {
+      const found = await changes.findChanges(params.id);
+      if (!found) throw requestErrors.sandboxRequestNotFound();
+      return found;
     },
   });
 }

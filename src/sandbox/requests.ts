@@ -1,4 +1,5 @@
 import { toShownKind, type Caller } from '../platform/http/callers.js';
+import type { PathParameters } from '../platform/http/facts.js';
 import { maskSecrets } from '../platform/mask.js';
 import { toDatabaseTime, toPhases, type Marks, type Timing } from './phases.js';
 import type { StatementRecord } from '../platform/db/driver/statement-times.js';
@@ -56,6 +57,8 @@ export interface RequestLog {
   /** Newest first. */
   list(filter: RequestFilter): RecordedRequest[];
   find(id: string): RecordedRequest | undefined;
+  /** All of them with what is not shown, oldest first. */
+  listKept(): readonly KeptRequest[];
   /** The request as it came, with its credentials. */
   findOriginal(id: string): OriginalRequest | undefined;
   clear(): void;
@@ -80,6 +83,8 @@ export interface KeptRequest extends Omit<
   readonly measured: { readonly record: StatementRecord; readonly origin: number } | undefined;
   /** Undefined for a request that was rejected before. */
   readonly caller: Caller | undefined;
+  /** The parameters of the path, by their names in the route. */
+  readonly params: PathParameters;
   readonly original: OriginalRequest;
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { DeliveryList, ReplayedDelivery } from '../webhooks/deliveries/deliveries.schema.js';
+import type { InspectedDeliveriesService } from './inspected-deliveries.service.js';
 import type { DeliveryLogService } from '../webhooks/deliveries/log.service.js';
 
 const int32 = { minimum: 1, maximum: 2_147_483_647 };
@@ -12,11 +13,55 @@ const query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 });
 
+const texts = Type.Record(Type.String(), Type.String());
+
+const inspectedDeliveries = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      ...DeliveryList.properties.results.items.properties,
+      sent: Type.Array(
+        Type.Object({
+          at: Type.String({ format: 'date-time' }),
+          targetUrl: Type.String(),
+          requestHeaders: texts,
+          requestBody: Type.String(),
+          outcome: Type.String(),
+          milliseconds: Type.Number(),
+          responseHeaders: texts,
+          responseBody: Type.Union([Type.String(), Type.Null()]),
+        }),
+        { description: 'The attempts that this process remembers, the latest first' },
+      ),
+      causes: Type.Array(Type.Object({ id: Type.String(), method: Type.String(), path: Type.String() }), {
+        description: 'The recorded requests that made the changes, as far as they are known',
+      }),
+      unknownCauses: Type.Integer({ description: 'The number of notifications whose request is not known' }),
+    }),
+  ),
+});
+
 /** `/_spoke/webhooks`: sent and pending deliveries, and their replay. */
 export function addSandboxWebhookRoutes(
   server: Server,
-  { deliveryLog }: { readonly deliveryLog: DeliveryLogService },
+  {
+    deliveryLog,
+    inspected,
+  }: { readonly deliveryLog: DeliveryLogService; readonly inspected: InspectedDeliveriesService },
 ): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/_spoke/webhooks/inspected',
+    operationId: 'inspectSandboxDeliveries',
+    summary:
+      'List the notifications of the last day with their requests, responses and causes, as far as they are known',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    query,
+    success: { 200: inspectedDeliveries },
+    handler: async ({ query: filter }) => ({
+      results: await inspected.listDeliveries({ ...filter, limit: filter.limit ?? 100 }),
+    }),
+  });
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/webhooks',

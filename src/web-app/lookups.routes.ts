@@ -5,6 +5,8 @@ import { Directory, Sidebar } from './directory.schema.js';
 import type { DirectoryService } from './directory.service.js';
 import { GlobalMatches, GlobalSearch } from './global-search.schema.js';
 import type { GlobalSearchService } from './global-search.service.js';
+import { toEndpointScopes } from './scope-endpoints.js';
+import { EndpointScopes } from './scope-endpoints.schema.js';
 
 interface Lookups {
   readonly directory: DirectoryService;
@@ -36,6 +38,18 @@ export function addLookupRoutes(server: Server, { directory, search }: Lookups):
     body: GlobalSearch,
     success: { 200: GlobalMatches },
     handler: ({ body, caller }) => search.findEverywhere(caller.hubId, body),
+  });
+
+  let endpointScopes: ReturnType<typeof toEndpointScopes> | undefined;
+  addRoute(server, {
+    method: 'GET',
+    path: '/_app/scopes/endpoints',
+    operationId: 'listScopeEndpoints',
+    summary: 'List the endpoints for apps with the scopes that each needs',
+    tag: 'Apps',
+    callers: ['user'],
+    success: { 200: EndpointScopes },
+    handler: () => (endpointScopes ??= toEndpointScopes(server.routeTable)),
   });
 
   addRoute(server, {

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import type { Log } from '../platform/log.js';
+import { createAttemptLog, type AttemptLog } from './deliveries/attempt-log.js';
 import { createAttemptsService } from './deliveries/attempts.service.js';
 import { createEnqueuing } from './deliveries/enqueuing.service.js';
 import { createDeliveryLog, type DeliveryLogService } from './deliveries/log.service.js';
@@ -20,6 +21,8 @@ import { createSubscriptionsService, type SubscriptionsService } from './subscri
 export interface WebhooksService {
   readonly settings: SettingsService;
   readonly subscriptions: SubscriptionsService;
+  /** Undefined in production. */
+  readonly attemptLog: AttemptLog | undefined;
   readonly deliveryLog: DeliveryLogService;
   readonly retention: DeliveryRetentionService;
   /** Turns changes into deliveries. */
@@ -45,10 +48,12 @@ export function createWebhooksService(deps: WebhooksDeps): WebhooksService {
   const { db, clock, log, fetch, apps, appUsage, changes, watchedHubs, mode, compat, toTypeName } = deps;
   const ownApps = createOwnAppsService(apps);
   const isSandbox = mode === 'sandbox';
-  const attempts = createAttemptsService({ db, clock, fetch, apps, appUsage });
+  const attemptLog = isSandbox ? createAttemptLog() : undefined;
+  const attempts = createAttemptsService({ db, clock, fetch, apps, appUsage, attemptLog });
   return {
     settings: createSettingsService({ db, clock, fetch, apps, ownApps, watchedHubs, isSandbox }),
     subscriptions: createSubscriptionsService({ db, clock, ownApps, watchedHubs }),
+    attemptLog,
     deliveryLog: createDeliveryLog({ db, clock, ownApps }),
     retention: createDeliveryRetention({ db, clock, changes }),
     changeConsumer: createEnqueuing({ db, clock, changes, compat, toTypeName }),

@@ -99,4 +99,29 @@ describe('webhook deliveries', needs.chromium, () => {
     expect(await row(/failed/).count()).toBe(1);
     expect(complaints).toEqual([]);
   });
+
+  it('the inspector shows each with its request, its response and the API request that caused it', async () => {
+    const { hub } = await connectApp();
+    target.answer(204);
+    const before = target.hits.length;
+    await create(hub, 'inspected@example.com');
+    await eventually(() => target.hits.length > before);
+    const page = await own.browser.visit(hub, { path: '/app/inspector' });
+    const complaints = watchConsole(page);
+    await page.getByRole('tab', { name: 'Webhooks' }).click();
+    const table = page.getByRole('table', { name: 'Deliveries' });
+    const row = table.getByRole('row', { name: /delivered contact\.creation/ }).first();
+    await row.getByRole('button', { name: 'contact.creation' }).click();
+    const delivery = page.getByRole('region', { name: 'Delivery' });
+    await delivery.getByRole('region', { name: 'Request of attempt 1' }).getByText('x-hubspot-signature-v3').waitFor();
+    await delivery.getByRole('region', { name: 'Response of attempt 1' }).getByText('(no body)').waitFor();
+    await delivery.getByText(`Account ${hub.hubId}`).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector-webhooks');
+    await delivery.getByRole('link', { name: 'POST /crm/v3/objects/contacts' }).click();
+    const opened = page.getByRole('complementary', { name: 'Request' });
+    await opened.getByRole('region', { name: 'What it changed' }).getByText('Created', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
 });

@@ -113,6 +113,51 @@ describe('the developer area', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('an install URL is checked by the server, tried in the sandbox, and leads to the code exchange', async () => {
+    const { page } = await openDeveloperApp(browser);
+    const complaints = watchConsole(page);
+    const section = page.getByRole('region', { name: 'Install URL' });
+    await section.getByText('Users would see the consent page').waitFor();
+    await section.getByText('The link has no state').waitFor();
+    await section.getByLabel('State').fill('state 1');
+    await section.getByText('The link has no state').waitFor({ state: 'hidden' });
+    const redirect = section.getByLabel('Redirect URL');
+    await redirect.fill('http://app.example.com/callback');
+    await section.getByText(/is not https and not on localhost/).waitFor();
+    await pickScope(page, 'Scopes to request', 'deals.read', 'crm.objects.deals.read');
+    await section.getByText('In the link, but not registered by the app.').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'install-url-problems');
+    const requested = section.getByRole('combobox', { name: 'Scopes to request', exact: true });
+    for (let count = 3; count > 0; count -= 1) await requested.press('Backspace');
+    await section.getByText('Required by the app, missing from the link.').waitFor();
+    await pickScope(page, 'Scopes to request', 'timeline', 'timeline');
+    await redirect.fill('http://localhost:3000/oauth-callback');
+    await section.getByText('does not request oauth').waitFor();
+    await section.getByLabel('Use PKCE').check();
+
+    await section.getByRole('button', { name: 'Install without the consent page' }).click();
+    const exchange = section.getByRole('region', { name: 'Code exchange' });
+    await exchange.waitFor();
+    const [address, command] = [
+      await section.getByLabel('Address after the install').inputValue(),
+      await exchange.innerText(),
+    ];
+    expect(address).toContain('&state=state%201');
+    expect(command).toContain(new URL(address).searchParams.get('code'));
+    expect(command).toContain('"$SPOKE_CLIENT_SECRET"');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'install-url-exchange');
+    await section
+      .getByLabel('Address after the install')
+      .fill('http://localhost:3000/oauth-callback?error=access_denied');
+    await section.getByText('access_denied').waitFor();
+    await exchange.waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+  });
+
   it('an icon is validated, shown in its sizes, and removed', async () => {
     const { page } = await openDeveloperApp(browser, '?tab=icon');
     const choose = async (picture: Buffer) => {

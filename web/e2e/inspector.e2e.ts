@@ -115,6 +115,35 @@ describe('the inspector', needs.chromium, () => {
     await shoot(page, 'inspector-compare');
   });
 
+  it('shows what a request has changed, with the values before and after', async () => {
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const path = '/crm/v3/objects/companies';
+    const { body } = await hub.request({ path, json: { properties: { name: 'Acme', city: 'Lyon' } } });
+    const { id } = body as { id: string };
+    await hub.request({
+      method: 'PATCH',
+      path: `${path}/${id}`,
+      json: { properties: { city: 'Oslo', phone: '+47 1' } },
+    });
+    await hub.request({ method: 'DELETE', path: `${path}/${id}` });
+    const page = await own.browser.visit(hub, { path: `/app/inspector?q=account:${hub.hubId}` });
+    const list = page.getByRole('region', { name: 'Requests' });
+    const section = page.getByRole('region', { name: 'What it changed' });
+    await list.getByRole('button', { name: `PATCH ${path}/${id}` }).click();
+    await section.getByText('Updated', { exact: true }).waitFor();
+    const values = section.getByRole('table', { name: `Properties of company ${id}`, exact: true });
+    await values.getByRole('row', { name: 'city Lyon Oslo' }).waitFor();
+    await values.getByRole('row', { name: 'phone – +47 1' }).waitFor();
+    await section.getByText(/\d+ set by the system/).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector-changes');
+    await list.getByRole('button', { name: `POST ${path}` }).click();
+    await section.getByText('Created', { exact: true }).waitFor();
+    await list.getByRole('button', { name: `DELETE ${path}/${id}` }).click();
+    await section.getByText('Deleted', { exact: true }).waitFor();
+  });
+
   it('adds fault rules by button and by form, counts their hits and marks the requests', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=faults' });

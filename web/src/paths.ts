@@ -10,6 +10,7 @@ export const paths = {
   profile: '/app/profile',
   inspector: '/app/inspector',
   developers: '/app/developer',
+  scopes: '/app/developer/scopes',
   developer: (developerId: number) => of('app', 'developer', developerId),
   developerApp: (developerId: number, appId: number) => of('app', 'developer', developerId, 'apps', appId),
   developerTemplate: (developerId: number, appId: number, templateId: string) =>

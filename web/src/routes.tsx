@@ -109,6 +109,7 @@ const personPages: RouteObject[] = [
     path: 'developer',
     lazy: lazyPage(() => import('./developer/developers-page.js'), 'DevelopersPage'),
   },
+  { path: 'developer/scopes', lazy: lazyPage(() => import('./developer/scopes-page.js'), 'ScopesPage') },
   {
     path: 'developer/:developerId',
     lazy: lazyPage(() => import('./developer/developer-shell.js'), 'DeveloperShell'),

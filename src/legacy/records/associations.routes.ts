@@ -17,6 +17,9 @@ const toAssert = (caller: HubCaller, action: 'read' | 'write') => (types: { read
   assertScopes(caller, toRecordScopes(types.from, action));
 };
 
+/** None before the request is read. */
+const scopes = () => undefined;
+
 /** Associations as in version 1. */
 export function addLegacyAssociationRoutes(server: Server, associations: LegacyAssociationsService): void {
   addLegacyRoute(server, {
@@ -26,6 +29,7 @@ export function addLegacyAssociationRoutes(server: Server, associations: LegacyA
     summary: 'List the ids of associated records (version 1)',
     tag,
     countsAs,
+    scopes,
     params: schema.AssociationParams,
     query: schema.AssociatedQuery,
     success: { 200: schema.AssociatedIds },
@@ -37,7 +41,7 @@ export function addLegacyAssociationRoutes(server: Server, associations: LegacyA
     },
   });
 
-  const both = { method: 'PUT', tag, countsAs, success: { 204: null } } as const;
+  const both = { method: 'PUT', tag, countsAs, scopes, success: { 204: null } } as const;
 
   addLegacyRoute(server, {
     ...both,

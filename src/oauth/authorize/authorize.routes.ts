@@ -18,6 +18,8 @@ import { toStepUrl, type Visit } from './visit.js';
 import { createAuthorizeForms, type SentForm } from './forms.service.js';
 import { authorizeErrors } from './authorize.errors.js';
 import { accountPath, authorizeForm, authorizeQuery, page } from './authorize.schema.js';
+import { CheckedInstallUrl, InstallUrl, InstallUrlParams } from './install-url.schema.js';
+import type { InstallUrlService } from './install-url.service.js';
 import type { AuthorizeService } from './authorize.service.js';
 import type { ConsentService } from './consent.service.js';
 import { sendScreen } from './pages.plugin.js';
@@ -142,4 +144,22 @@ function createErrorPageSender(log: Log) {
     const againLink = toStepUrl(toAuthorizeRequest(readQuery(request)), undefined);
     return reply.send(sendScreen(request, reply, toErrorScreen(known, { correlationId: request.id, againLink })));
   };
+}
+
+/** For developers, who want to know what is wrong with a link before a user sees it. */
+export function addInstallUrlRoutes(server: Server, { installUrl }: { readonly installUrl: InstallUrlService }): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/_app/apps/:appId/install-url',
+    operationId: 'checkInstallUrl',
+    summary: 'Check a URL for connecting the app by the rules of its page; nothing is granted',
+    tag: 'Apps',
+    callers: ['developer'],
+    reads: true,
+    params: InstallUrlParams,
+    body: InstallUrl,
+    success: { 200: CheckedInstallUrl },
+    handler: ({ caller: { developerId }, params, body }) =>
+      installUrl.check({ appId: Number(params.appId), developerId }, body.url),
+  });
 }

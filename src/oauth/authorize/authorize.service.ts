@@ -43,6 +43,8 @@ export interface AuthorizeService {
   check(
     request: AuthorizeRequest,
   ): Promise<{ readonly authorization: Authorization } | { readonly problem: AuthorizeProblem }>;
+  /** Everything for which {@link check} would reject the request, the reason that it would give first. */
+  listProblems(request: AuthorizeRequest): Promise<AuthorizeProblem[]>;
   /** Throws AUTHORIZE_NO_ACCESS or AUTHORIZE_NOT_ADMIN (403) unless the user may connect apps to the hub. */
   assertMayInstall(hubId: number, userId: number): Promise<void>;
   /** Grants without the consent page, with the same checks. Throws the AUTHORIZE_ errors (400, 403). */
@@ -58,17 +60,15 @@ interface AuthorizeDeps {
 }
 
 export function createAuthorizeService({ db, apps, users, codes, tokenState }: AuthorizeDeps): AuthorizeService {
+  const findApp = async ({ clientId }: AuthorizeRequest): Promise<App | undefined> =>
+    clientId === undefined ? undefined : apps.findAppByClientId(clientId);
+
   const check: AuthorizeService['check'] = async (request) => {
-    const app = request.clientId === undefined ? undefined : await apps.findAppByClientId(request.clientId);
+    const app = await findApp(request);
     if (!app) return { problem: { kind: 'unknown-client' } };
-    const { redirectUri, state, codeChallenge } = request;
-    if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, app)) {
-      return { problem: { kind: 'redirect-uri', app, given: redirectUri } };
-    }
-    const error = findProtocolError(request, app.native);
-    if (error) return { problem: { kind: 'protocol', redirectUri, error } };
-    const problem = findScopeProblem(request, app);
-    if (problem) return { problem: { kind: 'scopes', app, asked: request, problem } };
+    const [problem] = listProblemsOf(request, app);
+    if (problem) return { problem };
+    const { redirectUri = '', state, codeChallenge } = request;
     return { authorization: { app, redirectUri, scopes: toGrantedScopes(request), state, codeChallenge } };
   };
 
@@ -80,6 +80,10 @@ export function createAuthorizeService({ db, apps, users, codes, tokenState }: A
 
   return {
     check,
+    async listProblems(request) {
+      const app = await findApp(request);
+      return app ? listProblemsOf(request, app) : [{ kind: 'unknown-client' }];
+    },
     assertMayInstall,
     async grantWithoutBrowser({ hubId, userId: given, ...order }) {
       const checked = await check(toRequest(order));
@@ -94,6 +98,19 @@ export function createAuthorizeService({ db, apps, users, codes, tokenState }: A
       return { code, redirectUrl: toRedirectUrl(redirectUri, { code, state }) };
     },
   };
+}
+
+/** The redirect URI first: until it is known to be the app's, nothing may be sent there. */
+function listProblemsOf(request: AuthorizeRequest, app: App): AuthorizeProblem[] {
+  const { redirectUri } = request;
+  const isRegistered = redirectUri !== undefined && isRegisteredRedirectUri(redirectUri, app);
+  const error = findProtocolError(request, app.native);
+  const problem = findScopeProblem(request, app);
+  return [
+    ...(isRegistered ? [] : [{ kind: 'redirect-uri', app, given: redirectUri } as const]),
+    ...(error ? [{ kind: 'protocol', redirectUri: redirectUri ?? '', error } as const] : []),
+    ...(problem ? [{ kind: 'scopes', app, asked: request, problem } as const] : []),
+  ];
 }
 
 function toRequest(order: Omit<GrantOrder, 'hubId' | 'userId'>): AuthorizeRequest {

@@ -1,4 +1,5 @@
 import { newSecret } from '../../platform/ids.js';
+import { toRepeatedWords } from './problem-words.js';
 import { findRepeated, toAuthorizeRequest } from './request.js';
 import type { AuthorizeService } from './authorize.service.js';
 import { toStepUrl, type Step, type Visit } from './visit.js';
@@ -29,8 +30,7 @@ export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
     const { query, correlationId } = visit;
     const repeated = findRepeated(query);
     if (repeated !== undefined) {
-      const what = `The parameter ${repeated} appears more than once in this link. It has to be there once.`;
-      return toProblemScreen(400, { paragraphs: [what], correlationId });
+      return toProblemScreen(400, { paragraphs: [toRepeatedWords(repeated)], correlationId });
     }
     const request = toAuthorizeRequest(query);
     const checked = await authorize.check(request);

@@ -2,6 +2,7 @@ import type { NewCookie } from '../../platform/http/cookies.js';
 import type { AuthorizeProblem } from './authorize.service.js';
 import type { Page } from '../pages/layout.js';
 import { toProblemPage, toRedirectComparison, toScopeLists, type ProblemView } from '../pages/problem-page.js';
+import * as words from './problem-words.js';
 import { toRedirectUrl } from '../credentials/redirect-uris.js';
 
 /** The response to the browser: a page or a redirect. */
@@ -44,13 +45,7 @@ export function toProblem(problem: AuthorizeProblem, context: ProblemContext): S
       );
     }
     case 'unknown-client':
-      return toProblemScreen(400, {
-        paragraphs: [
-          'No app with the client ID in this link is known here.',
-          'Check that client_id is copied in full, and that the link leads to the server that the app is registered with.',
-        ],
-        correlationId: context.correlationId,
-      });
+      return toProblemScreen(400, { paragraphs: words.unknownClient, correlationId: context.correlationId });
     case 'redirect-uri':
       return toRedirectUriProblem(problem, context);
     case 'scopes':
@@ -64,15 +59,8 @@ function toRedirectUriProblem(
   { app, given }: RedirectUriProblem,
   { correlationId, showsRegistration }: ProblemContext,
 ): Screen {
-  const what =
-    given === undefined
-      ? 'This link names no redirect URI.'
-      : `The redirect URI in this link is not one that ${app.name} has registered.`;
   return toProblemScreen(400, {
-    paragraphs: [
-      what,
-      'Both must be the same to the letter, including http or https, the port, upper and lower case and a slash at the end.',
-    ],
+    paragraphs: words.toRedirectUriWords(app.name, given),
     detail: showsRegistration ? toRedirectComparison(given, app.redirectUris) : undefined,
     correlationId,
   });
@@ -86,12 +74,7 @@ function toScopesProblem({ app, problem }: ScopesProblem, { correlationId }: Pro
       `The scopes in this link do not match those that ${app.name} has registered.`,
       'The link or the registration of the app has to be corrected.',
     ],
-    detail: toScopeLists([
-      { heading: 'Required by the app, missing from the link', scopes: problem.missing },
-      { heading: 'In the link, but there is no such scope', scopes: problem.unknown },
-      { heading: 'In the link, but not registered by the app', scopes: problem.unregistered },
-      { heading: 'In the link, but no account can grant it', scopes: problem.notGrantable },
-    ]),
+    detail: toScopeLists(words.listScopeProblems(problem)),
     correlationId,
   });
 }

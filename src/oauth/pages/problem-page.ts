@@ -51,10 +51,9 @@ interface ScopeList {
   readonly scopes: readonly string[];
 }
 
-/** The non-empty lists, each under its heading. */
+/** The lists, each under its heading. */
 export function toScopeLists(lists: readonly ScopeList[]): Html {
-  const shown = lists.filter(({ scopes }) => scopes.length > 0);
-  return markup`${shown.map(
+  return markup`${lists.map(
     ({ heading, scopes }) => markup`<h2>${heading}</h2>
 <ul class="scopes bad">${scopes.map((scope) => markup`<li><code>${scope}</code></li>`)}</ul>`,
   )}`;

@@ -20,8 +20,8 @@ export interface SafeFetch {
   assertUrl(url: string): void;
   /** Gets a URL, following redirects. The body must be read or destroyed; it throws errors of the transfer. */
   open(url: string, options: OpenOptions): Promise<OpenedUrl>;
-  /** Posts a small body and returns the status; does not follow redirects. */
-  post(url: string, post: Post): Promise<{ readonly status: number }>;
+  /** Posts a small body and returns the status, headers and the beginning of the response; does not follow redirects. */
+  post(url: string, post: Post): Promise<PostedUrl>;
   /** Sends a request and reads its response as text; does not follow redirects. */
   call(url: string, call: Call): Promise<{ readonly status: number; readonly text: string }>;
   close(): void;
@@ -42,7 +42,16 @@ interface OpenedUrl {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
+interface PostedUrl {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Empty unless `keptBytes` were wanted. */
+  readonly text: string;
+}
+
 interface Post {
+  /** How much of the response to return. */
+  readonly keptBytes?: number;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly totalMs: number;
@@ -109,12 +118,12 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
         return { url: target.url.href, status, headers, body: limited(response, options.maxBytes) };
       });
     },
-    async post(url, { body, headers, totalMs: limitMs }) {
+    async post(url, { body, headers, totalMs: limitMs, keptBytes = 0 }) {
       const signal = AbortSignal.timeout(limitMs);
       return notSooner(floorMs, async () => {
         const { response } = await send(toTarget(url, reach), { reach, method: 'POST', body, headers, signal });
-        await discard(response, signal);
-        return { status: response.statusCode ?? 0 };
+        const text = await readBeginning(response, { signal, keptBytes });
+        return { status: response.statusCode ?? 0, headers: response.headers, text };
       });
     },
     async call(url, { method, body, headers, totalMs: limitMs, maxBytes }) {
@@ -169,17 +178,23 @@ async function readText(response: IncomingMessage, maxBytes: number) {
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** Drains an unwanted body up to a limit. Errors do not matter. */
-async function discard(body: IncomingMessage, signal: AbortSignal): Promise<void> {
+/** Drains a body up to a limit and returns its beginning. Errors do not matter. */
+async function readBeginning(
+  body: IncomingMessage,
+  { signal, keptBytes }: { readonly signal: AbortSignal; readonly keptBytes: number },
+): Promise<string> {
+  const kept: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      if (bytes < keptBytes) kept.push(chunk.subarray(0, keptBytes - bytes));
       bytes += chunk.length;
-      if (bytes > discardedBytes) return;
+      if (bytes > discardedBytes) break;
     }
   } catch {
     signal.throwIfAborted();
   }
+  return Buffer.concat(kept).toString('utf8');
 }
 
 function tooLarge(maxBytes: number): OutgoingError {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
 import { newUuid, randomBelow } from '../../platform/ids.js';
+import type { AttemptLog } from './attempt-log.js';
 import * as store from './deliveries.store.js';
 import { toPauseMs } from './retries.js';
 import { toSignatureHeaders } from './signatures.js';
@@ -20,6 +21,8 @@ interface AttemptsDeps {
   readonly fetch: Pick<SafeFetch, 'post'>;
   readonly apps: Pick<AppsService, 'findSecret'>;
   readonly appUsage: Pick<AppUsageService, 'noteDelivery'>;
+  /** Undefined in production: requests and responses are not kept. */
+  readonly attemptLog: AttemptLog | undefined;
 }
 
 /** The timeout of a whole request. */
@@ -27,9 +30,12 @@ const answerMs = 5000;
 /** How long a crashed process keeps its lease on a delivery: longer than an attempt can take. */
 const leaseMs = 10_000;
 const chances = 1000;
+/** Of a response, in a sandbox. */
+const keptBytes = 16_384;
 
-export function createAttemptsService({ db, clock, fetch, apps, appUsage }: AttemptsDeps): AttemptsService {
-  const post = async ({ appId, targetUrl }: store.DueRow, claimed: store.ClaimedRow): Promise<string> => {
+export function createAttemptsService({ db, clock, fetch, apps, appUsage, attemptLog }: AttemptsDeps): AttemptsService {
+  const post = async (delivery: store.DueRow, claimed: store.ClaimedRow): Promise<string> => {
+    const { appId, targetUrl } = delivery;
     const secret = await apps.findSecret(appId);
     if (secret === undefined) return 'no client secret to sign with';
     const { notifications, attempts: attemptNumber } = claimed;
@@ -37,12 +43,27 @@ export function createAttemptsService({ db, clock, fetch, apps, appUsage }: Atte
     const url = toRequestedUrl(targetUrl);
     const signed = { secret, method: 'POST', url, body, timestamp: clock.now().getTime() };
     const headers = { 'content-type': 'application/json', ...toSignatureHeaders(signed) };
+    const started = performance.now();
+    const note = (outcome: string, response?: Awaited<ReturnType<typeof fetch.post>>): string => {
+      attemptLog?.note(delivery, {
+        at: new Date(signed.timestamp).toISOString(),
+        targetUrl: url,
+        requestHeaders: headers,
+        requestBody: body,
+        outcome,
+        milliseconds: Math.round((performance.now() - started) * 10) / 10,
+        responseHeaders: toTexts(response?.headers ?? {}),
+        responseBody: response?.text ?? null,
+      });
+      return outcome;
+    };
     try {
-      const { status } = await fetch.post(url, { body, headers, totalMs: answerMs });
-      return String(status);
+      const kept = attemptLog && { keptBytes };
+      const response = await fetch.post(url, { body, headers, totalMs: answerMs, ...kept });
+      return note(String(response.status), response);
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
-      return error.reason;
+      return note(error.reason);
     }
   };
   return {
@@ -64,4 +85,9 @@ export function createAttemptsService({ db, clock, fetch, apps, appUsage }: Atte
       return isDelivered;
     },
   };
+}
+
+function toTexts(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const known = Object.entries(headers).filter(([name, value]) => value !== undefined && name !== 'set-cookie');
+  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
 }

@@ -211,6 +211,59 @@ describe('notifications', () => {
 });
 
 describe('inspecting deliveries', () => {
+  const inspect = async (hub: TestHub) =>
+    (await request(app.baseUrl, { path: `/_spoke/webhooks/inspected?hubId=${hub.hubId}` })).body.results as {
+      status: string;
+      sent: { outcome: string; requestBody: string; requestHeaders: Record<string, string>; milliseconds: number }[];
+      causes: { id: string; method: string; path: string }[];
+      unknownCauses: number;
+    }[];
+
+  it('in the sandbox shows requests, responses and the API requests that made the changes', async () => {
+    await subscribe('company.creation');
+    await subscribe('company.deletion');
+    await subscribe('company.propertyChange', { propertyName: 'city' });
+    const hub = await connectedHub();
+    const path = `${objects}/companies`;
+    const made = await hub.request({ path, json: { properties: { name: 'Acme' } } });
+    const { id } = made.body as { id: string };
+    await eventually(() => deliveriesOf(hub).length === 1);
+    const changed = await hub.request({
+      method: 'PATCH',
+      path: `${path}/${id}`,
+      json: { properties: { city: 'Oslo' } },
+    });
+    await eventually(() => deliveriesOf(hub).length === 2);
+    const removed = await hub.request({ method: 'DELETE', path: `${path}/${id}` });
+    await eventually(() => deliveriesOf(hub).length === 3);
+    await expect.poll(async () => (await inspect(hub)).filter(({ status }) => status === 'delivered').length).toBe(3);
+    const shown = await inspect(hub);
+    const ids = [removed, changed, made].map(({ headers }) => headers['x-hubspot-correlation-id']);
+    expect(shown.map(({ causes, unknownCauses }) => [causes.map((one) => one.id), unknownCauses])).toEqual(
+      ids.map((one) => [[one], 0]),
+    );
+    expect(shown.map(({ causes }) => causes[0]?.method)).toEqual(['DELETE', 'PATCH', 'POST']);
+    const [attempt, ...more] = shown[2]?.sent ?? [];
+    expect(more).toEqual([]);
+    expect(attempt).toMatchObject({
+      targetUrl: expect.stringContaining('/hook'),
+      outcome: '200',
+      requestHeaders: { 'x-hubspot-signature-v3': expect.any(String) },
+      responseBody: '',
+    });
+    expect(attempt?.milliseconds).toBeGreaterThan(0);
+    expect(JSON.parse(attempt?.requestBody ?? '')).toMatchObject([{ objectId: Number(id), attemptNumber: 0 }]);
+  });
+
+  it('does not know the cause of a change whose request does not name its records', async () => {
+    await subscribe('contact.creation');
+    const hub = await connectedHub();
+    const json = { properties: [{ property: 'email', value: 'ada@example.com' }] };
+    expect((await hub.request({ path: '/contacts/v1/contact', json })).status).toBe(200);
+    await eventually(() => deliveriesOf(hub).length === 1);
+    expect((await inspect(hub))[0]).toMatchObject({ causes: [], unknownCauses: 1 });
+  });
+
   const look = async (hub: TestHub) =>
     (await request(app.baseUrl, { path: `/_spoke/webhooks?hubId=${hub.hubId}` })).body.results as {
       id: string;

@@ -1,10 +1,10 @@
 import { MultiSelect, Stack, Text, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { dataOf } from '../api/client.js';
+import { Suspense, useMemo } from 'react';
+import { lazyComponent } from '../ui/load-page.js';
 import { longOptions } from '../ui/long-options.js';
-import { usePersonApi } from './session.js';
+import { countUses } from './scope-endpoints.js';
 import { matchesScope, toScopeGroups } from './scope-groups.js';
+import { useScopes, useUsesByScope } from './scopes.js';
 
 interface ScopeSelectProps {
   readonly label: string;
@@ -15,21 +15,24 @@ interface ScopeSelectProps {
   readonly except?: readonly string[];
   /** The scopes to choose from; all by default. */
   readonly only?: readonly string[];
+  /** Leaves out what the chosen ones allow. */
+  readonly isBrief?: boolean;
 }
 
-/** All scopes and what each of them allows an app to do. */
-function useScopes() {
-  const api = usePersonApi();
-  return useQuery({
-    queryKey: ['scopes'],
-    staleTime: Infinity,
-    queryFn: () => dataOf(api.GET('/_app/scopes')).then(({ results }) => results),
-  });
-}
+const ScopeUses = lazyComponent(() => import('./scope-uses.js'), 'ScopeUses');
 
-/** Selects scopes, in groups, searchable by name and meaning. */
-export function ScopeSelect({ label, description, value, onChange, except = [], only }: ScopeSelectProps) {
+/** Selects scopes, in groups, searchable by name and meaning; shows what the chosen ones allow. */
+export function ScopeSelect({
+  label,
+  description,
+  value,
+  onChange,
+  except = [],
+  only,
+  isBrief = false,
+}: ScopeSelectProps) {
   const { data: scopes = [], isPending } = useScopes();
+  const uses = useUsesByScope();
   const byName = useMemo(() => new Map(scopes.map((scope) => [scope.name, scope])), [scopes]);
   const groups = useMemo(() => {
     const isOffered = (name: string) => !except.includes(name) && (only?.includes(name) ?? true);
@@ -43,7 +46,7 @@ export function ScopeSelect({ label, description, value, onChange, except = [], 
       });
       return items.length > 0 ? [{ ...option, items }] : [];
     });
-  return (
+  const select = (
     <MultiSelect
       label={label}
       description={description}
@@ -66,9 +69,19 @@ export function ScopeSelect({ label, description, value, onChange, except = [], 
           <Text size="sm">{option.value}</Text>
           <Text size="xs" c="dimmed">
             {byName.get(option.value)?.meaning}
+            {uses && ` · ${countUses(uses.get(option.value) ?? [])}`}
           </Text>
         </Stack>
       )}
     />
+  );
+  if (value.length === 0 || isBrief) return select;
+  return (
+    <Stack gap={6}>
+      {select}
+      <Suspense>
+        <ScopeUses label={label} scopes={value} />
+      </Suspense>
+    </Stack>
   );
 }

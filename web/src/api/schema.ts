@@ -59,6 +59,12 @@ export interface paths {
         /** Remove the icon of an app */
         delete: operations["removeAppIcon"];
     };
+    "/_app/apps/{appId}/install-url": {
+        parameters: {
+        };
+        /** Check a URL for connecting the app by the rules of its page; nothing is granted */
+        post: operations["checkInstallUrl"];
+    };
     "/_app/apps/{appId}/secret": {
         parameters: {
         };
@@ -515,6 +521,12 @@ export interface paths {
         /** List all scopes that an app can request, with their meaning */
         get: operations["listScopes"];
     };
+    "/_app/scopes/endpoints": {
+        parameters: {
+        };
+        /** List the endpoints for apps with the scopes that each needs */
+        get: operations["listScopeEndpoints"];
+    };
     "/_app/search": {
         parameters: {
         };
@@ -679,6 +691,12 @@ export interface paths {
         /** Read one of the last requests with its response */
         get: operations["getSandboxRequest"];
     };
+    "/_spoke/requests/{id}/changes": {
+        parameters: {
+        };
+        /** Read what one of the last requests has changed on the records that it wrote, as far as it is known */
+        get: operations["getSandboxRequestChanges"];
+    };
     "/_spoke/requests/{id}/repeat": {
         parameters: {
         };
@@ -734,6 +752,12 @@ export interface paths {
         };
         /** Send the same notifications again */
         post: operations["replaySandboxDelivery"];
+    };
+    "/_spoke/webhooks/inspected": {
+        parameters: {
+        };
+        /** List the notifications of the last day with their requests, responses and causes, as far as they are known */
+        get: operations["inspectSandboxDeliveries"];
     };
     "/_track/identify": {
         parameters: {
@@ -3502,6 +3526,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    checkInstallUrl: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An address of /oauth/authorize */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What an account grants; empty where there are problems */
+                        grantedScopes: string[];
+                        /** @description What works, but may not be meant */
+                        notes: string[];
+                        /** @description Everything for which the URL would be rejected; empty: users see the consent page */
+                        problems: {
+                            message: string;
+                            /**
+                             * @description The part of the URL that is wrong
+                             * @enum {unknown}
+                             */
+                            part: "address" | "client_id" | "redirect_uri" | "scope" | "other";
+                            /** @description The scopes that the message is about */
+                            scopes: string[];
+                        }[];
+                    };
+                };
             };
         };
     };
@@ -6995,6 +7061,51 @@ export interface operations {
             };
         };
     };
+    listScopeEndpoints: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        endpoints: {
+                            /** @description Kinds of callers */
+                            callers: string[];
+                            /** @description The scopes follow from what the request names */
+                            dependsOnBody: boolean;
+                            method: string;
+                            /** @description The place of its scopes in `needs` */
+                            needs: number;
+                            path: string;
+                            summary: string;
+                        }[];
+                        /** @description The scopes of endpoints; many need the same */
+                        needs: {
+                            /** @description All of these are needed */
+                            allOf: string[];
+                            /** @description One of these is needed */
+                            oneOf: string[];
+                            /** @description The parameters of the path that name these types: of several, the scopes of either will do */
+                            parameters: string[];
+                            /** @description The object types that it applies to; empty: it does not depend on the type */
+                            types: string[];
+                        }[][];
+                        types: {
+                            id: string;
+                            name: string;
+                            /** @description In paths */
+                            spellings: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     searchEverywhere: {
         parameters: {
         };
@@ -8435,6 +8546,44 @@ export interface operations {
             };
         };
     };
+    getSandboxRequestChanges: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hubId: number | null;
+                        records: {
+                            /** @enum {unknown} */
+                            kind: "created" | "updated" | "deleted";
+                            /** @description The id of the type */
+                            objectType: string;
+                            properties: {
+                                from: string | null;
+                                /** @description The request sets it; others are set by the system */
+                                isAsked: boolean;
+                                name: string;
+                                to: string | null;
+                            }[];
+                            recordId: string;
+                            typeName: string;
+                        }[];
+                        /** @description What cannot be said, in sentences */
+                        unknown: string[];
+                    };
+                };
+            };
+        };
+    };
     repeatSandboxRequest: {
         parameters: {
             path: {
@@ -8676,6 +8825,68 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                    };
+                };
+            };
+        };
+    };
+    inspectSandboxDeliveries: {
+        parameters: {
+            query?: {
+                appId?: number;
+                hubId?: number;
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId: number;
+                            attempts: number;
+                            /** @description The recorded requests that made the changes, as far as they are known */
+                            causes: {
+                                id: string;
+                                method: string;
+                                path: string;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            hubId: number;
+                            id: string;
+                            /** @description Result of the last attempt: an HTTP status, or the reason why there is none */
+                            lastOutcome: string | null;
+                            nextAttemptAt: string | null;
+                            notifications: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description The attempts that this process remembers, the latest first */
+                            sent: {
+                                /** Format: date-time */
+                                at: string;
+                                milliseconds: number;
+                                outcome: string;
+                                requestBody: string;
+                                requestHeaders: {
+                                    [key: string]: string;
+                                };
+                                responseBody: string | null;
+                                responseHeaders: {
+                                    [key: string]: string;
+                                };
+                                targetUrl: string;
+                            }[];
+                            /** @enum {unknown} */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description The number of notifications whose request is not known */
+                            unknownCauses: number;
+                        }[];
                     };
                 };
             };

@@ -1,43 +1,63 @@
-import { Box, Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Autocomplete, Box, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScopeSelect } from '../accounts/scope-select.js';
+import { dataOf } from '../api/client.js';
 import { CopyValue } from '../ui/copy-value.js';
 import { toInstallUrl } from './app-draft.js';
-import { useApp } from './developer-data.js';
+import { CheckedUrl } from './checked-url.js';
+import { createChallenge, type Challenge } from './code-challenge.js';
+import { useApp, useAppPath, useDeveloperApi, useDeveloperKey } from './developer-data.js';
+import { TestInstall } from './test-install.js';
 
-/** Form that builds the address at which users connect the app. */
+/** Builds the address at which users connect the app, checks it, and tries it. */
 export function InstallUrl() {
-  const { clientId, redirectUris, scopes, optionalScopes } = useApp();
-  const [redirectUri, setRedirectUri] = useState(redirectUris[0] ?? '');
-  const [requested, setRequested] = useState<readonly string[]>(optionalScopes);
+  const app = useApp();
+  const [redirectUri, setRedirectUri] = useState(app.redirectUris[0] ?? '');
+  const [scopes, setScopes] = useState<readonly string[]>(app.scopes);
+  const [optionalScopes, setOptionalScopes] = useState<readonly string[]>(app.optionalScopes);
   const [state, setState] = useState('');
-  const chosen = redirectUris.includes(redirectUri) ? redirectUri : (redirectUris[0] ?? '');
-  const origin = window.location.origin;
-  const url = toInstallUrl({ origin, clientId, redirectUri: chosen, scopes, optionalScopes: requested, state });
+  const [challenge, setChallenge] = useState<Challenge>();
+  const parts = { clientId: app.clientId, redirectUri, scopes, optionalScopes, state };
+  const codeChallenge = challenge?.challenge ?? '';
+  const url = toInstallUrl({ ...parts, origin: window.location.origin, codeChallenge });
+  const checked = useCheck(url);
   return (
     <section aria-labelledby="install-url">
       <Title order={2} id="install-url" mb={4}>
         Install URL
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Send users here to connect the app to their account.
+        Send users here to connect the app to their account. The server checks the URL as its consent page does.
       </Text>
       <Stack>
-        <Select
+        <Autocomplete
           label="Redirect URL"
-          data={redirectUris}
-          value={chosen}
-          allowDeselect={false}
-          onChange={(value) => setRedirectUri(value ?? '')}
+          description="Registered ones are suggested; any other shows what users would see."
+          data={app.redirectUris}
+          value={redirectUri}
+          onChange={setRedirectUri}
+          filter={({ options }) => options}
+          openOnFocus={false}
+          spellCheck={false}
         />
-        <ScopeSelect label="Optional scopes to request" value={requested} onChange={setRequested} />
+        <ScopeSelect isBrief label="Scopes to request" value={scopes} except={optionalScopes} onChange={setScopes} />
+        <ScopeSelect
+          isBrief
+          label="Optional scopes to request"
+          value={optionalScopes}
+          except={scopes}
+          onChange={setOptionalScopes}
+        />
         <TextInput
           label="State"
           description="Passed back to the redirect URL unchanged. Optional."
           value={state}
           onChange={(event) => setState(event.currentTarget.value)}
         />
+        <Pkce isRequired={app.native} challenge={challenge} onChange={setChallenge} />
         <Group wrap="nowrap" gap="sm">
           <Box miw={0}>
             <CopyValue name="install URL" value={url} />
@@ -55,7 +75,56 @@ export function InstallUrl() {
             Open
           </Button>
         </Group>
+        <CheckedUrl {...checked} />
+        <TestInstall
+          key={url}
+          {...parts}
+          challenge={challenge}
+          isValid={checked.query.data?.problems.length === 0 && !checked.isBehind}
+        />
       </Stack>
     </section>
+  );
+}
+
+const typingMs = 300;
+
+/** What the server says of a URL, a moment after it has changed. */
+function useCheck(url: string) {
+  const api = useDeveloperApi();
+  const path = useAppPath();
+  const app = useApp();
+  const [asked] = useDebouncedValue(url, typingMs);
+  const query = useQuery({
+    // A saved change of the app may change the answer.
+    queryKey: [...useDeveloperKey('install-url', path.appId, asked), app],
+    placeholderData: (previous) => previous,
+    queryFn: () => dataOf(api.POST('/_app/apps/{appId}/install-url', { params: { path }, body: { url: asked } })),
+  });
+  return { query, isBehind: asked !== url || query.isPlaceholderData };
+}
+
+interface PkceProps {
+  /** For apps that run on the machines of users. */
+  readonly isRequired: boolean;
+  readonly challenge: Challenge | undefined;
+  readonly onChange: (challenge: Challenge | undefined) => void;
+}
+
+function Pkce({ isRequired, challenge, onChange }: PkceProps) {
+  const canHash = window.isSecureContext;
+  const toggle = async (isOn: boolean): Promise<void> => onChange(isOn ? await createChallenge() : undefined);
+  return (
+    <Checkbox
+      label="Use PKCE"
+      description={
+        canHash
+          ? `Adds a code challenge; the exchange of the code sends its verifier.${isRequired ? ' This app needs one.' : ''}`
+          : 'Needs https or localhost.'
+      }
+      disabled={!canHash}
+      checked={challenge !== undefined}
+      onChange={(event) => void toggle(event.currentTarget.checked)}
+    />
   );
 }

@@ -12,17 +12,19 @@ import { FaultsPanel } from './faults-panel.js';
 import { LimitsPanel } from './limits-panel.js';
 import { RequestsPanel } from './requests/requests-panel.js';
 import { sandboxApi } from './sandbox-api.js';
+import { WebhooksPanel } from './webhooks-panel.js';
 import { SnapshotsPanel } from './snapshots-panel.js';
 
 const tabs = [
   { value: 'requests', label: 'Requests', panel: RequestsPanel },
+  { value: 'webhooks', label: 'Webhooks', panel: WebhooksPanel },
   { value: 'faults', label: 'Faults', panel: FaultsPanel },
   { value: 'limits', label: 'Limits', panel: LimitsPanel },
   { value: 'clock', label: 'Clock', panel: ClockPanel },
   { value: 'snapshots', label: 'Snapshots', panel: SnapshotsPanel },
 ] as const;
 
-/** Tools for developers whose integration runs against this sandbox: requests, faults, limits, clock and snapshots. */
+/** Tools for developers whose integration runs against this sandbox: requests, webhooks, faults, limits, clock and snapshots. */
 export function InspectorPage() {
   const clock = useSandboxClock();
   const [query, setQuery] = useSearchParams();

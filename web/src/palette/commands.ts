@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconFiles,
   IconHome,
+  IconKey,
   IconLayoutDashboard,
   IconListDetails,
   IconLogout,
@@ -98,6 +99,7 @@ function usePlaces(): Entry[] {
     place('Files', paths.files(hubId), IconFiles),
     place('Recycle bin', paths.recycleBin(hubId), IconTrash),
     place('Developer area', paths.developers, IconCode),
+    place('Scopes', paths.scopes, IconKey),
     ...(isSandbox ? [place('Inspector', paths.inspector, IconRadar2)] : []),
   ];
 }

@@ -17,6 +17,8 @@ interface Place {
   readonly badge?: { readonly count: string; readonly words: string } | undefined;
   /** Whether the pages below its address are not part of it. */
   readonly isExact?: boolean;
+  /** An address below it that is a place of its own. */
+  readonly except?: string;
 }
 
 export interface NavigationGroup {
@@ -37,8 +39,8 @@ const tooltipEvents = { hover: true, focus: true, touch: false };
 export function Navigation({ groups, onGo }: NavigationProps) {
   const { pathname } = useLocation();
   const isNarrow = useIsNarrow();
-  const isIn = ({ to, isExact = to === paths.home }: Place): boolean =>
-    pathname === to || (!isExact && pathname.startsWith(`${to}/`));
+  const isIn = ({ to, except, isExact = to === paths.home }: Place): boolean =>
+    pathname === to || (!isExact && pathname !== except && pathname.startsWith(`${to}/`));
   return (
     <ScrollArea type="auto" className={isNarrow ? css['narrow'] : undefined}>
       {groups.map(({ name, places, after }) => (

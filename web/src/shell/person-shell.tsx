@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconArrowLeft, IconCode, IconRadar2, IconUser } from '@tabler/icons-react';
+import { IconArrowLeft, IconCode, IconKey, IconRadar2, IconUser } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.js';
 import { Frame } from './frame.js';
@@ -11,7 +11,8 @@ export function PersonShell() {
   const isSandbox = useIsSandbox();
   const { pathname } = useLocation();
   const places = [
-    { label: 'Developer area', to: paths.developers, icon: IconCode },
+    { label: 'Developer area', to: paths.developers, icon: IconCode, except: paths.scopes },
+    { label: 'Scopes', to: paths.scopes, icon: IconKey },
     ...(isSandbox ? [{ label: 'Inspector', to: paths.inspector, icon: IconRadar2 }] : []),
   ];
   return (

@@ -1,11 +1,11 @@
 import { Group, Modal, Stack, Text, Title } from '@mantine/core';
 import type { Hue } from '../../ui/chip.js';
+import { Method, StatusBadge } from '../../ui/http.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import { ProblemState } from '../../ui/states.js';
 import { diffJson, type Difference } from './json-diff.js';
 import type { RecordedRequest } from './request-list.js';
 import { toComparison } from './comparison.js';
-import { Method, StatusBadge } from './requests-table.js';
 import classes from './requests-table.module.css';
 import { useRequest } from './use-requests.js';
 

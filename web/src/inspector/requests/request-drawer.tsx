@@ -1,30 +1,18 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Drawer,
-  Group,
-  Menu,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Alert, Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { IconCheck, IconChevronDown, IconCode, IconRepeat, IconX } from '@tabler/icons-react';
+import { IconRepeat, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../ui/copy-value.js';
+import { Method, StatusBadge } from '../../ui/http.js';
 import { Moment } from '../../ui/moment.js';
 import { notifyProblem } from '../../ui/notify.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import { ProblemState } from '../../ui/states.js';
 import { toCallerName, type RecordedRequest } from './request-list.js';
-import { Method, StatusBadge } from './requests-table.js';
 import classes from './requests-table.module.css';
 import { formatBody } from './format-body.js';
-import { listVariables, snippets } from './snippets.js';
+import { CopyAs } from './copy-as.js';
+import { mayChange, RequestChanges } from './request-changes.js';
 import { RequestTiming } from './request-timing.js';
 import { useRepeat, useRequest } from './use-requests.js';
 
@@ -91,6 +79,7 @@ function RequestDetail({ id, appNames, onOpen }: DetailProps) {
       </Group>
       {data.phases.length > 0 && <RequestTiming request={data} />}
       <Facts request={data} appNames={appNames} />
+      {mayChange(data) && <RequestChanges id={data.id} />}
       <Half name="Request" headers={data.requestHeaders} body={data.requestBody} />
       <Half name="Response" headers={data.responseHeaders} body={data.responseBody} />
     </Stack>
@@ -128,40 +117,6 @@ function Repeat({ request, onOpen }: { readonly request: RecordedRequest } & Pic
         </Alert>
       )}
     </>
-  );
-}
-
-function CopyAs({ request }: { readonly request: RecordedRequest }) {
-  const variables = listVariables(request);
-  return (
-    <Menu position="bottom-start" closeOnItemClick={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCode size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          Copy as
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {variables.length > 0 && <Menu.Label>Set {variables.join(', ')}</Menu.Label>}
-        {snippets.map(({ name, convert }) => (
-          <CopyButton key={name} value={convert(request, window.location.origin)} timeout={3_000}>
-            {({ copied, copy }) => (
-              <Menu.Item
-                onClick={copy}
-                rightSection={copied ? <IconCheck size={14} aria-hidden /> : undefined}
-                aria-live="polite"
-              >
-                {copied ? `Copied ${name}` : name}
-              </Menu.Item>
-            )}
-          </CopyButton>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -19,12 +19,18 @@ import { useAppNames, useRequests } from './use-requests.js';
 
 const CompareDialog = lazyComponent(() => import('./compare-dialog.js'), 'CompareDialog');
 
+/** The id of the open request; a delivery links to the one that caused it. */
+function useOpenRequest() {
+  const [parameters] = useSearchParams();
+  return useState(parameters.get('request') ?? undefined);
+}
+
 /** The requests of integrations, live. */
 export function RequestsPanel() {
   const [isPaused, setIsPaused] = useState(false);
   const { filter, setText } = useFilter();
   const [clearedAt, setClearedAt] = useState<string>();
-  const [openId, setOpenId] = useState<string>();
+  const [openId, setOpenId] = useOpenRequest();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [isComparing, setIsComparing] = useState(false);
   const appNames = useAppNames();

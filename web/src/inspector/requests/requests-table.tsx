@@ -2,7 +2,8 @@ import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { Chip, type Hue } from '../../ui/chip.js';
+import type { Hue } from '../../ui/chip.js';
+import { Method, StatusBadge } from '../../ui/http.js';
 import { toCallerName, type RecordedRequest } from './request-list.js';
 import { toWaterfall } from './waterfall.js';
 import classes from './requests-table.module.css';
@@ -126,22 +127,6 @@ function useOpenRowInView(
   }, [openId, virtualizer]);
 }
 
-const methodHues: Readonly<Record<string, Hue>> = {
-  GET: 'blue',
-  POST: 'green',
-  PUT: 'amber',
-  PATCH: 'amber',
-  DELETE: 'red',
-};
-
-export function Method({ name }: { readonly name: string }) {
-  return (
-    <span className={classes.method} data-hue={methodHues[name] ?? 'gray'}>
-      {name}
-    </span>
-  );
-}
-
 interface RequestRowProps {
   readonly index: number;
   readonly request: RecordedRequest;
@@ -209,8 +194,6 @@ function splitOnce(path: string): [string, string | undefined] {
   return at === -1 ? [path, undefined] : [path.slice(0, at), path.slice(at + 1)];
 }
 
-const statusHues: readonly Hue[] = ['gray', 'gray', 'green', 'blue', 'amber', 'red'];
-
 const slow = 300;
 const slowish = 100;
 
@@ -223,14 +206,5 @@ function Bar({ left, width, offset, request }: RequestRowProps) {
     <span className={classes.bar} data-hue={hue} title={title}>
       <span style={{ insetInlineStart: `${left}%`, width: `max(3px, ${width}%)` }} />
     </span>
-  );
-}
-
-/** Chip of a status, with a hue for its class. */
-export function StatusBadge({ status }: { readonly status: number }) {
-  return (
-    <Chip mark="none" hue={status === 0 ? 'red' : (statusHues[Math.floor(status / 100)] ?? 'gray')}>
-      {status === 0 ? 'cut' : status}
-    </Chip>
   );
 }

@@ -1,5 +1,8 @@
 import type { RecordedRequest } from './request-list.js';
 
+/** A request to send; `[masked]` stands for secrets. */
+export type SentRequest = Pick<RecordedRequest, 'method' | 'path' | 'requestHeaders' | 'requestBody'>;
+
 const masked = '[masked]';
 /** Headers that clients send themselves, or that belong to one connection. */
 const unsent = new Set([
@@ -14,7 +17,7 @@ const unsent = new Set([
   'upgrade',
 ]);
 
-type Snippet = (request: RecordedRequest, origin: string) => string;
+type Snippet = (request: SentRequest, origin: string) => string;
 
 /** Code that sends a request; environment variables replace secrets. */
 export const snippets: readonly { readonly name: string; readonly convert: Snippet }[] = [
@@ -44,7 +47,7 @@ function toPieces(text: string): Pieces {
 const toVariable = (name: string): string => name.replaceAll('-', '_').toUpperCase();
 
 /** Lists the variables that the code of a request needs. */
-export function listVariables(request: RecordedRequest): string[] {
+export function listVariables(request: SentRequest): string[] {
   const texts = [request.path, request.requestBody ?? '', ...headersOf(request).map(([, value]) => value)];
   const names = texts.flatMap((text) =>
     toPieces(text).flatMap((piece) => ('variable' in piece ? [piece.variable] : [])),
@@ -52,13 +55,13 @@ export function listVariables(request: RecordedRequest): string[] {
   return [...new Set(names)];
 }
 
-function headersOf(request: RecordedRequest): [string, string][] {
+function headersOf(request: SentRequest): [string, string][] {
   return Object.entries(request.requestHeaders)
     .filter(([name]) => !unsent.has(name) && !name.startsWith('sec-'))
     .map(([name, value]) => [name, name === 'authorization' && value === masked ? `Bearer ${masked}` : value]);
 }
 
-function toCurl(request: RecordedRequest, origin: string): string {
+function toCurl(request: SentRequest, origin: string): string {
   const { method, path, requestBody } = request;
   const headers = headersOf(request);
   // Without a type, curl sends that of a form.
@@ -79,7 +82,7 @@ function toShell(text: string): string {
   return pieces.length === 0 ? "''" : pieces.join('');
 }
 
-function toNode(request: RecordedRequest, origin: string): string {
+function toNode(request: SentRequest, origin: string): string {
   const { method, path, requestBody } = request;
   const headers = headersOf(request).map(([name, value]) => `    ${JSON.stringify(name)}: ${toScript(value)},`);
   const hasBody = requestBody !== null && method !== 'GET' && method !== 'HEAD';
@@ -97,7 +100,7 @@ function toScript(text: string): string {
   return join(text, ' + ', (name) => `process.env.${name}`, JSON.stringify);
 }
 
-function toPython(request: RecordedRequest, origin: string): string {
+function toPython(request: SentRequest, origin: string): string {
   const { method, path, requestBody } = request;
   const headers = headersOf(request).map(([name, value]) => `        ${JSON.stringify(name)}: ${toPythonText(value)},`);
   return [
@@ -120,7 +123,7 @@ function toPythonText(text: string): string {
   return join(text, ' + ', (name) => `os.environ["${name}"]`, JSON.stringify);
 }
 
-function toPhp(request: RecordedRequest, origin: string): string {
+function toPhp(request: SentRequest, origin: string): string {
   const { method, path, requestBody } = request;
   const headers = headersOf(request).map(([name, value]) => `        ${toPhpText(`${name}: ${value}`)},`);
   return [
