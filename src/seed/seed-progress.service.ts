@@ -22,6 +22,8 @@ interface SeedProgress {
   claim(): Promise<boolean>;
   keepClaim(): Promise<void>;
   finish(): Promise<void>;
+  /** When the seed was begun. */
+  getStart(): Promise<Date>;
   /** Undoes a seed that was begun: the database is empty again. */
   undo(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export function createSeedProgress({ db, clock }: SeedProgressDeps): SeedProgres
         await store.deleteEverything(tx);
         await db.publish(tx, resetTopic, '');
       }),
+    getStart: async () => (await db.read((tx) => store.findApplication(tx)))?.startedAt ?? clock.now(),
     finish: () => db.statement((tx) => store.updateFinished(tx, clock.now())),
   };
 }

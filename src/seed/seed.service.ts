@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -6,6 +7,8 @@ import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.servi
 import { assertSeed } from './seed-checks.js';
 import { createSeedCredentialsService, type Credential } from './seed-credentials.service.js';
 import { toSeed, toSeedHash } from './seed-file.js';
+import { createSeedFiles } from './seed-files.service.js';
+import { mergeParts } from './seed-parts.js';
 import { createSeedProgress } from './seed-progress.service.js';
 import { createSeedRecords, type SeedRecordsDeps } from './seed-records.service.js';
 import type { Seed } from './seed.schema.js';
@@ -50,9 +53,10 @@ export function createSeedService(deps: SeedDeps): SeedService {
   const records = createSeedRecords(deps);
   const credentials = createSeedCredentialsService(deps);
   const progress = createSeedProgress(deps);
+  const icons = createSeedFiles(deps);
 
   const readSeed = async (file: string): Promise<Seed> => {
-    const seed = toSeed(await readText(file));
+    const seed = mergeParts(await readParts(resolve(file)));
     assertSeed(seed, mode);
     return seed;
   };
@@ -72,7 +76,10 @@ export function createSeedService(deps: SeedDeps): SeedService {
       await new Promise((done) => setTimeout(done, waitMs));
     }
     try {
-      const written = await records.createMissing(seed, progress.keepClaim);
+      const now = await progress.getStart();
+      const folder = dirname(resolve(file));
+      await icons.setIcons(seed, folder);
+      const written = await records.createMissing(seed, { now, folder, keepClaim: progress.keepClaim });
       await progress.finish();
       return { applied: true, ...counts, records: written };
     } catch (error) {
@@ -96,6 +103,28 @@ export function createSeedService(deps: SeedDeps): SeedService {
       return seed ? credentials.listWorking(seed) : [];
     },
   };
+}
+
+const mostFiles = 100;
+
+/** Reads a seed file and the ones that it includes, each once. */
+async function readParts(root: string): Promise<Seed[]> {
+  const read = new Set<string>();
+  const parts: Seed[] = [];
+  const visit = async (name: string): Promise<void> => {
+    if (read.has(name)) return;
+    if (read.size >= mostFiles)
+      throw seedErrors.seedInvalid({ message: `The seed file includes more than ${mostFiles} files.` });
+    read.add(name);
+    const { include, ...part } = toSeed(await readText(join(dirname(root), name)), {
+      name,
+      folder: posix.dirname(name),
+    });
+    parts.push(part);
+    for (const other of include) await visit(posix.join(posix.dirname(name), other));
+  };
+  await visit(basename(root));
+  return parts;
 }
 
 async function readText(file: string): Promise<string> {
