@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { findJsonFault, locate } from '../platform/http/body/json-position.js';
 import { type AppError } from '../platform/http/errors.js';
 import { toPart } from './seed-parts.js';
-import { seedSchema, type Seed } from './seed.schema.js';
+import { seedSchema, type Seed, type SeedFile } from './seed.schema.js';
 import { seedErrors } from './seed.errors.js';
 
 const shownFaults = 5;
+
+let validator: ReturnType<typeof Compile<typeof seedSchema>> | undefined;
+/** Compiled on first use: the demo takes 200 times longer to check otherwise. */
+const toValidator = () => (validator ??= Compile(seedSchema));
 
 /** Where a text was read. */
 interface FilePlace {
@@ -26,17 +31,18 @@ export function toSeed(text: string, { name, folder = '' }: FilePlace = {}): See
     const { line } = locate(text, pointer).start;
     return name === undefined ? `(line ${line})` : `(${name}:${line})`;
   };
-  if (!Value.Check(seedSchema, value)) {
+  if (!toValidator().Check(value)) {
     const faults = toDeepest([...Value.Errors(seedSchema, value)] as unknown as Fault[])
       .filter(({ keyword }) => keyword !== 'boolean')
       .map((fault) => `${toFault(fault)} ${at(fault.instancePath)}`);
     throw invalid([...new Set(faults)].slice(0, shownFaults).join('; '));
   }
-  const part = toPart(value, folder, (steps, why) => {
+  const file = value as SeedFile;
+  const part = toPart(file, folder, (steps, why) => {
     const pointer = steps.map((step) => `/${step}`).join('');
     throw invalid(`${toPlace(pointer)} ${why} ${at(pointer)}`);
   });
-  return { ...part, include: value.include ?? [] };
+  return { ...part, include: file.include ?? [] };
 }
 
 function parse(text: string, name: string | undefined): unknown {

@@ -52,17 +52,19 @@ export function createSeedPages(deps: SeedPagesDeps): SeedPages {
     ['views', createViews(deps, findCaller)],
     ['dashboards', createDashboards(deps, findCaller)],
     ['snippets', createSnippets(deps)],
-    ['pins', createPins(deps, findCaller)],
     ['comments', createComments(deps, findCaller)],
     ['follows', createFollows(deps, findCaller)],
     ['notifications', createNotifications(deps, findCaller)],
   ];
+  const pin = createPins(deps, findCaller);
   return {
     async createPages(hub, { place, naming, keepClaim }) {
-      for (const [section, create] of steps) {
-        await keepClaim();
-        await naming(section, create(hub, place));
-      }
+      await keepClaim();
+      // Together, so that they share commits. All of them end before the first error is reported.
+      const outcomes = await Promise.allSettled(steps.map(([section, create]) => naming(section, create(hub, place))));
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      await keepClaim();
+      await naming('pins', pin(hub, place));
     },
   };
 }

@@ -43,7 +43,10 @@ export function toHubRecords({ hubs = [], records = {} }: Seed): HubRecords[] {
         objectType,
         inputs: [...own(records[objectType]), ...madeUp.flatMap((each) => each[objectType] ?? [])],
       })),
-      ...Object.entries(records.customRecords ?? {}).map(([name, list]) => ({ objectType: `p_${name}`, inputs: own(list) })),
+      ...Object.entries(records.customRecords ?? {}).map(([name, list]) => ({
+        objectType: `p_${name}`,
+        inputs: own(list),
+      })),
     ];
     return {
       hubId,

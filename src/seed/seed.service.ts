@@ -61,8 +61,11 @@ export function createSeedService(deps: SeedDeps): SeedService {
     return seed;
   };
 
+  /** What a start has applied, so that it is read once. */
+  let applied: Seed | undefined;
   const apply = async (file: string): Promise<SeedOutcome> => {
     const seed = await readSeed(file);
+    applied = seed;
     const seedHash = toSeedHash(seed);
     const counts = { hubs: seed.hubs?.length ?? 0, developers: seed.developers?.length ?? 0 };
     const state = await progress.findState(seedHash);
@@ -99,7 +102,8 @@ export function createSeedService(deps: SeedDeps): SeedService {
     async readCredentials() {
       if (seedFile === undefined || mode === 'production') return [];
       // A seed file that has changed or disappeared since must not prevent the start.
-      const seed = await readSeed(seedFile).catch(() => undefined);
+      const seed = applied ?? (await readSeed(seedFile).catch(() => undefined));
+      applied = undefined;
       return seed ? credentials.listWorking(seed) : [];
     },
   };
