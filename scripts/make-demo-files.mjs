@@ -41,14 +41,21 @@ const heights = [180, 174, 168, 171, 150, 139, 142, 128, 120, 117, 109, 98, 101,
 const chart = [
   rect(0, 0, 820, 440, '#ffffff'),
   ...[90, 190, 290, 390].map((y) => rect(50, y, 730, 2, '#e5e7eb')),
-  ...heights.map((height, at) => rect(60 + at * 36, 390 - height * 1.6, 22, height * 1.6, at < 8 ? '#94a3b8' : '#0e7490', 3)),
+  ...heights.map((height, at) =>
+    rect(60 + at * 36, 390 - height * 1.6, 22, height * 1.6, at < 8 ? '#94a3b8' : '#0e7490', 3),
+  ),
 ];
 
 /** A PDF of one page with the fonts that every reader has. */
 function toPdf(name, title, lines) {
   const escape = (text) => text.replace(/[\\()]/g, '\\$&');
   const rows = lines.map((line, at) => `BT /F1 11 Tf 64 ${700 - at * 20} Td (${escape(line)}) Tj ET`);
-  const content = ['0.05 0.45 0.5 rg 0 770 595 72 re f 1 1 1 rg', `BT /F2 20 Tf 64 798 Td (${escape(title)}) Tj ET`, '0 0 0 rg', ...rows].join('\n');
+  const content = [
+    '0.05 0.45 0.5 rg 0 770 595 72 re f 1 1 1 rg',
+    `BT /F2 20 Tf 64 798 Td (${escape(title)}) Tj ET`,
+    '0 0 0 rg',
+    ...rows,
+  ].join('\n');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -69,7 +76,12 @@ function toPdf(name, title, lines) {
   writeFileSync(join(folder, name), text, 'latin1');
 }
 
-await toPng('demo-app.png', 120, 120, `<circle cx="60" cy="60" r="54" fill="#6d28d9"/><path d="M46 36 L86 60 L46 84 Z" fill="#ffffff"/>`);
+await toPng(
+  'demo-app.png',
+  120,
+  120,
+  `<circle cx="60" cy="60" r="54" fill="#6d28d9"/><path d="M46 36 L86 60 L46 84 Z" fill="#ffffff"/>`,
+);
 await toPng(
   'field-sensors.png',
   120,
@@ -85,7 +97,12 @@ await toPng('kiln-chart.png', 820, 440, chart.join(''));
 toPdf('price-list.pdf', 'Acme price list', [
   ...['Forecast seat, one person, one month: $49', 'Planning seat, one person, one month: $39'],
   ...['Display player: $340', 'Tracking unit: $129', 'Climate sensor: $86', 'Gateway for up to 200 sensors: $410'],
-  ...['Set-up day: $900', 'Training day: $780', 'Support plan, plus: $480 a year', 'Support plan, premium: $1,200 a year'],
+  ...[
+    'Set-up day: $900',
+    'Training day: $780',
+    'Support plan, plus: $480 a year',
+    'Support plan, premium: $1,200 a year',
+  ],
 ]);
 toPdf('cold-rooms.pdf', 'Sensors in cold rooms', [
   ...['One sensor for every forty square metres, one gateway for every hall.'],

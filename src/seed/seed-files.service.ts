@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import type { AccountsService } from '../accounts/accounts.service.js';
+import type { AppIconsService } from '../accounts/apps/icons.service.js';
 import type { FilesService } from '../files/files.service.js';
 import { toErrorCode } from '../platform/plain-text.js';
 import type { HubRecords } from './seed-records.js';
@@ -11,7 +11,7 @@ import type { Seed } from './seed.schema.js';
 
 export interface SeedFilesDeps {
   readonly files: Pick<FilesService, 'uploads' | 'searches'>;
-  readonly icons: AccountsService['appIcons'];
+  readonly icons: Pick<AppIconsService, 'setIcon'>;
 }
 
 /** Stores the files of a seed, and the icons of its apps. */

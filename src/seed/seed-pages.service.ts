@@ -148,7 +148,7 @@ function createComments({ comments }: SeedPagesDeps, findCaller: FindCaller): St
       const entry = { objectType: on.objectType, objectId: on.id };
       const known = await comments.listComments(caller, entry);
       if (known.some((comment) => comment.mine && comment.body === body)) continue;
-      await comments.addComment(caller, entry, body, at === undefined ? undefined : toTime(at, place));
+      await comments.addComment(caller, entry, { body, at: at === undefined ? undefined : toTime(at, place) });
     }
   };
 }

@@ -1,6 +1,5 @@
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
-import type { NewRecord } from '../objects/drafts/drafts.js';
 import { AppError } from '../platform/http/errors.js';
 import { isRefusedData } from '../platform/db/constraints.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
@@ -41,6 +40,7 @@ const associationsPerStep = 500;
 /** The source of these records in their history. */
 const source = { type: 'IMPORT', id: 'seed' } as const;
 
+type NewRecord = Parameters<ObjectsService['records']['insert']>[0]['inputs'][number];
 type Inputs = HubRecords['records'][number]['inputs'];
 /** Of one hub: relative times and files by path. */
 type Place = SeedMoment & { readonly hubId: number; readonly fileIds: ReadonlyMap<string, string> };

@@ -32,11 +32,17 @@ type EntryPath =
   | { readonly objectType: string; readonly objectId: string }
   | { readonly eventTemplateId: string; readonly eventId: string };
 
+interface NewComment {
+  readonly body: string;
+  /** Only set by seeds; now by default. */
+  readonly at?: Date | undefined;
+}
+
 /** Comments of users on activities and events. All throw COMMENTED_ENTRY_NOT_FOUND or COMMENT_NOT_FOUND (404). */
 export interface CommentsService {
   listComments(caller: CommentCaller, entry: EntryPath): Promise<Comment[]>;
-  /** `at`: only set by seeds; now by default. Throws COMMENT_EMPTY, TOO_MANY_COMMENTS (400). */
-  addComment(caller: CommentCaller, entry: EntryPath, body: string, at?: Date): Promise<Comment>;
+  /** Throws COMMENT_EMPTY, TOO_MANY_COMMENTS (400). */
+  addComment(caller: CommentCaller, entry: EntryPath, comment: NewComment): Promise<Comment>;
   /** Throws COMMENT_NOT_YOURS (403), COMMENT_EMPTY (400). */
   editComment(caller: CommentCaller, commentId: string, body: string): Promise<Comment>;
   /** Throws COMMENT_NOT_YOURS (403). */
@@ -85,7 +91,7 @@ export function createCommentsService({ db, clock, properties }: CommentsDeps): 
       const rows = await db.read(async (tx) => store.listComments(tx, caller.hubId, await find(tx)));
       return rows.map((row) => toWire(row, caller));
     },
-    async addComment(caller, entry, text, at) {
+    async addComment(caller, entry, { body: text, at }) {
       const body = toBody(text);
       const find = await toFind(caller.hubId, entry);
       const now = at ?? clock.now();
