@@ -143,12 +143,11 @@ function toTypeName(objectType: string): string {
 }
 
 function createSeed({ db, clock }: Resources, { mode, seedFile: given }: Config, capabilities: Capabilities) {
-  const { properties, pipelines, objects, accounts, timeline } = capabilities;
-  const { hubs, users, teams, developers, apps, privateApps, personalKeys, intake } = accounts;
-  const { templates, events } = timeline;
+  const { accounts, timeline, ...rest } = capabilities;
+  const { templates, events, comments } = timeline;
   const seedFile = given ?? (mode === 'sandbox' ? demoSeedFile : undefined);
-  const people = { hubs, users, teams, developers, apps, privateApps, personalKeys, intake };
-  return createSeedService({ db, clock, mode, seedFile, properties, pipelines, objects, templates, events, ...people });
+  const icons = accounts.appIcons;
+  return createSeedService({ ...rest, ...accounts, db, clock, mode, seedFile, icons, templates, events, comments });
 }
 
 function toAuthenticators(

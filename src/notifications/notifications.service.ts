@@ -10,6 +10,8 @@ import { createNotificationFeed } from './feed.service.js';
 import { createFollowsService, type FollowsService } from './follows.service.js';
 import { moveFollows } from './follows.store.js';
 import { createListNames } from './names.js';
+import type { Notice } from './notices.js';
+import { writeNotices } from './notices.tx.js';
 import { createNotificationJobs, type NotificationJobs } from './notification-jobs.service.js';
 import { updateRecordIds } from './notifications.store.js';
 import { createReadingService, type NotificationReads } from './reading.service.js';
@@ -20,6 +22,8 @@ export interface NotificationsService {
   readonly reads: NotificationReads;
   readonly follows: FollowsService;
   readonly jobs: NotificationJobs;
+  /** Adds notices to what users are notified of; those of users or records that do not exist are left out. */
+  notify(hubId: number, notices: readonly Notice[]): Promise<void>;
   readonly changeConsumer: ChangeConsumer;
 }
 
@@ -39,6 +43,7 @@ export function createNotificationsService(deps: NotificationsDeps): Notificatio
     reads: createReadingService({ db, clock, changes, properties, pipelines, listNames }),
     follows: createFollowsService({ db, clock, properties, records, listNames }),
     jobs: createNotificationJobs({ db, clock }),
+    notify: (hubId, notices) => db.write((tx) => writeNotices(tx, hubId, notices)),
     changeConsumer: createNotificationFeed({ clock, changes }),
   };
 }

@@ -90,12 +90,12 @@ export function createSeedAccounts(deps: SeedAccountsDeps): SeedAccounts {
 
   return {
     async hashPasswords(seed) {
-      const hashes = new Map<string, string>();
-      for (const { email, password } of (seed.hubs ?? []).flatMap((hub) => hub.users ?? [])) {
-        const key = email.toLowerCase();
-        if (!hashes.has(key)) hashes.set(key, await users.hashPassword(password));
-      }
-      return hashes;
+      const all = (seed.hubs ?? []).flatMap((hub) => hub.users ?? []);
+      const passwords = new Map(all.map(({ email, password }) => [email.toLowerCase(), password]));
+      const hashed = [...passwords].map(
+        async ([email, password]) => [email, await users.hashPassword(password)] as const,
+      );
+      return new Map(await Promise.all(hashed));
     },
     async createAccountsInTx(tx, seed, passwordHashes) {
       const people: People = { hashes: passwordHashes, userIds: new Map() };

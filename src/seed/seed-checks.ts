@@ -1,6 +1,7 @@
 import { type AppError } from '../platform/http/errors.js';
 import { seedErrors } from './seed.errors.js';
-import { recordTypes, type Seed, type SeedEntry, type SeedHub, type SeedUser } from './seed.schema.js';
+import { recordTypes, type SeedEntry } from './seed-content.schema.js';
+import type { Seed, SeedHub, SeedUser } from './seed.schema.js';
 
 /** Minimum lengths of secrets outside a sandbox. */
 const production = { passwordCharacters: 12, secretCharacters: 32 };
@@ -120,14 +121,14 @@ function assertMembers({ hubs = [], developers = [] }: Seed): void {
 }
 
 function assertRecords({ hubs = [], developers = [], records = {} }: Seed): void {
-  const { eventTemplates = [], ...ofHubs } = records;
+  const { eventTemplates = [], customRecords = {}, ...ofHubs } = records;
   assertHubs(
     hubs.map(({ hubId }) => hubId),
-    Object.values(ofHubs).flat(),
+    [...Object.values(ofHubs), ...Object.values(customRecords)].flat(),
   );
   const ofHub = (hubId: number | undefined) => hubId ?? hubs[0]?.hubId;
-  for (const type of recordTypes) {
-    const given = (records[type] ?? []).filter(({ id }) => id !== undefined);
+  for (const list of [...recordTypes.map((type) => records[type] ?? []), ...Object.values(customRecords)]) {
+    const given = list.filter(({ id }) => id !== undefined);
     assertDistinct(
       'id',
       given.map(({ hubId, id }) => `${ofHub(hubId)}/${id}`),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { assertSeed } from './seed-checks.js';
 import { toSeed, toSeedHash } from './seed-file.js';
+import { mergeParts } from './seed-parts.js';
 
 const hub = { hubId: 1, name: 'Acme' };
 const user = { email: 'ada@example.com', password: 'correct-horse-1', name: 'Ada', role: 'admin' };
@@ -220,4 +221,77 @@ it('a seed is the same in any order of its fields and with any whitespace', () =
   const other = toSeed('{ "hubs": [ { "name": "Acme", "hubId": 1 } ] }');
   expect(toSeedHash(one)).toEqual(toSeedHash(other));
   expect(toSeedHash(one)).not.toEqual(toSeedHash(toSeed('{"hubs":[{"hubId":1,"name":"Acne"}]}')));
+});
+
+it('a table holds records: columns of properties, id, creation and associations', () => {
+  const table = {
+    columns: ['id', 'createdAt', 'firstname', 'associations.companies'],
+    rows: [['8', '-3d 14:30', 'Ada', '7'], [null, null, 'Ben', ['7', { id: '9', type: 'decision_maker' }]], ['10']],
+  };
+  const { records } = toSeed(JSON.stringify({ hubs: [hub], records: { contacts: table } }));
+  expect(records?.contacts).toEqual([
+    { id: '8', createdAt: '-3d 14:30', properties: { firstname: 'Ada' }, associations: { companies: ['7'] } },
+    { properties: { firstname: 'Ben' }, associations: { companies: ['7', { id: '9', type: 'decision_maker' }] } },
+    { id: '10', properties: {} },
+  ]);
+});
+
+const inTable = (columns: string[], ...rows: unknown[][]) => ({ records: { contacts: { columns, rows } } });
+
+it.each([
+  ['an unknown field', { hubs: [{ ...hub, colour: 1 }] }, 'hubs[0] has the unknown field colour (seed.json:3)'],
+  [
+    'a cell too many',
+    inTable(['id'], ['8', 'x']),
+    'records.contacts.rows[0] has more than the 1 columns of the table (seed.json:8)',
+  ],
+  [
+    'a wrong id',
+    inTable(['id'], ['8'], ['0']),
+    'records.contacts.rows[1][0] is not an id below 10,000,000,000 (seed.json:12)',
+  ],
+  ['a wrong time', inTable(['createdAt'], ['-3 days']), 'records.contacts.rows[0][0] is not a time (seed.json:9)'],
+  [
+    'a column twice',
+    inTable(['id', 'id']),
+    'records.contacts.columns[1] names a column that the table already has (seed.json:6)',
+  ],
+  [
+    'a list of values',
+    inTable(['firstname'], [['a']]),
+    'records.contacts.rows[0][0] is a list, which only columns of associations take',
+  ],
+  [
+    'a wrong association',
+    inTable(['associations.companies'], ['Acme']),
+    'records.contacts.rows[0][0] is not the id of a record',
+  ],
+  [
+    'a time that is none',
+    { records: { contacts: [{ createdAt: 'soon', properties: {} }] } },
+    'records.contacts[0].createdAt is not a time',
+  ],
+  [
+    'an event without a time',
+    { records: { events: [{ eventTemplateId: '1', id: 'a', timestamp: 'then' }] } },
+    'records.events[0].timestamp is not a time',
+  ],
+])('%s is rejected with file, line and path', (_, seed, message) => {
+  expect(() => toSeed(JSON.stringify(seed, null, 2), { name: 'seed.json' })).toThrow(message);
+});
+
+it('files of a seed follow one another, and their paths are relative to the folder of the first', () => {
+  const first = toSeed(JSON.stringify({ include: ['parts/more.json'], hubs: [hub], records: { contacts: [record] } }));
+  expect(first.include).toEqual(['parts/more.json']);
+  const file = { path: '/Offers/a.pdf', file: '../files/a.pdf' };
+  const more = {
+    developers: [{ ...developer, apps: [{ ...app, icon: 'icon.png' }] }],
+    records: { contacts: [record], files: [file] },
+  };
+  const second = toSeed(JSON.stringify(more), { name: 'parts/more.json', folder: 'parts' });
+  const merged = mergeParts([first, second]);
+  expect(merged.records?.contacts).toEqual([record, record]);
+  expect(merged.records?.files).toEqual([{ path: '/Offers/a.pdf', file: 'files/a.pdf' }]);
+  expect(merged.developers?.[0]?.apps?.[0]?.icon).toBe('parts/icon.png');
+  expect(merged.hubs).toEqual([hub]);
 });

@@ -1,45 +1,87 @@
 import { createHash } from 'node:crypto';
+import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
+import { findJsonFault, locate } from '../platform/http/body/json-position.js';
 import { type AppError } from '../platform/http/errors.js';
-import { seedSchema, type Seed } from './seed.schema.js';
-import { toErrorText } from '../platform/plain-text.js';
+import { toPart } from './seed-parts.js';
+import { seedSchema, type Seed, type SeedFile } from './seed.schema.js';
 import { seedErrors } from './seed.errors.js';
 
 const shownFaults = 5;
 
-/** Parses a seed file. Throws SEED_INVALID (400) with the place of each fault; never repeats values. */
-export function toSeed(text: string): Seed {
-  const value = parse(text);
-  if (Value.Check(seedSchema, value)) return value;
-  const faults = [...Value.Errors(seedSchema, value)]
-    .filter(({ keyword }) => keyword !== 'boolean')
-    .map((fault) => toFault(fault as unknown as Fault));
-  throw invalid([...new Set(faults)].slice(0, shownFaults).join('; '));
+let validator: ReturnType<typeof Compile<typeof seedSchema>> | undefined;
+/** Compiled on first use: the demo takes 200 times longer to check otherwise. */
+const toValidator = () => (validator ??= Compile(seedSchema));
+
+/** Where a text was read. */
+interface FilePlace {
+  /** As shown in messages; without it only the line is shown. */
+  readonly name?: string;
+  /** The folder of the file, relative to that of the first one. */
+  readonly folder?: string;
 }
 
-function parse(text: string): unknown {
+/**
+ * Parses a seed file; `include` are the files that it names. Throws SEED_INVALID (400) with the place of each fault; never repeats
+ * values.
+ */
+export function toSeed(text: string, { name, folder = '' }: FilePlace = {}): Seed & { include: readonly string[] } {
+  const value = parse(text, name);
+  const at = (pointer: string) => {
+    const { line } = locate(text, pointer).start;
+    return name === undefined ? `(line ${line})` : `(${name}:${line})`;
+  };
+  if (!toValidator().Check(value)) {
+    const faults = toDeepest([...Value.Errors(seedSchema, value)] as unknown as Fault[])
+      .filter(({ keyword }) => keyword !== 'boolean')
+      .map((fault) => `${toFault(fault)} ${at(fault.instancePath)}`);
+    throw invalid([...new Set(faults)].slice(0, shownFaults).join('; '));
+  }
+  const file = value as SeedFile;
+  const part = toPart(file, folder, (steps, why) => {
+    const pointer = steps.map((step) => `/${step}`).join('');
+    throw invalid(`${toPlace(pointer)} ${why} ${at(pointer)}`);
+  });
+  return { ...part, include: file.include ?? [] };
+}
+
+function parse(text: string, name: string | undefined): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
+  } catch {
     // The parser quotes the text around the fault, which may be a secret.
-    const place = /(?:at )?position \d+(?: \(line \d+ column \d+\))?/.exec(toErrorText(error))?.[0] ?? 'near its end';
-    throw invalid(`it is not JSON, ${place}`);
+    const { line, column } = findJsonFault(text);
+    throw invalid(`it is not JSON, ${name === undefined ? '' : `${name} `}line ${line} column ${column}`);
   }
 }
 
 interface Fault {
+  readonly keyword: string;
   readonly instancePath: string;
   readonly message: string;
   /** A list for some keywords, a text for others. */
   readonly params: Readonly<Record<string, string | readonly string[]>>;
 }
 
-function toFault({ instancePath, message, params }: Fault): string {
-  const place =
-    instancePath
+/** Of a value that may have several shapes: what is wrong inside of it, rather than that it has none of them. */
+function toDeepest(faults: readonly Fault[]): Fault[] {
+  const choices = faults.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
+  const isSaidBelow = (path: string) => faults.some(({ instancePath }) => instancePath.startsWith(`${path}/`));
+  const vague = new Set(choices.filter(isSaidBelow));
+  return faults.filter(({ instancePath }) => !vague.has(instancePath));
+}
+
+function toPlace(pointer: string): string {
+  return (
+    pointer
       .slice(1)
       .replace(/\/(\d+)/g, '[$1]')
-      .replaceAll('/', '.') || 'the file';
+      .replaceAll('/', '.') || 'the file'
+  );
+}
+
+function toFault({ instancePath, message, params }: Fault): string {
+  const place = toPlace(instancePath);
   if (params['additionalProperties']) return `${place} has the unknown field ${String(params['additionalProperties'])}`;
   if (params['requiredProperties']) return `${place} lacks ${String(params['requiredProperties'])}`;
   if (params['allowedValues']) return `${place} must be one of ${String(params['allowedValues'])}`;

@@ -1,8 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PipelineInput } from '../pipelines/pipelines.schema.js';
-import { PropertyInput } from '../properties/types/properties.schema.js';
-import { EventInput } from '../timeline/events/events.schema.js';
-import { TemplateInput } from '../timeline/templates/templates.schema.js';
+import { records, type recordTypes, type SeedRecord } from './seed-content.schema.js';
 
 /** Wire ids of accounts, users, developers and apps have up to nine digits. */
 const accountRange = { minimum: 1, maximum: 999_999_999 };
@@ -99,6 +96,13 @@ const app = Type.Object(
     name,
     clientId: secret,
     clientSecret: secret,
+    icon: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'A PNG or WebP file; its path is relative to this file',
+      }),
+    ),
     redirectUris: Type.Array(Type.String(), { minItems: 1 }),
     scopes,
     optionalScopes: Type.Optional(scopes),
@@ -125,121 +129,16 @@ const developer = Type.Object(
   { ...strict, description: 'A developer account' },
 );
 
-const ofHub = {
-  hubId: Type.Optional(Type.Integer({ ...accountRange, description: 'The first account of the file by default' })),
-};
-const recordId = Type.String({
-  pattern: '^[1-9][0-9]{0,9}$',
-  description: 'Below 10,000,000,000, so that it never equals a generated id',
-});
-
-const record = Type.Object(
-  {
-    ...ofHub,
-    id: Type.Optional(recordId),
-    properties: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
-  },
-  strict,
-);
-
-const recordReference = Type.Object({ objectType: Type.String(), id: recordId }, strict);
-
-const association = Type.Object(
-  {
-    ...ofHub,
-    from: recordReference,
-    to: recordReference,
-    type: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1 }), Type.String()], {
-        description: 'The id or name of an association type; the plain one of the two object types by default',
-      }),
-    ),
-  },
-  strict,
-);
-
-const property = Type.Object({ ...ofHub, objectType: Type.String(), ...PropertyInput.properties }, strict);
-
-const pipeline = Type.Object({ ...ofHub, objectType: Type.String(), ...PipelineInput.properties }, strict);
-
-const eventTemplate = Type.Object(
-  {
-    id: Type.String({
-      pattern: '^[1-9][0-9]{0,5}$',
-      description: 'Below 1,000,000, so that it never equals a generated id',
-    }),
-    appId: Type.Integer({ ...accountRange, description: 'An app of the file' }),
-    ...TemplateInput.properties,
-  },
-  strict,
-);
-
-const event = Type.Object(
-  {
-    ...ofHub,
-    ...EventInput.properties,
-    id: Type.String({ minLength: 1, description: 'Identifies the entry if the seed is applied again' }),
-  },
-  strict,
-);
-
-/** The record types of a seed, in the order in which they are written. */
-export const recordTypes = [
-  'companies',
-  'contacts',
-  'deals',
-  'tickets',
-  'products',
-  'line_items',
-  'notes',
-  'tasks',
-  'calls',
-  'meetings',
-  'emails',
-  'quotes',
-  'invoices',
-  'orders',
-  'carts',
-  'subscriptions',
-  'payments',
-  'discounts',
-  'fees',
-  'taxes',
-  'contracts',
-  'leads',
-  'goals',
-  'services',
-  'courses',
-  'listings',
-  'appointments',
-  'projects',
-  'feedback_submissions',
-  'communications',
-  'postal_mails',
-] as const;
-
-const list = Type.Optional(Type.Array(record));
-const recordLists = Object.fromEntries(recordTypes.map((type) => [type, list])) as Record<
-  (typeof recordTypes)[number],
-  typeof list
->;
-
-const records = Type.Object(
-  {
-    properties: Type.Optional(Type.Array(property)),
-    pipelines: Type.Optional(Type.Array(pipeline)),
-    ...recordLists,
-    associations: Type.Optional(Type.Array(association)),
-    eventTemplates: Type.Optional(Type.Array(eventTemplate)),
-    events: Type.Optional(Type.Array(event)),
-  },
-  strict,
-);
-
 /** The initial content of a database: accounts, users, apps with their credentials, and records. */
 export const seedSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
+    include: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+        maxItems: 100,
+        description: 'Further seed files, whose paths are relative to this one; their lists follow those of this file',
+      }),
+    ),
     hubs: Type.Optional(Type.Array(hub)),
     developers: Type.Optional(Type.Array(developer)),
     records: Type.Optional(records),
@@ -253,10 +152,14 @@ export const seedSchema = Type.Object(
   },
 );
 
-export type Seed = Static<typeof seedSchema>;
-/** One entry of a list of the seed's records, such as an event. */
-export type SeedEntry<List extends keyof Static<typeof records>> = NonNullable<Static<typeof records>[List]>[number];
+/** One file of a seed, as written. */
+export type SeedFile = Static<typeof seedSchema>;
+type RecordLists = { readonly [Type in (typeof recordTypes)[number]]?: readonly SeedRecord[] };
+/** A seed of one or several files; tables are records, and paths are relative to the folder of the first file. */
+export interface Seed extends Omit<SeedFile, 'include' | 'records'> {
+  readonly records?: Omit<Static<typeof records>, keyof RecordLists | 'customRecords'> &
+    RecordLists & { readonly customRecords?: Readonly<Record<string, readonly SeedRecord[]>> };
+}
 export type SeedHub = Static<typeof hub>;
 export type SeedUser = Static<typeof user>;
 export type SeedDeveloper = Static<typeof developer>;
-export type SeedRecord = Static<typeof record>;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -7,6 +8,8 @@ import { assertSeed } from './seed-checks.js';
 import { noCredentials, type SeedCredentials } from './credentials.js';
 import { createSeedCredentialsService } from './seed-credentials.service.js';
 import { toSeed, toSeedHash } from './seed-file.js';
+import { createSeedFiles } from './seed-files.service.js';
+import { mergeParts } from './seed-parts.js';
 import { createSeedProgress } from './seed-progress.service.js';
 import { createSeedRecords, type SeedRecordsDeps } from './seed-records.service.js';
 import type { Seed } from './seed.schema.js';
@@ -51,15 +54,19 @@ export function createSeedService(deps: SeedDeps): SeedService {
   const records = createSeedRecords(deps);
   const credentials = createSeedCredentialsService(deps);
   const progress = createSeedProgress(deps);
+  const icons = createSeedFiles(deps);
 
   const readSeed = async (file: string): Promise<Seed> => {
-    const seed = toSeed(await readText(file));
+    const seed = mergeParts(await readParts(resolve(file)));
     assertSeed(seed, mode);
     return seed;
   };
 
+  /** What a start has applied, so that it is read once. */
+  let applied: Seed | undefined;
   const apply = async (file: string): Promise<SeedOutcome> => {
     const seed = await readSeed(file);
+    applied = seed;
     const seedHash = toSeedHash(seed);
     const counts = { hubs: seed.hubs?.length ?? 0, developers: seed.developers?.length ?? 0 };
     const state = await progress.findState(seedHash);
@@ -73,7 +80,10 @@ export function createSeedService(deps: SeedDeps): SeedService {
       await new Promise((done) => setTimeout(done, waitMs));
     }
     try {
-      const written = await records.createMissing(seed, progress.keepClaim);
+      const now = await progress.getStart();
+      const folder = dirname(resolve(file));
+      await icons.setIcons(seed, folder);
+      const written = await records.createMissing(seed, { now, folder, keepClaim: progress.keepClaim });
       await progress.finish();
       return { applied: true, ...counts, records: written };
     } catch (error) {
@@ -93,10 +103,33 @@ export function createSeedService(deps: SeedDeps): SeedService {
     async readCredentials() {
       if (seedFile === undefined || mode === 'production') return noCredentials();
       // A seed file that has changed or disappeared since must not prevent the start.
-      const seed = await readSeed(seedFile).catch(() => undefined);
+      const seed = applied ?? (await readSeed(seedFile).catch(() => undefined));
+      applied = undefined;
       return seed ? credentials.findWorking(seed) : noCredentials();
     },
   };
+}
+
+const mostFiles = 100;
+
+/** Reads a seed file and the ones that it includes, each once. */
+async function readParts(root: string): Promise<Seed[]> {
+  const read = new Set<string>();
+  const parts: Seed[] = [];
+  const visit = async (name: string): Promise<void> => {
+    if (read.has(name)) return;
+    if (read.size >= mostFiles)
+      throw seedErrors.seedInvalid({ message: `The seed file includes more than ${mostFiles} files.` });
+    read.add(name);
+    const { include, ...part } = toSeed(await readText(join(dirname(root), name)), {
+      name,
+      folder: posix.dirname(name),
+    });
+    parts.push(part);
+    for (const other of include) await visit(posix.join(posix.dirname(name), other));
+  };
+  await visit(basename(root));
+  return parts;
 }
 
 async function readText(file: string): Promise<string> {

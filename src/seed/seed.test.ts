@@ -59,6 +59,7 @@ describe('spoke seed', () => {
 });
 
 const ci = { name: 'CI', token, scopes: ['crm.objects.companies.read', 'crm.objects.contacts.read'] };
+const viewSettings = { query: '', filterGroups: [], sort: null, columns: null, layout: 'table', pipelineId: null };
 const accounts = { hubs: [{ ...hub, users: [user], privateApps: [ci] }] };
 
 // Each fails in another place: a constraint of the database, rules that only the services know, a value that nobody knows.
@@ -81,6 +82,17 @@ const refused: readonly (readonly [seed: object, sentence: string])[] = [
     [
       ['companies', { companies: [{ properties: { name: 'Acme', colour: 'red' } }] }, 'colour'],
       ['companies', { companies: [{ properties: { name: 'A\u0000' } }] }, 'the database rejects a value'],
+      [
+        'deals',
+        { deals: [{ id: '6', properties: { dealname: 'A', closedate: '-3x' } }] },
+        'the record 6 has a closedate',
+      ],
+      ['files', { files: [{ path: '/a.pdf', file: 'nowhere.pdf' }] }, 'nowhere.pdf cannot be read'],
+      [
+        'views',
+        { views: [{ by: 'b@example.com', objectType: 'deals', name: 'A', settings: viewSettings }] },
+        'b@example.com is not a user',
+      ],
       [
         'associations',
         {

@@ -17,5 +17,5 @@ it('the tour of the README runs as printed, with the credentials that a start pr
   const code = tour.replaceAll('http://127.0.0.1:8080', app.baseUrl);
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: repository });
   expect(stdout).toContain("city: 'Springfield'");
-  expect(stdout).toMatch(/1\d companies/);
+  expect(stdout).toMatch(/61 companies/);
 });

@@ -11,10 +11,22 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns the offset of a time zone from UTC at a given time, in milliseconds. */
 export function utcOffsetMs(timeZone: string, at: Date): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const text = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  if (timeZone === 'UTC') return 0;
+  const text =
+    getFormat(timeZone)
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Cached per time zone, of which there are a few hundred: creating a format takes longer than all of its uses in a request. */
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, format);
+  return format;
 }
 
 /** A day in a time zone: its date as in 2026-01-31, and its start and end in milliseconds. */

@@ -53,6 +53,7 @@ function countLevels(folders: readonly FolderRow[], folderId: number): number {
 
 interface FolderNode {
   readonly id: string;
+  readonly name?: string;
   readonly parentFolderId: string;
   readonly childLists: readonly number[];
   readonly childNodes: readonly FolderNode[];

@@ -23,6 +23,8 @@ import { noTemplates, toTemplateValues, type Templates } from './templates.js';
 export interface NewRecord extends Traced {
   /** Only set by seeds. */
   readonly id?: string;
+  /** Only set by seeds; now by default. */
+  readonly createdAt?: Date | undefined;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly associations?: readonly NewAssociation[] | undefined;
 }
@@ -32,6 +34,8 @@ export interface Draft extends Traced {
   readonly id?: string | undefined;
   /** Without values that are known only after the write. */
   readonly values: RecordValues;
+  /** When it was created, if not now; ISO 8601. */
+  readonly at?: string | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly links: ResolvedLinks;
@@ -82,11 +86,13 @@ export function toDraft(input: NewRecord, { making, target, templates }: Draftin
     const message = `Error creating ${type.typeName}.  Some required properties were not set.`;
     throw objectErrors.requiredPropertiesMissing({ message, context: { properties: missing } });
   }
-  const record = writeNewRecord({ ...values, ...stage.values }, links.counts, making);
+  const dated = input.createdAt ? toMakingAt(making, input.createdAt) : making;
+  const record = writeNewRecord({ ...values, ...stage.values }, links.counts, dated);
   return {
     id: input.id,
     traceId: input.traceId,
     values: record,
+    ...(input.createdAt && { at: dated.facts.moment }),
     createdAt: record.get(kind.createdProperty),
     updatedAt: record.get(kind.modifiedProperty),
     links,
@@ -178,6 +184,12 @@ function toMaking(facts: RecordFacts, { source, now }: { readonly source: Source
   const moment = now.toISOString();
   const system = { [createdProperty]: moment, [modifiedProperty]: moment, ...toSourceValues(source) };
   return { facts: { ...facts, moment }, system };
+}
+
+function toMakingAt({ facts, system }: Making, at: Date): Making {
+  const { createdProperty, modifiedProperty } = facts.kind;
+  const moment = at.toISOString();
+  return { facts: { ...facts, moment }, system: { ...system, [createdProperty]: moment, [modifiedProperty]: moment } };
 }
 
 /**

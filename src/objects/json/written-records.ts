@@ -189,11 +189,16 @@ function toNamed({ id, properties }: StoredRecord, names: readonly string[], { k
 
 /** Prints new records as a JSON array for the statement that writes them; the index of a record is its `ord`. */
 export function printNewRecords(
-  records: readonly { readonly id?: string | undefined; readonly values: RecordValues }[],
+  records: readonly {
+    readonly id?: string | undefined;
+    readonly at?: string | undefined;
+    readonly values: RecordValues;
+  }[],
 ): string {
-  const rows = records.map(({ id, values }, ord) => {
+  const rows = records.map(({ id, at, values }, ord) => {
     const idMember = id === undefined ? '' : `"id":${JSON.stringify(id)},`;
-    return `{"ord":${ord},${idMember}"properties":{${values.printMembers()}}}`;
+    const atMember = at === undefined ? '' : `"at":"${at}",`;
+    return `{"ord":${ord},${idMember}${atMember}"properties":{${values.printMembers()}}}`;
   });
   return `[${rows.join(',')}]`;
 }

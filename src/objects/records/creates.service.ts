@@ -55,7 +55,7 @@ interface RecordCreatesDeps {
 export function createRecordCreatesService({ db, clock, servedTypes }: RecordCreatesDeps): RecordCreatesService {
   const createRecords: RecordCreatesService['createRecords'] = async ({ facts, inputs, source, toPlace }) => {
     const refusals = createRefusals(inputs);
-    const now = clock.now();
+    const now = toLatest(inputs) ?? clock.now();
     const templates = facts.kind.template ? await findTemplates(db, facts, inputs) : noTemplates;
     const drafting = toDrafting(facts, { source, now }, templates);
     const drafts = refusals.checkEach(inputs, (input, index) => toDraft(input, drafting, toPlace?.(index)));
@@ -74,6 +74,15 @@ export function createRecordCreatesService({ db, clock, servedTypes }: RecordCre
     },
     createRecords,
   };
+}
+
+/** Records that are created in the past change the records at their ends then, too. */
+function toLatest(inputs: readonly NewRecord[]): Date | undefined {
+  if (!inputs.every(({ createdAt }) => createdAt !== undefined)) return undefined;
+  return inputs.reduce<Date | undefined>(
+    (last, { createdAt }) => (last && createdAt && last > createdAt ? last : createdAt),
+    undefined,
+  );
 }
 
 interface SingleCreation {

@@ -60,7 +60,7 @@ export interface RecordsWrite {
   readonly now: Date;
   readonly source: SourceColumns;
   readonly effects: LinkEffects;
-  /** As a JSON array of `ord`, `id` and `properties`; associations and unique values refer to a record by its `ord`. */
+  /** As a JSON array of `ord`, `id`, `at` and `properties`; associations and unique values refer to a record by its `ord`. */
   readonly records: { readonly count: number; readonly json: string };
   readonly uniques: readonly NewUniqueRow[];
   readonly links: readonly LinkRow[];
@@ -103,24 +103,24 @@ export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<Writte
   const rows = await tx<{ ord: number | null; id: string; objectType: string | null; currency: string }[]>`
     with ${isLinked ? tx`${lockedEnds(tx, write)},` : tx``}
     input as materialized (
-      select i.ord, coalesce(i.id, new_record_id()) as id, i.properties
-      from jsonb_to_recordset(${records.json}::text::jsonb) as i (ord integer, id bigint, properties jsonb)
+      select i.ord, coalesce(i.id, new_record_id()) as id, coalesce(i.at, ${now}) as at, i.properties
+      from jsonb_to_recordset(${records.json}::text::jsonb) as i (ord integer, id bigint, at timestamptz, properties jsonb)
       ${isLinked ? tx`where (select is_open from gate)` : tx``}
     ),
     complete as materialized (
-      select i.ord, i.id, h.currency,
+      select i.ord, i.id, i.at, h.currency,
         i.properties ${numbered(tx, write.idProperties)} ${filled(tx, write.currencyProperties)} ${isRolledUp ? rolledUp(tx) : tx``} as properties
       from input i join hub h on h.hub_id = ${hubId}
     ),
     made as (
       insert into record (hub_id, object_type, id, properties, created_at, updated_at, links_ever)
-      select ${hubId}, ${objectType}, c.id, c.properties, coalesce((c.properties ->> ${write.createdProperty})::timestamptz, ${now}), ${now}, ${links.length}
+      select ${hubId}, ${objectType}, c.id, c.properties, coalesce((c.properties ->> ${write.createdProperty})::timestamptz, c.at), c.at, ${links.length}
       from complete c order by c.ord
       returning id
     ),
     change as (
       insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
-      select ${hubId}, ${objectType}, c.id, ${now}, ${sourceValues(tx, source)}, c.properties from complete c order by c.ord
+      select ${hubId}, ${objectType}, c.id, c.at, ${sourceValues(tx, source)}, c.properties from complete c order by c.ord
       returning record_id
     )
     ${write.uniques.length > 0 ? uniqueValues(tx, write) : tx``}

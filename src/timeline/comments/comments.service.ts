@@ -32,11 +32,17 @@ type EntryPath =
   | { readonly objectType: string; readonly objectId: string }
   | { readonly eventTemplateId: string; readonly eventId: string };
 
+interface NewComment {
+  readonly body: string;
+  /** Only set by seeds; now by default. */
+  readonly at?: Date | undefined;
+}
+
 /** Comments of users on activities and events. All throw COMMENTED_ENTRY_NOT_FOUND or COMMENT_NOT_FOUND (404). */
 export interface CommentsService {
   listComments(caller: CommentCaller, entry: EntryPath): Promise<Comment[]>;
   /** Throws COMMENT_EMPTY, TOO_MANY_COMMENTS (400). */
-  addComment(caller: CommentCaller, entry: EntryPath, body: string): Promise<Comment>;
+  addComment(caller: CommentCaller, entry: EntryPath, comment: NewComment): Promise<Comment>;
   /** Throws COMMENT_NOT_YOURS (403), COMMENT_EMPTY (400). */
   editComment(caller: CommentCaller, commentId: string, body: string): Promise<Comment>;
   /** Throws COMMENT_NOT_YOURS (403). */
@@ -85,10 +91,10 @@ export function createCommentsService({ db, clock, properties }: CommentsDeps): 
       const rows = await db.read(async (tx) => store.listComments(tx, caller.hubId, await find(tx)));
       return rows.map((row) => toWire(row, caller));
     },
-    async addComment(caller, entry, text) {
+    async addComment(caller, entry, { body: text, at }) {
       const body = toBody(text);
       const find = await toFind(caller.hubId, entry);
-      const now = clock.now();
+      const now = at ?? clock.now();
       const row = await db.write(async (tx) => {
         const entry = await find(tx);
         if ((await store.countComments(tx, caller.hubId, entry)) >= mostComments) throw commentErrors.tooManyComments();
