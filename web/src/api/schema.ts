@@ -4434,10 +4434,16 @@ export interface operations {
                                 /** @description Null for a type, which is named by its plural */
                                 name: string | null;
                                 objectTypeId: string;
-                                /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                                /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                                 settings?: {
+                                    /** @enum {unknown} */
+                                    cardDensity?: "comfortable" | "compact";
+                                    /** @description What the cards of the board show, in order */
+                                    cardProperties?: null | string[];
                                     /** @description The values of collapsed groups; empty for records without a value */
                                     closedGroups?: string[];
+                                    /** @description The values of collapsed lanes; empty for records without a value */
+                                    closedLanes?: string[];
                                     columns: null | {
                                         name: string;
                                         width?: number;
@@ -4457,6 +4463,8 @@ export interface operations {
                                     }[];
                                     /** @description The property by whose values the table is grouped */
                                     groupBy?: null | string;
+                                    /** @description The property by whose values the board has lanes */
+                                    laneBy?: null | string;
                                     /** @enum {unknown} */
                                     layout: "table" | "board" | "calendar";
                                     pipelineId: null | string;
@@ -4471,6 +4479,10 @@ export interface operations {
                                      * @enum {unknown}
                                      */
                                     span?: "month" | "week";
+                                    /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                    stageLimits?: {
+                                        [key: string]: number;
+                                    };
                                 };
                             }[];
                             /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -6139,10 +6151,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6162,6 +6180,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -6176,6 +6196,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                     };
@@ -6215,10 +6239,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6238,6 +6268,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -6252,6 +6284,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                     };
@@ -6284,10 +6320,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6307,6 +6349,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -6321,6 +6365,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                     };
@@ -6353,10 +6401,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6376,6 +6430,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -6390,6 +6446,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                     };
@@ -7168,10 +7228,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -7191,6 +7257,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -7205,6 +7273,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                         /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -7593,10 +7665,16 @@ export interface operations {
                             name: string;
                             objectTypeId: string;
                             ownerName: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -7616,6 +7694,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -7630,6 +7710,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                             /** @description Whether it is visible to all users of the account */
                             shared: boolean;
@@ -7649,10 +7733,16 @@ export interface operations {
                 "application/json": {
                     name: string;
                     objectType: string;
-                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                    /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                     settings: {
+                        /** @enum {unknown} */
+                        cardDensity?: "comfortable" | "compact";
+                        /** @description What the cards of the board show, in order */
+                        cardProperties?: null | string[];
                         /** @description The values of collapsed groups; empty for records without a value */
                         closedGroups?: string[];
+                        /** @description The values of collapsed lanes; empty for records without a value */
+                        closedLanes?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
@@ -7672,6 +7762,8 @@ export interface operations {
                         }[];
                         /** @description The property by whose values the table is grouped */
                         groupBy?: null | string;
+                        /** @description The property by whose values the board has lanes */
+                        laneBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
@@ -7686,6 +7778,10 @@ export interface operations {
                          * @enum {unknown}
                          */
                         span?: "month" | "week";
+                        /** @description How many records a column of the board should hold at most, by the id of its stage */
+                        stageLimits?: {
+                            [key: string]: number;
+                        };
                     };
                     shared?: boolean;
                 };
@@ -7706,10 +7802,16 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                        /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                         settings: {
+                            /** @enum {unknown} */
+                            cardDensity?: "comfortable" | "compact";
+                            /** @description What the cards of the board show, in order */
+                            cardProperties?: null | string[];
                             /** @description The values of collapsed groups; empty for records without a value */
                             closedGroups?: string[];
+                            /** @description The values of collapsed lanes; empty for records without a value */
+                            closedLanes?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
@@ -7729,6 +7831,8 @@ export interface operations {
                             }[];
                             /** @description The property by whose values the table is grouped */
                             groupBy?: null | string;
+                            /** @description The property by whose values the board has lanes */
+                            laneBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
@@ -7743,6 +7847,10 @@ export interface operations {
                              * @enum {unknown}
                              */
                             span?: "month" | "week";
+                            /** @description How many records a column of the board should hold at most, by the id of its stage */
+                            stageLimits?: {
+                                [key: string]: number;
+                            };
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;
@@ -7780,10 +7888,16 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                    /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                     settings?: {
+                        /** @enum {unknown} */
+                        cardDensity?: "comfortable" | "compact";
+                        /** @description What the cards of the board show, in order */
+                        cardProperties?: null | string[];
                         /** @description The values of collapsed groups; empty for records without a value */
                         closedGroups?: string[];
+                        /** @description The values of collapsed lanes; empty for records without a value */
+                        closedLanes?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
@@ -7803,6 +7917,8 @@ export interface operations {
                         }[];
                         /** @description The property by whose values the table is grouped */
                         groupBy?: null | string;
+                        /** @description The property by whose values the board has lanes */
+                        laneBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
@@ -7817,6 +7933,10 @@ export interface operations {
                          * @enum {unknown}
                          */
                         span?: "month" | "week";
+                        /** @description How many records a column of the board should hold at most, by the id of its stage */
+                        stageLimits?: {
+                            [key: string]: number;
+                        };
                     };
                     shared?: boolean;
                 };
@@ -7837,10 +7957,16 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                        /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                         settings: {
+                            /** @enum {unknown} */
+                            cardDensity?: "comfortable" | "compact";
+                            /** @description What the cards of the board show, in order */
+                            cardProperties?: null | string[];
                             /** @description The values of collapsed groups; empty for records without a value */
                             closedGroups?: string[];
+                            /** @description The values of collapsed lanes; empty for records without a value */
+                            closedLanes?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
@@ -7860,6 +7986,8 @@ export interface operations {
                             }[];
                             /** @description The property by whose values the table is grouped */
                             groupBy?: null | string;
+                            /** @description The property by whose values the board has lanes */
+                            laneBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
@@ -7874,6 +8002,10 @@ export interface operations {
                              * @enum {unknown}
                              */
                             span?: "month" | "week";
+                            /** @description How many records a column of the board should hold at most, by the id of its stage */
+                            stageLimits?: {
+                                [key: string]: number;
+                            };
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;
