@@ -553,6 +553,18 @@ export interface paths {
         /** Rename or change a snippet */
         patch: operations["updateSnippet"];
     };
+    "/_app/stage-prompts/{objectType}": {
+        parameters: {
+        };
+        /** List the properties that the web app asks for when a record enters a stage */
+        get: operations["listStagePrompts"];
+    };
+    "/_app/stage-prompts/{objectType}/{stageId}": {
+        parameters: {
+        };
+        /** Set the properties that the web app asks for when a record enters a stage */
+        put: operations["setStagePrompt"];
+    };
     "/_app/timeline/events/{eventTemplateId}/{eventId}/comments": {
         parameters: {
         };
@@ -7397,6 +7409,60 @@ export interface operations {
                         name: string;
                         /** Format: date-time */
                         updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listStagePrompts: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            properties: string[];
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    setStagePrompt: {
+        parameters: {
+            path: {
+                objectType: string;
+                stageId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In order; empty: nothing is asked for */
+                    properties: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The properties that the web app asks for when a record enters a stage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        properties: string[];
+                        stageId: string;
                     };
                 };
             };

@@ -1,8 +1,9 @@
 import { DragDropContext } from '@hello-pangea/dnd';
 import { Text } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
+import { lazyComponent } from '../../ui/load-page.js';
 import { styleNonce } from '../../style-nonce.js';
 import { canAddFilters } from '../index-page/operators.js';
 import type { IndexPageParts } from '../index-page/page-parts.js';
@@ -11,13 +12,18 @@ import type { Pipeline, Property } from '../property.js';
 import { amountProperties, listCardProperties } from './board-data.js';
 import css from './board.module.css';
 import type { CardParts } from './card.js';
+import { EndZones } from './end-zones.js';
+import { listEndings } from './endings.js';
 import { LanesBoard } from './lanes-board.js';
 import { canBeLanes } from './lanes.js';
 import { StageColumn } from './stage-column.js';
 import { useDragScroll } from './use-drag-scroll.js';
 import { useLanes } from './use-lanes.js';
 import { useMoves } from './use-moves.js';
+import { usePointerTarget } from './use-pointer-target.js';
 import type { BoardScope } from './use-stage.js';
+
+const StagePromptDialog = lazyComponent(() => import('../stage-prompts/stage-prompt-dialog.js'), 'StagePromptDialog');
 
 const instructions =
   'Press Space to pick up the card, the arrow keys to move it between stages, Space again to drop it, Escape to cancel.';
@@ -56,6 +62,8 @@ function Stages(props: StagesProps) {
   const moves = useMoves({ board, cards, stages: pipeline.stages, lanes });
   const parts = useParts(props, { lanes, onMove: moves.onMove });
   const root = useRef<HTMLDivElement>(null);
+  const target = usePointerTarget(root, moves.isDragging);
+  const endings = listEndings(pipeline.stages, board.type.stages?.state);
   const { stageLimits, closedLanes } = address.state;
   const shared = {
     ...{ board, parts, cards },
@@ -73,18 +81,29 @@ function Stages(props: StagesProps) {
             {...{ ...shared, ...summaries, lanes, root }}
             property={laneProperty}
             limits={stageLimits}
-            isDragging={moves.isDragging}
+            target={target}
             closed={closedLanes}
             onClose={(keys) => address.replace({ closedLanes: keys })}
           />
         ) : (
           <div className={css['columns']}>
             {pipeline.stages.map((stage) => (
-              <StageColumn key={stage.id} {...{ ...shared, stage }} limit={stageLimits[stage.id]} />
+              <StageColumn
+                key={stage.id}
+                {...{ ...shared, stage }}
+                limit={stageLimits[stage.id]}
+                isClosedToDrops={target.end !== undefined}
+              />
             ))}
           </div>
         )}
       </div>
+      {moves.isDragging && <EndZones {...{ endings, target }} stages={pipeline.stages} />}
+      {moves.asking && (
+        <Suspense>
+          <StagePromptDialog key={moves.asking.recordId} type={board.type} {...moves.asking} />
+        </Suspense>
+      )}
     </DragDropContext>
   );
 }

@@ -10,7 +10,14 @@ import type { Place, useStage } from './use-stage.js';
 /** The name of a place among the places to drop. */
 const toPlaceId = ({ stage, lane }: Place): string => JSON.stringify(lane === undefined ? [stage] : [stage, lane]);
 
-export function readPlaceId(id: string): Place {
+const endPrefix = 'end ';
+
+/** The name of an end of the pipeline among the places to drop. */
+export const toEndId = (stage: string): string => `${endPrefix}${stage}`;
+
+/** The place of that name: an end of the pipeline is in the lane that a card comes from. */
+export function readPlaceId(id: string, from?: Place): Place {
+  if (id.startsWith(endPrefix)) return { ...from, stage: id.slice(endPrefix.length) };
   const [stage = '', lane] = JSON.parse(id) as readonly string[];
   return { stage, ...(lane !== undefined && { lane }) };
 }

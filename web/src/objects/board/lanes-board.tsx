@@ -9,18 +9,19 @@ import css from './board.module.css';
 import { LaneRow } from './lane-row.js';
 import type { StageColumnProps } from './stage-column.js';
 import { StageHead } from './stage-head.js';
-import { useLaneUnderPointer } from './use-lane-under-pointer.js';
+import type { PointerTarget } from './use-pointer-target.js';
 import type { useLanes } from './use-lanes.js';
 
-interface LanesBoardProps extends Omit<StageColumnProps, 'stage' | 'limit'>, ReturnType<typeof useLanes> {
+interface LanesBoardProps
+  extends Omit<StageColumnProps, 'stage' | 'limit' | 'isClosedToDrops'>, ReturnType<typeof useLanes> {
   readonly property: Property;
   readonly limits: Readonly<Record<string, number>>;
   /** The keys of lanes that users have closed. */
   readonly closed: readonly string[];
   readonly onClose: (keys: readonly string[]) => void;
   readonly root: RefObject<HTMLDivElement | null>;
-  /** Whether a card is dragged by a pointer. */
-  readonly isDragging: boolean;
+  /** What a dragged card is over. */
+  readonly target: PointerTarget;
 }
 
 /** The heads of the stages, and the lanes below each other. Lanes without records are folded until they are opened. */
@@ -32,12 +33,11 @@ export function LanesBoard({
   onClose,
   limits,
   onLimit,
-  isDragging,
+  target,
   ...shared
 }: LanesBoardProps) {
   const { parts, property, hasAmounts } = shared;
   const id = useId();
-  const under = useLaneUnderPointer(shared.root, isDragging);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (summary.isError && !lanes) return <ProblemState error={summary.error} onRetry={() => void summary.refetch()} />;
   if (!lanes) return <RowsSkeleton rows={10} />;
@@ -68,7 +68,7 @@ export function LanesBoard({
           key={lane.key}
           {...shared}
           lane={lane}
-          isClosedToDrops={under !== undefined && under !== lane.key}
+          isClosedToDrops={target.end !== undefined || (target.lane !== undefined && target.lane !== lane.key)}
           isOpen={isOpen(lane.key, lane.count)}
           onToggle={() => toggle(lane.key, lane.count)}
         />

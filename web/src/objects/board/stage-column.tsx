@@ -16,11 +16,14 @@ export interface StageColumnProps {
   readonly stage: Pipeline['stages'][number];
   readonly hasAmounts: boolean;
   readonly limit: number | undefined;
+  /** Whether it takes no cards for now. */
+  readonly isClosedToDrops?: boolean;
   readonly onLimit: (stageId: string, limit: number | undefined) => void;
 }
 
 /** A stage: its number of records, the sum of their amounts, and the records loaded so far. */
-export function StageColumn({ board, parts, cards, stage, hasAmounts, limit, onLimit }: StageColumnProps) {
+export function StageColumn(props: StageColumnProps) {
+  const { board, parts, cards, stage, hasAmounts, limit, onLimit, isClosedToDrops = false } = props;
   const id = useId();
   const found = useStage(board, { stage: stage.id });
   const pages = found.data?.pages;
@@ -40,7 +43,7 @@ export function StageColumn({ board, parts, cards, stage, hasAmounts, limit, onL
         }
         onLimit={(next) => onLimit(stage.id, next)}
       />
-      <Cell {...parts} {...{ found, cards }} place={{ stage: stage.id }} />
+      <Cell {...parts} {...{ found, cards, isClosedToDrops }} place={{ stage: stage.id }} />
     </section>
   );
 }

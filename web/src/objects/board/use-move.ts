@@ -15,8 +15,10 @@ export interface Move {
   readonly to: Place;
   /** The index among the cards of the new place. */
   readonly index: number;
-  /** Further values that are written with the move. */
+  /** Further values that are written with the move, which its stage has asked for. */
   readonly values?: Values;
+  /** The same values before. */
+  readonly before?: Values;
   /** Whether it takes another move back. */
   readonly isUndo?: boolean;
 }
@@ -61,8 +63,9 @@ export function useMove(board: BoardScope, onMoved: (move: Move) => void) {
       client.setQueryData<ColumnData>(source, (data) => withoutCard(data, record.id));
       client.setQueryData<ColumnData>(target, (data) => withCard(data, moved, index));
     },
-    onError: (error, { record, from, to }) => {
-      notifyProblem(error);
+    onError: (error, { record, from, to, values, isUndo = false }) => {
+      // The dialog that has asked for values shows it, and so does the undo.
+      if (values === undefined && !isUndo) notifyProblem(error);
       if (!isLast()) return;
       client.setQueryData<ColumnData>(placeKey(hubId, board, to), (data) => withoutCard(data, record.id));
       client.setQueryData<ColumnData>(placeKey(hubId, board, from), (data) => withCard(data, record, 0));

@@ -1,10 +1,13 @@
-import type { DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
+import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { offerUndo } from '../../ui/offer-undo.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { toTitle } from '../object-types.js';
 import type { Pipeline } from '../property.js';
 import { readPlaceId } from './cell.js';
+import type { PromptedValues } from '../stage-prompts/stage-prompt-dialog.js';
+import { useStagePrompts } from '../stage-prompts/use-stage-prompts.js';
 import { useMove, type Move } from './use-move.js';
 import type { BoardScope, Place } from './use-stage.js';
 
@@ -16,7 +19,7 @@ interface MovesDeps {
   readonly lanes: readonly { readonly key: string; readonly label: string }[] | undefined;
 }
 
-/** Moving cards: by menu, by pointer and by keyboard, announced, and with an undo. */
+/** Moving cards: by menu, by pointer and by keyboard, announced, with what their stage asks for, and with an undo. */
 export function useMoves({ board, cards, stages, lanes }: MovesDeps) {
   const title = (id: string): string => toTitle(board.type, cards.get(id)?.properties ?? {}, id);
   const name = ({ stage, lane }: Place): string =>
@@ -25,15 +28,21 @@ export function useMoves({ board, cards, stages, lanes }: MovesDeps) {
       ...(lane === undefined ? [] : [lanes?.find(({ key }) => key === lane)?.label ?? lane]),
     ].join(', ');
   const nameOf = (id: string | undefined): string => (id === undefined ? 'no stage' : name(readPlaceId(id)));
-  const { mutate, mutateAsync } = useMove(board, ({ record, from, to }) => {
-    const undo = () => mutateAsync({ record, from: to, to: from, index: 0, isUndo: true });
+  const { data: prompts } = useStagePrompts(board.type.name);
+  const [asking, setAsking] = useState<Move>();
+  const { mutate, mutateAsync } = useMove(board, ({ record, from, to, before }) => {
+    const back = { record, from: to, to: from, index: 0, isUndo: true };
+    const undo = () => mutateAsync({ ...back, ...(before && { values: before }) });
     // The lane is named where it changes.
     const target = from.lane === to.lane ? name({ stage: to.stage }) : name(to);
     offerUndo(`${title(record.id)} moved to ${target}.`, undo);
   });
-  const latest = useRef<(move: Move) => void>(mutate);
+  const namesOf = ({ from, to }: Move): readonly string[] =>
+    from.stage === to.stage ? [] : (prompts?.get(to.stage) ?? []);
+  const move = (wanted: Move): void => (namesOf(wanted).length > 0 ? setAsking(wanted) : mutate(wanted));
+  const latest = useRef(move);
   useEffect(() => {
-    latest.current = mutate;
+    latest.current = move;
   });
   const onMove = useCallback(
     (record: FoundRecord, from: Place, to: Place) => latest.current({ record, from, to, index: 0 }),
@@ -44,9 +53,19 @@ export function useMoves({ board, cards, stages, lanes }: MovesDeps) {
     onMove,
     /** Whether a card is dragged by a pointer. */
     isDragging,
+    /** The move whose stage asks for values. */
+    asking: asking && {
+      recordId: asking.record.id,
+      title: title(asking.record.id),
+      stage: name({ stage: asking.to.stage }),
+      names: namesOf(asking),
+      onSave: (prompted: PromptedValues) => mutateAsync({ ...asking, ...prompted }),
+      onClose: () => setAsking(undefined),
+    },
     handlers: {
-      onDragStart: ({ draggableId, source, mode }: DragStart, { announce }: ResponderProvided): void => {
-        setDragging(mode === 'FLUID');
+      // The library measures the places to drop right after this.
+      onBeforeCapture: ({ mode }: BeforeCapture) => flushSync(() => setDragging(mode === 'FLUID')),
+      onDragStart: ({ draggableId, source }: DragStart, { announce }: ResponderProvided): void => {
         announce(`${title(draggableId)} is picked up from ${nameOf(source.droppableId)}.`);
       },
       onDragUpdate: ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) =>
@@ -58,9 +77,11 @@ export function useMoves({ board, cards, stages, lanes }: MovesDeps) {
           announce(`${title(draggableId)} stays in ${nameOf(source.droppableId)}.`);
           return;
         }
-        announce(`${title(draggableId)} was moved to ${nameOf(destination.droppableId)}.`);
-        const [from, to] = [readPlaceId(source.droppableId), readPlaceId(destination.droppableId)];
-        mutate({ record, from, to, index: destination.index });
+        const from = readPlaceId(source.droppableId);
+        const wanted = { record, from, to: readPlaceId(destination.droppableId, from), index: destination.index };
+        const asks = namesOf(wanted).length > 0 ? ' It asks for values first.' : '';
+        announce(`${title(draggableId)} was moved to ${nameOf(destination.droppableId)}.${asks}`);
+        if (wanted.to.stage !== from.stage || wanted.to.lane !== from.lane) move(wanted);
       },
     },
   };
