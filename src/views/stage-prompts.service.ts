@@ -70,11 +70,11 @@ export function createStagePromptsService({ db, clock, properties, pipelines }: 
         throw promptErrors.promptStageNotFound({ message: `Stage '${stageId}' does not exist.` });
       }
       for (const name of names) assertAskable(name, set.get(name));
-      await db.write((tx) =>
-        names.length === 0
-          ? store.deletePrompt(tx, place, stageId)
-          : store.upsertPrompt(tx, place, { stageId, properties: names, now: clock.now() }),
-      );
+      await db.write(async (tx) => {
+        await store.deleteStalePrompts(tx, place, [...stages]);
+        if (names.length === 0) await store.deletePrompt(tx, place, stageId);
+        else await store.upsertPrompt(tx, place, { stageId, properties: names, now: clock.now() });
+      });
       return { stageId, properties: names };
     },
   };

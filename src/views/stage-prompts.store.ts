@@ -33,3 +33,15 @@ export async function deletePrompt(tx: Tx, { hubId, objectType }: TypePlace, sta
   await tx`
     delete from stage_prompt where hub_id = ${hubId} and object_type = ${objectType} and stage_id = ${stageId}`;
 }
+
+/** Deletes what stages have asked for that do not exist any more. */
+export async function deleteStalePrompts(
+  tx: Tx,
+  { hubId, objectType }: TypePlace,
+  stageIds: readonly string[],
+): Promise<void> {
+  await tx`
+    delete from stage_prompt
+    where hub_id = ${hubId} and object_type = ${objectType}
+      and not ${tx.json(stageIds)}::jsonb ? stage_id`;
+}

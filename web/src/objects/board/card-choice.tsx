@@ -13,7 +13,16 @@ type CardChoiceProps = Pick<IndexPageParts, 'properties' | 'address'>;
 export function CardChoice(props: CardChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width="min(580px, calc(100vw - 24px))"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <Button
           variant="default"

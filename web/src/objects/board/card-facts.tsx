@@ -27,27 +27,49 @@ export function CardFacts(props: CardFactsProps) {
   if (filled.length === 0) return null;
   return (
     <dl className={css['facts']}>
-      {filled.map((property) => (
-        <Fact key={property.name} {...props} property={property} value={record.properties[property.name] ?? ''} />
+      {filled.map((property, index) => (
+        <Fact
+          key={property.name}
+          {...props}
+          property={property}
+          value={record.properties[property.name] ?? ''}
+          isPlain={isPlain(filled, index, props)}
+        />
       ))}
     </dl>
   );
 }
 
+const isOwner = ({ referencedObjectType }: Property): boolean => referencedObjectType === 'OWNER';
+
+/** Whether a value needs no label: people, amounts and states, and the date by which a record closes beside one of them. */
+function isPlain(
+  filled: readonly Property[],
+  index: number,
+  { record, density, context }: Pick<CardFactsProps, 'record' | 'density' | 'context'>,
+): boolean {
+  const saysItself = (property: Property | undefined): boolean =>
+    property !== undefined &&
+    (property.name === 'amount' ||
+      toStateLook(record.properties[property.name] ?? '', property, context) !== undefined);
+  const property = filled[index];
+  if (!property || density === 'compact' || isOwner(property)) return true;
+  return saysItself(property.name === 'closedate' ? filled[index - 1] : property);
+}
+
 interface FactProps extends Pick<CardFactsProps, 'context' | 'density' | 'stage' | 'stages'> {
   readonly property: Property;
   readonly value: string;
+  readonly isPlain: boolean;
 }
 
 function Fact(props: FactProps) {
-  const { property, value, context, density } = props;
+  const { property, isPlain: isAlone } = props;
   const { name, label } = property;
-  const isOwner = property.referencedObjectType === 'OWNER';
-  const isPlain = isOwner || saysItself(property, value, context) || density === 'compact';
-  const kind = name === 'amount' ? 'amount' : isOwner ? 'owner' : name === 'closedate' ? 'closing' : 'other';
+  const kind = name === 'amount' ? 'amount' : isOwner(property) ? 'owner' : name === 'closedate' ? 'closing' : 'other';
   return (
-    <div className={css['fact']} data-kind={kind} data-labelled={!isPlain || undefined} title={toTitle(props, isPlain)}>
-      {isPlain ? <VisuallyHidden component="dt">{label}</VisuallyHidden> : <dt className={css['term']}>{label}</dt>}
+    <div className={css['fact']} data-kind={kind} data-labelled={!isAlone || undefined} title={toHint(props)}>
+      {isAlone ? <VisuallyHidden component="dt">{label}</VisuallyHidden> : <dt className={css['term']}>{label}</dt>}
       <dd className={css['value']}>
         <FactValue {...props} />
       </dd>
@@ -55,15 +77,11 @@ function Fact(props: FactProps) {
   );
 }
 
-/** Whether a value needs no label: amounts, states and the date by which a record closes. */
-const saysItself = (property: Property, value: string, context: ValueContext): boolean =>
-  ['amount', 'closedate'].includes(property.name) || toStateLook(value, property, context) !== undefined;
-
 /** Times show their exact value themselves. */
-function toTitle({ property, value, context }: FactProps, isPlain: boolean): string | undefined {
+function toHint({ property, value, context, isPlain: isAlone }: FactProps): string | undefined {
   if (rulesOf(property).isTime) return undefined;
   const text = formatValue(value, property, context);
-  return isPlain ? `${property.label}: ${text}` : text;
+  return isAlone ? `${property.label}: ${text}` : text;
 }
 
 function FactValue({ property, value, context, density, stage, stages }: FactProps) {
@@ -78,7 +96,7 @@ function FactValue({ property, value, context, density, stage, stages }: FactPro
     );
   }
   const text = formatValue(value, property, context);
-  if (property.referencedObjectType === 'OWNER') {
+  if (isOwner(property)) {
     if (density === 'comfortable') return <Person name={text} />;
     return (
       <>
