@@ -4,7 +4,7 @@ import type { Property, ValueContext } from '../../property.js';
 import type { Summary } from '../../summary.js';
 import { fromLocalTime } from '../../zoned-time.js';
 import type { Matching } from '../search-pages.js';
-import type { Filter } from '../view-state.js';
+import type { Filter, ViewState } from '../view-state.js';
 
 /** The records with one value of the property by which a table is grouped. */
 export interface RowGroup {
@@ -24,6 +24,15 @@ export function isGroupable(property: Property): boolean {
   const { type, fieldType, hidden } = property;
   if (hidden === true || (type === 'enumeration' && fieldType === 'checkbox')) return false;
   return isDateProperty(property) || ['choice', 'boolean'].includes(rulesOf(property).editor);
+}
+
+/** The property by which the page is grouped, if it is. */
+export function findGrouping(
+  { layout, groupBy }: Pick<ViewState, 'layout' | 'groupBy'>,
+  properties: ReadonlyMap<string, Property>,
+): Property | undefined {
+  const property = layout === 'table' && groupBy !== null ? properties.get(groupBy) : undefined;
+  return property && isGroupable(property) ? property : undefined;
 }
 
 /** Converts the groups of a summary, in the order of the property's choices: those without a value last. */
