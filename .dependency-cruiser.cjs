@@ -202,6 +202,14 @@ module.exports = {
       },
     },
     {
+      name: 'library-stands-alone',
+      comment:
+        'src/library runs in the programs of others, beside the server: it knows the HTTP interface and nothing of src/.',
+      severity: 'error',
+      from: { path: '^src/library/', pathNot: tests },
+      to: { path: '^src/', pathNot: '^src/library/' },
+    },
+    {
       name: 'source-knows-no-test',
       comment:
         'src/ runs without test/: a thing that both need belongs in src/, and only *.test.ts may use test/support.',
@@ -237,7 +245,8 @@ module.exports = {
       comment:
         'src/ runs where only `dependencies` are installed: move the package there in package.json, or do without it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: tests },
+      // The fixtures for Vitest run in projects that have it.
+      from: { path: '^src/', pathNot: `${tests}|^src/library/vitest` },
       to: {
         dependencyTypes: ['npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],

@@ -9,7 +9,7 @@ const entry = 'program.js';
 const bundleFile = 'program.cjs';
 
 /** Packages with machine code or WebAssembly. */
-const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'];
+export const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'];
 
 /** Whether the bundle matches the current sources and packages. */
 export function isBundleFresh({ root, dist, files, before }) {
@@ -54,7 +54,7 @@ export async function buildBundle({ root, dist, files, before }) {
 }
 
 // Installed with Vite, so always present where the web app can be built.
-async function importRolldown(root) {
+export async function importRolldown(root) {
   const fromVite = createRequire(createRequire(join(root, 'package.json')).resolve('vite'));
   const load = (name) => import(pathToFileURL(fromVite.resolve(name)).href);
   return { ...(await load('rolldown')), ...(await load('rolldown/parseAst')) };

@@ -11,6 +11,8 @@ const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /(?<!\.(test|suite|d))\.ts$/.test(entry.name))
   .map(({ parentPath, name }) => toFile(join(parentPath, name)));
 
+/** What programs import from the package: importers are elsewhere. */
+const imported = /^library\//;
 /** Data of one object type each, which a table imports: small by design. */
 const onePerType = /\/families\//;
 
@@ -54,7 +56,9 @@ function exportedTypes() {
 function smallWithOneImporter() {
   const importers = new Map();
   for (const { imports } of files) for (const path of imports) importers.set(path, (importers.get(path) ?? 0) + 1);
-  return files.filter(({ path, lines }) => lines < 40 && importers.get(path) === 1 && !onePerType.test(path)).length;
+  return files.filter(
+    ({ path, lines }) => lines < 40 && importers.get(path) === 1 && !(onePerType.test(path) || imported.test(path)),
+  ).length;
 }
 
 function services(isCounted) {

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toNotice } from './notice.mjs';
 import { runPrepared } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -10,7 +11,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 await runPrepared({ development: true }, async () => {
   const { generateFiles } = await import('../dist/generate/main.js');
   const { files: written, openApi } = await generateFiles();
-  const files = Object.entries({ ...written, 'web/src/api/schema.ts': await toWebTypes(openApi) });
+  const files = Object.entries({
+    ...written,
+    'web/src/api/schema.ts': await toWebTypes(openApi),
+    NOTICE: toNotice(root),
+  });
   const stale = files.filter(([path, content]) => read(path) !== content);
   if (process.argv.includes('--check')) {
     for (const [path, content] of stale) console.error(`${path} is stale${firstDifference(read(path), content)}`);

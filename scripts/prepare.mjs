@@ -4,11 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build-plan.mjs';
+import { assertNode } from './node-version.mjs';
 import { installPackages } from './packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** As `engines` of package.json has it. */
-const oldestNode = [20, 19];
 
 /**
  * Makes the clone runnable, then runs `work`. A failed preparation prints a few lines and exits with 1; a second call takes some
@@ -18,7 +17,7 @@ const oldestNode = [20, 19];
  */
 export async function runPrepared({ development = false }, work) {
   try {
-    assertNode(process.versions.node);
+    assertNode();
     // Standard output is reserved for the data of the command.
     await installPackages({ root, development, say: (line) => console.error(line) });
     if (!isBuilt(root)) buildAside((line) => console.error(line));
@@ -41,13 +40,4 @@ function buildAside(say) {
   });
   if (status !== 0) throw new Error(`Spoke could not be built.\n${stderr.trim()}`);
   say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-}
-
-/** Throws one clear sentence when this Node is older than package.json's `engines` allows. */
-function assertNode(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  throw new Error(
-    `Spoke needs Node ${oldestNode.join('.')} or newer, and this is Node ${version}: https://nodejs.org has it.`,
-  );
 }

@@ -167,5 +167,5 @@ exports.faces = {
   extensions: ['extensions.service'],
   journal: ['journal.service'],
   cards: ['cards.service'],
-  seed: ['seed.service'],
+  seed: ['seed.service', 'credentials'],
 };

@@ -66,7 +66,9 @@ function catchSignals() {
 async function runOnce({ program, args, address, stop }) {
   const flags = ['--supervised', ...(address === undefined ? [] : ['--restarted'])];
   const port = address && new URL(address).port;
-  const child = spawn(process.execPath, [...process.execArgv, program, ...flags, ...args], {
+  // The last one counts, also after a --port 0.
+  const samePort = port && args.length > 0 ? ['--port', port] : [];
+  const child = spawn(process.execPath, [...process.execArgv, program, ...flags, ...args, ...samePort], {
     env: port ? { ...process.env, PORT: port } : process.env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

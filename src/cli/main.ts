@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import type { Environment } from '../config/env.js';
 import { version } from '../version.js';
 import { addAppCommand } from './app.js';
 import { addDbCommand, addMigrateCommand } from './db.js';
 import { addDoctorCommand } from './doctor.js';
+import { addEnvCommand, addExecCommand } from './exec.js';
 import { addOpenApiCommand } from './openapi.js';
 import { addSeedCommand } from './seed.js';
 import { addTokenCommand } from './token.js';
@@ -55,6 +57,8 @@ function createProgram(): Command {
     addDoctorCommand,
     addDbCommand,
     addOpenApiCommand,
+    addExecCommand,
+    addEnvCommand,
   ]) {
     add(program);
   }
@@ -66,9 +70,30 @@ function addStartCommand(program: Command): void {
   program
     .command('start')
     .description('start the server: migrate, seed an empty database, listen')
+    .option('--port <number>', 'the port; 0 for a free one (PORT)')
+    .option('--seed <file>', 'the seed of an empty database (SPOKE_SEED)')
+    .option('--data-dir <folder>', 'where the embedded database and files are (SPOKE_DATA_DIR)')
     .option('--workers <number>', 'processes that share the port: a number, or auto for one per core (SPOKE_WORKERS)')
-    .action(async ({ workers }: { workers?: string }) => {
+    .option('--json', 'print one line of JSON when the server listens: its address and the credentials of the seed')
+    .action(async ({ json = false, ...options }: StartCommandOptions) => {
       const { main } = await import('../main.js');
-      await main({ workers });
+      await main({ environment: toEnvironment(options), json });
     });
+}
+
+interface StartCommandOptions {
+  readonly json?: boolean;
+  readonly port?: string;
+  readonly seed?: string;
+  readonly dataDir?: string;
+  readonly workers?: string;
+}
+
+function toEnvironment({ port, seed, dataDir, workers }: Omit<StartCommandOptions, 'json'>): Environment {
+  return {
+    ...(port !== undefined && { PORT: port }),
+    ...(seed !== undefined && { SPOKE_SEED: seed }),
+    ...(dataDir !== undefined && { SPOKE_DATA_DIR: dataDir }),
+    ...(workers !== undefined && { SPOKE_WORKERS: workers }),
+  };
 }

@@ -47,3 +47,8 @@ export function readEnvironment(): Environment {
   }
   return found;
 }
+
+/** The environment of a child process that is no server of ours: everything of this one, and more. */
+export function toChildEnvironment(added: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...added };
+}

@@ -4,6 +4,7 @@ import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { ResetService } from './reset.service.js';
 import type { SandboxHubsService } from './hubs.service.js';
+import { toCredentialLines } from '../seed/credentials.js';
 import type { SeedService } from '../seed/seed.service.js';
 import type { VisitorsService } from '../timeline/visitors/visitors.service.js';
 
@@ -132,9 +133,22 @@ export function addRouteTableRoute(server: Server): void {
   });
 }
 
-const credential = Type.Object({ name: Type.String(), value: Type.String() });
+const text = Type.String();
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const credentials = Type.Object({
+  hub: orNull(Type.Object({ hubId: Type.Integer(), name: text })),
+  user: orNull(Type.Object({ email: text, password: text })),
+  token: orNull(Type.String({ description: 'Of the first private app' })),
+  app: orNull(
+    Type.Object({ appId: Type.Integer(), name: text, clientId: text, clientSecret: text, redirectUri: orNull(text) }),
+  ),
+  developerApiKey: orNull(text),
+  results: Type.Array(Type.Array(Type.Object({ name: text, value: text })), {
+    description: 'The same as lines for people, in groups',
+  }),
+});
 
-/** `GET /_spoke/credentials`: the credentials printed at start, for the sign-in page. */
+/** `GET /_spoke/credentials`: the credentials printed at start, for the sign-in page and for programs. */
 export function addCredentialsRoute(
   server: Server,
   { seed }: { readonly seed: Pick<SeedService, 'readCredentials'> },
@@ -143,13 +157,14 @@ export function addCredentialsRoute(
     method: 'GET',
     path: '/_spoke/credentials',
     operationId: 'listSandboxCredentials',
-    summary: 'List the credentials of the seed that still work, in groups',
+    summary: 'Read the credentials of the seed that still work: of its first account, private app, app and developer',
     tag: 'Sandbox',
     callers: ['anyone'],
-    success: { 200: Type.Object({ results: Type.Array(Type.Array(credential)) }) },
+    success: { 200: credentials },
     handler: async () => {
-      const groups = await seed.readCredentials();
-      return { results: groups.map((group) => group.map(([name, value]) => ({ name, value }))) };
+      const found = await seed.readCredentials();
+      const results = toCredentialLines(found).map((group) => group.map(([name, value]) => ({ name, value })));
+      return { ...found, results };
     },
   });
 }

@@ -2,10 +2,8 @@ import type { AppsService } from '../accounts/apps/apps.service.js';
 import type { DevelopersService } from '../accounts/developers/developers.service.js';
 import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
+import type { SeedCredentials } from './credentials.js';
 import type { Seed } from './seed.schema.js';
-
-/** A line of the table printed at start. */
-export type Credential = readonly [name: string, value: string];
 
 interface SeedCredentialsDeps {
   readonly users: UsersService;
@@ -17,50 +15,54 @@ interface SeedCredentialsDeps {
 interface SeedCredentialsService {
   /**
    * The credentials of a seed's first account, private app, app and developer that still work: changed passwords and revoked
-   * tokens are omitted.
+   * tokens are null.
    */
-  listWorking(seed: Seed): Promise<Credential[][]>;
+  findWorking(seed: Seed): Promise<SeedCredentials>;
 }
 
 export function createSeedCredentialsService(deps: SeedCredentialsDeps): SeedCredentialsService {
   return {
-    async listWorking(seed) {
-      const groups = [await listLogin(seed, deps), await listToken(seed, deps), ...(await listDeveloper(seed, deps))];
-      return groups.filter((group) => group.length > 0);
+    async findWorking({ hubs, developers }) {
+      return {
+        ...(await findOfHub(hubs?.[0], deps)),
+        ...(await findOfDeveloper(developers?.[0], deps)),
+      };
     },
   };
 }
 
-async function listLogin({ hubs }: Seed, { users }: SeedCredentialsDeps): Promise<Credential[]> {
-  const hub = hubs?.[0];
+type SeedHub = NonNullable<Seed['hubs']>[number];
+type SeedDeveloper = NonNullable<Seed['developers']>[number];
+
+async function findOfHub(
+  hub: SeedHub | undefined,
+  { users, privateApps }: SeedCredentialsDeps,
+): Promise<Pick<SeedCredentials, 'hub' | 'user' | 'token'>> {
   const user = hub?.users?.find(({ role }) => role === 'admin') ?? hub?.users?.[0];
-  if (!hub || !user || !(await users.hasPassword(user.email, user.password))) return [];
-  return [
-    ['Account', `${hub.hubId} ${hub.name}`],
-    ['Log in as', user.email],
-    ['Password', user.password],
-  ];
+  const token = hub?.privateApps?.[0]?.token;
+  const hasLogin = user !== undefined && (await users.hasPassword(user.email, user.password));
+  return {
+    hub: hub ? { hubId: hub.hubId, name: hub.name } : null,
+    user: hasLogin ? { email: user.email, password: user.password } : null,
+    token: token !== undefined && (await privateApps.findByToken(token)) ? token : null,
+  };
 }
 
-async function listToken({ hubs }: Seed, { privateApps }: SeedCredentialsDeps): Promise<Credential[]> {
-  const app = hubs?.[0]?.privateApps?.[0];
-  if (!app || !(await privateApps.findByToken(app.token))) return [];
-  return [['Private-app token', app.token]];
+async function findOfDeveloper(
+  developer: SeedDeveloper | undefined,
+  { apps, developers }: SeedCredentialsDeps,
+): Promise<Pick<SeedCredentials, 'app' | 'developerApiKey'>> {
+  if (!developer) return { app: null, developerApiKey: null };
+  const [app] = developer.apps ?? [];
+  const hasApp = app !== undefined && (await apps.hasSecret(app.clientId, app.clientSecret));
+  return {
+    app: hasApp ? toApp(app) : null,
+    developerApiKey: (await developers.hasKey(developer.apiKey)) ? developer.apiKey : null,
+  };
 }
 
-async function listDeveloper({ developers }: Seed, deps: SeedCredentialsDeps): Promise<Credential[][]> {
-  const developer = developers?.[0];
-  if (!developer) return [];
-  const app = developer.apps?.[0];
-  const groups: Credential[][] = [];
-  if (app && (await deps.apps.hasSecret(app.clientId, app.clientSecret))) {
-    groups.push([
-      ['App', `${app.appId} ${app.name}`],
-      ['Client id', app.clientId],
-      ['Client secret', app.clientSecret],
-      ['Redirect URI', app.redirectUris[0] ?? ''],
-    ]);
-  }
-  if (await deps.developers.hasKey(developer.apiKey)) groups.push([['Developer API key', developer.apiKey]]);
-  return groups;
+type SeedApp = NonNullable<SeedDeveloper['apps']>[number];
+
+function toApp({ appId, name, clientId, clientSecret, redirectUris }: SeedApp): NonNullable<SeedCredentials['app']> {
+  return { appId, name, clientId, clientSecret, redirectUri: redirectUris[0] ?? null };
 }

@@ -4,7 +4,8 @@ import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.service.js';
 import { assertSeed } from './seed-checks.js';
-import { createSeedCredentialsService, type Credential } from './seed-credentials.service.js';
+import { noCredentials, type SeedCredentials } from './credentials.js';
+import { createSeedCredentialsService } from './seed-credentials.service.js';
 import { toSeed, toSeedHash } from './seed-file.js';
 import { createSeedProgress } from './seed-progress.service.js';
 import { createSeedRecords, type SeedRecordsDeps } from './seed-records.service.js';
@@ -29,8 +30,8 @@ export interface SeedService {
   applyFile(file: string): Promise<SeedOutcome>;
   /** Applies the configured seed if the database is empty or that seed was interrupted; otherwise changes nothing. */
   applyAtStart(): Promise<{ applied: boolean }>;
-  /** Returns credentials of the configured seed that still work, for printing at start. Empty in production. */
-  readCredentials(): Promise<Credential[][]>;
+  /** Returns the credentials of the configured seed that still work. None in production. */
+  readCredentials(): Promise<SeedCredentials>;
 }
 
 interface SeedDeps extends SeedAccountsDeps, SeedRecordsDeps {
@@ -90,10 +91,10 @@ export function createSeedService(deps: SeedDeps): SeedService {
       return { applied };
     },
     async readCredentials() {
-      if (seedFile === undefined || mode === 'production') return [];
+      if (seedFile === undefined || mode === 'production') return noCredentials();
       // A seed file that has changed or disappeared since must not prevent the start.
       const seed = await readSeed(seedFile).catch(() => undefined);
-      return seed ? credentials.listWorking(seed) : [];
+      return seed ? credentials.findWorking(seed) : noCredentials();
     },
   };
 }

@@ -175,6 +175,11 @@ export const offences: readonly Offence[] = [
     files: { 'src/accounts/owners.ts': using('./hubs.service.js') },
   },
   {
+    rule: 'library-stands-alone',
+    at: 'src/library/probe.ts',
+    files: { 'src/library/probe.ts': using('../platform/clock.js') },
+  },
+  {
     rule: 'source-knows-no-test',
     at: 'src/accounts/probe.ts',
     files: { 'src/accounts/probe.ts': using('../../test/support/http.js') },

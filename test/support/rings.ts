@@ -17,7 +17,7 @@ const tests = process.env['SPOKE_TEST_STORIES'] === '0' ? /(?<!\.browser)\.test\
  * half is skipped together with what SPOKE_TEST_PURE=0 skips, the second together with what SPOKE_TEST_STORIES=0 skips.
  */
 const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
-  SPOKE_TEST_PURE: ['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`),
+  SPOKE_TEST_PURE: [...['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`), 'package'],
   SPOKE_TEST_STORIES: ['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],
 };
 

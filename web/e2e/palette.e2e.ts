@@ -9,6 +9,19 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search records
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
+/** Types into what has the focus from inside the page: a busy machine delays a letter no more than the timers it resets. */
+async function typeQuickly(page: Page, words: string): Promise<void> {
+  await page.evaluate(`(async () => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    const words = ${JSON.stringify(words)};
+    for (let length = 1; length <= words.length; length += 1) {
+      write.call(document.activeElement, words.slice(0, length));
+      document.activeElement.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  })()`);
+}
+
 async function add(hub: TestHub, type: string, properties: object): Promise<string> {
   const { status, body } = await hub.request({ path: `/crm/v3/objects/${type}`, json: { properties } });
   expect(status).toBe(201);
@@ -68,7 +81,8 @@ describe('the palette', needs.chromium, () => {
       if (request.url().endsWith('/_app/search')) asked += 1;
     });
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await field(page).pressSequentially('globex', { delay: 20 });
+    await field(page).focus();
+    await typeQuickly(page, 'globex');
     await option(page, /^Globex Company/).waitFor();
     expect(asked).toBe(1);
   });

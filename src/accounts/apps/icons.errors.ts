@@ -9,5 +9,10 @@ export const appIconErrors = defineErrors({
   ICON_NOT_TRANSPARENT: { ...refusal, message: 'The background of the icon has to be transparent: all four corners' },
   ICON_EMPTY: { ...refusal, message: 'The icon shows nothing' },
   ICON_NOT_CENTRED: { ...refusal, message: 'What the icon shows has to be in its middle' },
+  IMAGE_LIBRARY_MISSING: {
+    status: 501,
+    category: 'NOT_IMPLEMENTED',
+    message: 'This server cannot check pictures: its operator has to install the package sharp beside Spoke',
+  },
   ICON_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'The app has no icon' },
 });

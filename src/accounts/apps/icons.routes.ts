@@ -26,6 +26,7 @@ export function addAppIconRoutes(server: Server, { appIcons }: { readonly appIco
       params: IconParams,
       consumes: ['image/png', 'image/webp'],
       bodyLimit: maxBytes,
+      refusals: [501],
       success: { 204: null },
       handler: async ({ params, caller, request }) => {
         const picture = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { toBareImage } from '../../platform/images/bare-image.js';
+import { hasImageLibrary } from '../../platform/images/image-library.js';
 import { appIconErrors } from './icons.errors.js';
 import * as store from './apps.store.js';
 import type { OwnApp } from './developer-apps.store.js';
@@ -9,7 +10,10 @@ import { findPixelFault, findSizeFault } from './icon-rules.js';
 
 /** The picture shown beside an app's events. Spec 6.6. */
 export interface AppIconsService {
-  /** Throws the fault of the picture (400, see icons.errors.ts), or APP_NOT_FOUND (404) unless the developer owns the app. */
+  /**
+   * Throws the fault of the picture (400, see icons.errors.ts), APP_NOT_FOUND (404) unless the developer owns the app, or
+   * IMAGE_LIBRARY_MISSING (501).
+   */
   setIcon(app: OwnApp & { readonly picture: Buffer }): Promise<void>;
   /** Throws ICON_NOT_FOUND (404). */
   removeIcon(app: OwnApp): Promise<void>;
@@ -24,6 +28,7 @@ const bounds = { limitInputPixels: 4096 * 4096, failOn: 'error', pages: 1 } as c
 export function createAppIconsService({ db, clock }: { readonly db: Db; readonly clock: Clock }): AppIconsService {
   return {
     async setIcon({ appId, developerId, picture }) {
+      if (!hasImageLibrary) throw appIconErrors.imageLibraryMissing();
       const content = await toIcon(picture);
       const icon = { appId, developerId, content, now: clock.now() };
       if (!(await db.statement((tx) => store.upsertIcon(tx, icon)))) throw appErrors.appNotFound();

@@ -4,6 +4,7 @@ import type { ByteRange } from '../../platform/blobs/blob-store.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { newSecret } from '../../platform/ids.js';
+import { hasImageLibrary } from '../../platform/images/image-library.js';
 import { toMultipart } from './byte-ranges.js';
 import { toSelection, type Representation, type Selection } from './conditions.js';
 import type { ContentsService } from '../contents/contents.service.js';
@@ -78,10 +79,10 @@ export function createHostingService(deps: HostingDeps): HostingService {
     return file;
   };
 
-  /** Returns the original content, or the size that a signature allows. */
+  /** Returns the original content, or the size that a signature allows if pictures can be resized here. */
   const getShown = async (file: StoredFile, parameters: UrlParameters): Promise<Shown> => {
     const variant = isBySignature(parameters) ? findVariant(parameters['size'], parameters['upscale']) : undefined;
-    if (!variant) {
+    if (!variant || !hasImageLibrary) {
       return {
         file,
         hash: file.sha256,

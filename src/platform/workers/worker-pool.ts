@@ -15,6 +15,8 @@ interface WorkerPool {
 interface WorkerPoolOptions {
   /** The script of a worker. */
   readonly program: string;
+  /** Variables in addition to those of this process. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly count: number;
   readonly log: Log;
 }
@@ -36,7 +38,7 @@ export async function reportListening(address: string): Promise<void> {
  * Starts workers and keeps that many running. The first one starts alone, so that a problem of all is reported only once: throws
  * if it ends before it listens.
  */
-export async function startWorkers({ program, count, log }: WorkerPoolOptions): Promise<WorkerPool> {
+export async function startWorkers({ program, environment, count, log }: WorkerPoolOptions): Promise<WorkerPool> {
   cluster.setupPrimary({ exec: program, args: [] });
   const live = new Set<Worker>();
   const timers = new Set<NodeJS.Timeout>();
@@ -56,7 +58,7 @@ export async function startWorkers({ program, count, log }: WorkerPoolOptions): 
     timers.add(timer);
   };
   const keepOne = (formerQuickEnds = 0): Worker => {
-    const worker = cluster.fork();
+    const worker = cluster.fork(environment);
     const startedAt = performance.now();
     live.add(worker);
     worker.once('exit', (code: number | null, signal: string | null) => {

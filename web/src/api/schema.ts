@@ -638,7 +638,7 @@ export interface paths {
     "/_spoke/credentials": {
         parameters: {
         };
-        /** List the credentials of the seed that still work, in groups */
+        /** Read the credentials of the seed that still work: of its first account, private app, app and developer */
         get: operations["listSandboxCredentials"];
     };
     "/_spoke/faults": {
@@ -8166,10 +8166,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        app: {
+                            appId: number;
+                            clientId: string;
+                            clientSecret: string;
+                            name: string;
+                            redirectUri: string | null;
+                        } | null;
+                        developerApiKey: string | null;
+                        hub: {
+                            hubId: number;
+                            name: string;
+                        } | null;
+                        /** @description The same as lines for people, in groups */
                         results: {
                             name: string;
                             value: string;
                         }[][];
+                        token: string | null;
+                        user: {
+                            email: string;
+                            password: string;
+                        } | null;
                     };
                 };
             };

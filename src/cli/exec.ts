@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import type { Command } from 'commander';
+import { toChildEnvironment } from '../config/env.js';
+import { connectSpoke, startSpoke, type ConnectedSpoke } from '../library/start.js';
+import { CommandError } from './command-error.js';
+
+const formats = ['shell', 'dotenv', 'json'] as const;
+type Format = (typeof formats)[number];
+
+/** `spoke exec -- COMMAND`: runs a command with a server of its own. */
+export function addExecCommand(program: Command): void {
+  program
+    .command('exec')
+    .description('start a server, run a command with its address and credentials in the environment, end both')
+    .argument('<command...>', 'the command and its arguments, after --')
+    .option('--seed <file>', 'the seed of the server')
+    .option('--port <number>', 'the port of the server; a free one by default')
+    .action(async (command: string[], { seed, port }: { seed?: string; port?: string }) => {
+      const spoke = await startSpoke({
+        ...(seed !== undefined && { seed }),
+        ...(port !== undefined && { port: toPort(port) }),
+      });
+      try {
+        process.exitCode = await runCommand(command, toVariables(spoke));
+      } finally {
+        await spoke.close();
+      }
+    });
+}
+
+/** `spoke env`: the address and credentials of a server that runs. */
+export function addEnvCommand(program: Command): void {
+  program
+    .command('env')
+    .description('print the address and credentials of a running server as variables of the environment')
+    .option('--url <address>', 'the address of the server', 'http://127.0.0.1:8080')
+    .option('--format <format>', `${formats.join(', ')}`, 'shell')
+    .action(async ({ url, format }: { url: string; format: string }) => {
+      if (!isFormat(format)) throw new CommandError(`--format is ${formats.join(', ')}, not "${format}".`);
+      const spoke = await connectSpoke(url).catch((error: unknown) => {
+        const isRefused = error instanceof Error && 'status' in error;
+        throw new CommandError(
+          isRefused ? error.message : `No server responds at ${url}: start one with spoke start, or set --url.`,
+        );
+      });
+      process.stdout.write(printVariables(toVariables(spoke), format));
+    });
+}
+
+function toPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CommandError(`"${text}" is no port.`);
+  return port;
+}
+
+const isFormat = (text: string): text is Format => formats.some((format) => format === text);
+
+/** Under the names that programs of the ecosystem use; variables without a value are left out. */
+function toVariables({ url, hub, token, app, developerApiKey }: ConnectedSpoke): Record<string, string> {
+  const all: Record<string, string | number | null | undefined> = {
+    SPOKE_URL: url,
+    HUBSPOT_BASE_URL: url,
+    HUBSPOT_PORTAL_ID: hub?.hubId,
+    HUBSPOT_ACCESS_TOKEN: token,
+    HUBSPOT_APP_ID: app?.appId,
+    HUBSPOT_CLIENT_ID: app?.clientId,
+    HUBSPOT_CLIENT_SECRET: app?.clientSecret,
+    HUBSPOT_REDIRECT_URI: app?.redirectUri,
+    HUBSPOT_DEVELOPER_API_KEY: developerApiKey,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, `${value}`]])),
+  );
+}
+
+function printVariables(variables: Readonly<Record<string, string>>, format: Format): string {
+  if (format === 'json') return `${JSON.stringify(variables, null, 2)}\n`;
+  const prefix = format === 'shell' ? 'export ' : '';
+  const quote = format === 'shell' ? quoteForShell : JSON.stringify;
+  return Object.entries(variables)
+    .map(([name, value]) => `${prefix}${name}=${quote(value)}\n`)
+    .join('');
+}
+
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Runs a command with further variables and returns its exit code, 128 and the number of the signal if one ended it. */
+function runCommand([command = '', ...args]: readonly string[], variables: Record<string, string>): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', env: toChildEnvironment(variables) });
+  // Ctrl-C reaches the command as well; the server ends after it.
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new CommandError(`${command} cannot be run: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass);
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
+  });
+}

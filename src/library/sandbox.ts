@@ -1,0 +1,154 @@
+/** An account of its own, with an administrator and a private app that has all scopes. */
+export interface SandboxAccount {
+  readonly hubId: number;
+  readonly domain: string;
+  readonly user: {
+    readonly userId: number;
+    readonly ownerId: string;
+    readonly email: string;
+    readonly password: string;
+  };
+  readonly privateApp: { readonly appId: number; readonly token: string };
+}
+
+/** What the seed of the server says about its first account, private app, app and developer; null where there is none. */
+export interface Credentials {
+  readonly hub: { readonly hubId: number; readonly name: string } | null;
+  readonly user: { readonly email: string; readonly password: string } | null;
+  /** Of the private app. */
+  readonly token: string | null;
+  readonly app: {
+    readonly appId: number;
+    readonly name: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly redirectUri: string | null;
+  } | null;
+  readonly developerApiKey: string | null;
+}
+
+/** A rule by which requests fail: which requests, how often, and what happens to them. */
+export interface Fault {
+  /** `*` stands for a segment, `**` at the end for any number. */
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly hubId?: number;
+  readonly caller?: 'app' | 'private-app' | 'developer' | 'user' | 'member' | 'anyone';
+  readonly times?: number;
+  /** Above 0, up to 1; repeatable with a `seed`. */
+  readonly probability?: number;
+  readonly seed?: number;
+  readonly status?: number;
+  readonly message?: string;
+  readonly category?: string;
+  readonly policy?: 'TEN_SECONDLY_ROLLING' | 'SECONDLY' | 'DAILY';
+  readonly retryAfterSeconds?: number;
+  readonly delayMs?: number;
+  readonly jitterMs?: number;
+  readonly cut?: 'before' | 'middle';
+  /** Runs the request before it fails. */
+  readonly afterHandler?: boolean;
+}
+
+/** A request that the server has received, with its response; secrets are masked. */
+export interface RecordedRequest {
+  readonly id: string;
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  /** The pattern of the path; null for a path that does not exist. */
+  readonly route: string | null;
+  readonly operationId: string | null;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly caller: string;
+  readonly hubId: number | null;
+  readonly appId: number | null;
+  readonly warnings: readonly string[];
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string | null;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly responseBody: string | null;
+}
+
+export interface RequestFilter {
+  readonly method?: string;
+  readonly path?: string;
+  readonly status?: number;
+  readonly hubId?: number;
+  readonly appId?: number;
+  /** The id of a request: only later ones. */
+  readonly after?: string;
+  /** 1 to 2,000. */
+  readonly limit?: number;
+}
+
+interface ClockState {
+  readonly now: string;
+  readonly offsetSeconds: number;
+}
+
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+/**
+ * The sandbox API of a server, for tests. Each function throws a {@link SandboxError} with what the server answers if it refuses.
+ */
+export function createSandbox(url: string) {
+  const send = createSender(url);
+  const moveClock = (move: object) => send<ClockState>('POST', '/_spoke/clock', move);
+  return {
+    /** Creates an account, so that a test has one of its own; takes some milliseconds. */
+    newAccount: (account: { name?: string; timeZone?: string; scopes?: readonly string[] } = {}) =>
+      send<SandboxAccount>('POST', '/_spoke/hubs', account),
+    readCredentials: () => send<Credentials>('GET', '/_spoke/credentials'),
+    /** Back to the seed. Takes longer than a new account. */
+    reset: () => send<void>('POST', '/_spoke/reset'),
+    /** Takes a snapshot of everything and returns its id, for {@link restore}. */
+    snapshot: async (name = 'Snapshot') => (await send<{ id: string }>('POST', '/_spoke/snapshots', { name })).id,
+    restore: (id: string) => send<void>('POST', `/_spoke/snapshots/${encodeURIComponent(id)}/restore`),
+    /** The clock that tokens, codes, limits and retries follow. */
+    clock: {
+      read: () => send<ClockState>('GET', '/_spoke/clock'),
+      advance: (seconds: number) => moveClock({ advanceSeconds: seconds }),
+      set: (now: Date | string) => moveClock({ now: typeof now === 'string' ? now : now.toISOString() }),
+      reset: () => moveClock({ reset: true }),
+    },
+    faults: {
+      add: (fault: Fault) => send<Fault & { id: string }>('POST', '/_spoke/faults', fault),
+      list: async () =>
+        (await send<{ results: (Fault & { id: string; hits: number })[] }>('GET', '/_spoke/faults')).results,
+      remove: (id: string) => send<void>('DELETE', `/_spoke/faults/${encodeURIComponent(id)}`),
+      clear: () => send<void>('DELETE', '/_spoke/faults'),
+    },
+    /** The requests that the server has received, latest first. */
+    requests: async (filter: RequestFilter = {}) => {
+      const query = new URLSearchParams(
+        Object.entries(filter).map(([name, value]): [string, string] => [name, `${value}`]),
+      );
+      return (await send<{ results: RecordedRequest[] }>('GET', `/_spoke/requests?${query.toString()}`)).results;
+    },
+  };
+}
+
+/** The server refused a call of the sandbox API. */
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+function createSender(url: string) {
+  return async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new SandboxError(response.status, `${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  };
+}

@@ -1,0 +1,257 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { childEnvironment } from '../support/child-environment.js';
+import { request } from '../support/http.js';
+import { launch, repository, type SpokeProcess } from '../support/spoke-process.js';
+
+// The package of the npm registry, as its user has it: packed, installed in an empty folder, nothing of the clone in reach.
+let folder: string;
+let tarball: string;
+
+const run = (command: string, args: readonly string[], cwd = folder): string =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', env: childEnvironment({}), stdio: ['ignore', 'pipe', 'pipe'] });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spoke-package-'));
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], repository)) as [
+    { filename: string },
+  ];
+  tarball = join(folder, packed.filename);
+  writeFileSync(join(folder, 'package.json'), '{ "name": "acme-app", "version": "1.0.0", "type": "module" }\n');
+  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command of the package in an empty folder. */
+function spoke(args: readonly string[], { node = process.execPath, env = {} } = {}): SpokeProcess {
+  const cwd = mkdtempSync(join(folder, 'empty-'));
+  const command = join(folder, 'node_modules', '.bin', 'spoke');
+  const child = launch({
+    command: node,
+    args: ['--disable-proto=throw', command, ...args],
+    env: { SPOKE_DATA_DIR: join(cwd, 'data'), ...env },
+  });
+  onTestFinished(async () => {
+    child.signal('SIGTERM');
+    await child.exited;
+  });
+  return child;
+}
+
+const sizeOf = (path: string): number =>
+  statSync(path).isDirectory()
+    ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+    : statSync(path).size;
+
+describe('the package', () => {
+  it('holds what is built and what describes it, and needs under 50 MB with all that it depends on', () => {
+    const files = run('tar', ['tzf', tarball]).split('\n');
+    expect(files.filter((name) => /\.test\.|^package\/(src|test|web|bench)\//.test(name))).toEqual([]);
+    for (const name of ['README.md', 'LICENSE', 'NOTICE', 'SECURITY.md', 'CHANGELOG.md', 'package/dist/program.cjs']) {
+      expect(files).toContain(`package/${name}`);
+    }
+    expect(sizeOf(join(folder, 'node_modules'))).toBeLessThan(50 * 1024 ** 2);
+    const manifest = JSON.parse(readFileSync(join(folder, 'node_modules', 'spoke', 'package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies)).toEqual(['@electric-sql/pglite', '@node-rs/argon2']);
+    expect(manifest.scripts).toBeUndefined();
+  });
+
+  it('leaves the manifest of the clone as it was', () => {
+    expect(existsSync(join(repository, '.package.json.kept'))).toBe(false);
+    expect(readFileSync(join(repository, 'package.json'), 'utf8')).toContain('"private": true');
+  });
+
+  it('starts in an empty folder, and serves pages, documentation, and events with their rendered templates', async () => {
+    const { url, token, hub, developerApiKey, app } = JSON.parse(
+      await firstLine(spoke(['start', '--port', '0', '--json'])),
+    );
+    expect(hub.hubId).toBe(1001);
+    for (const path of ['/readyz', '/', '/docs', '/openapi.json']) {
+      expect((await request(url, { path })).status, path).toBe(200);
+    }
+    const templates = `/crm/v3/timeline/${app.appId}/event-templates?hapikey=${developerApiKey}`;
+    const json = { name: 'Visit', objectType: 'contacts', headerTemplate: '**{{page}}**' };
+    const tokens = [{ name: 'page', label: 'Page', type: 'string' }];
+    const template = await request(url, { path: templates, json: { ...json, tokens } });
+    expect(template.status).toBe(201);
+    const grant = {
+      clientId: app.clientId,
+      hubId: hub.hubId,
+      redirectUri: app.redirectUri,
+      scopes: ['oauth', 'timeline', 'crm.objects.companies.read', 'crm.objects.companies.write'],
+    };
+    const { code } = (await request(url, { path: '/_spoke/oauth/grant', json: grant })).body;
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      redirect_uri: app.redirectUri,
+    });
+    const exchange = await fetch(`${url}/oauth/v1/token`, { method: 'POST', body: form });
+    const access = (await exchange.json()) as { access_token: string };
+    const event = { eventTemplateId: template.body.id, email: 'ada@example.com', tokens: { page: 'Prices' } };
+    const created = await request(url, { path: '/crm/v3/timeline/events', json: event, token: access.access_token });
+    expect(created.status).toBe(201);
+    const rendered = `/crm/v3/timeline/events/${template.body.id}/${created.body.id}/render`;
+    const { text } = await request(url, { path: rendered, token: access.access_token });
+    expect(text).toContain('<strong>Prices</strong>');
+    expect((await request(url, { path: '/crm/v3/objects/companies', token })).status).toBe(200);
+  });
+
+  it('keeps pictures without the image library, in their own size, and says what an icon needs', async () => {
+    const { url, token, developerApiKey, app } = JSON.parse(await firstLine(spoke(['start', '--port', '0', '--json'])));
+    const picture = readFileSync(join(repository, 'node_modules/@fastify/swagger-ui/static/favicon-32x32.png'));
+    const form = new FormData();
+    form.set('file', new Blob([picture], { type: 'image/png' }), 'mark.png');
+    form.set('folderPath', '/');
+    form.set('options', '{"access":"PRIVATE"}');
+    const authorization = `Bearer ${token}`;
+    const upload = await fetch(`${url}/files/v3/files`, { method: 'POST', body: form, headers: { authorization } });
+    expect(upload.status).toBe(201);
+    const { id } = (await upload.json()) as { id: string };
+    const signed = await request(url, { path: `/files/v3/files/${id}/signed-url?size=icon&upscale=true`, token });
+    const shown = await fetch(signed.body.url);
+    expect([shown.status, Buffer.from(await shown.arrayBuffer())]).toEqual([200, picture]);
+    const icon = await request(url, {
+      method: 'PUT',
+      path: `/_app/apps/${app.appId}/icon?hapikey=${developerApiKey}`,
+      rawBody: picture,
+      headers: { 'content-type': 'image/png' },
+    });
+    expect([icon.status, icon.body.message]).toEqual([501, expect.stringContaining('sharp')]);
+  });
+
+  it('prints what a program needs: spoke env, in three formats', async () => {
+    const { url, token } = JSON.parse(await firstLine(spoke(['start', '--port', '0', '--json'])));
+    const print = async (...args: string[]) => {
+      const child = spoke(['env', '--url', url, ...args]);
+      expect(await child.exited).toEqual({ code: 0, signal: null });
+      return child.stdout();
+    };
+    expect(JSON.parse(await print('--format', 'json'))).toMatchObject({
+      HUBSPOT_BASE_URL: url,
+      HUBSPOT_ACCESS_TOKEN: token,
+    });
+    expect(await print()).toContain(`export HUBSPOT_BASE_URL='${url}'\n`);
+    expect(await print('--format', 'dotenv')).toContain(`HUBSPOT_ACCESS_TOKEN="${token}"\n`);
+  });
+
+  it('runs a command with a server of its own and ends with its exit code: spoke exec', async () => {
+    const script = `const { HUBSPOT_BASE_URL: url, HUBSPOT_ACCESS_TOKEN: token } = process.env;
+      const answer = await fetch(url + '/account-info/v3/details', { headers: { authorization: 'Bearer ' + token } });
+      process.exit(answer.status === 200 ? 7 : 1);`;
+    const child = spoke(['exec', '--', process.execPath, '--input-type=module', '-e', script]);
+    expect(await child.exited).toEqual({ code: 7, signal: null });
+  });
+
+  it('says in one sentence what is wrong: a format that does not exist, a server that does not run', async () => {
+    const format = spoke(['env', '--format', 'yaml']);
+    expect(await format.exited).toEqual({ code: 1, signal: null });
+    expect(format.stderr()).toBe('spoke: --format is shell, dotenv, json, not "yaml".\n');
+    const nobody = spoke(['env', '--url', 'http://127.0.0.1:9']);
+    expect(await nobody.exited).toEqual({ code: 1, signal: null });
+    expect(nobody.stderr()).toContain('No server responds at http://127.0.0.1:9');
+  });
+
+  it('is a library: starts a server, gives credentials, accounts, clock, faults and requests, and ends it', () => {
+    writeFileSync(
+      join(folder, 'library.js'),
+      `import { startSpoke, SandboxError } from 'spoke';
+      const spoke = await startSpoke({ environment: { SPOKE_COMPAT: 'observed' } });
+      const { privateApp } = await spoke.newAccount({ name: 'Acme' });
+      const read = (path, token = privateApp.token) =>
+        fetch(spoke.url + path, { headers: { authorization: 'Bearer ' + token } }).then(({ status }) => status);
+      const snapshot = await spoke.snapshot();
+      await spoke.faults.add({ path: '/crm/v3/owners', status: 429, times: 1 });
+      const statuses = [await read('/crm/v3/owners'), await read('/crm/v3/owners'), await read('/crm/v3/owners', spoke.token)];
+      const [latest] = await spoke.requests({ limit: 1 });
+      const { offsetSeconds } = await spoke.clock.advance(60);
+      await spoke.reset();
+      const afterReset = await read('/crm/v3/owners');
+      await spoke.restore(snapshot);
+      const afterRestore = await read('/crm/v3/owners');
+      const refusal = await spoke.restore('0').catch((error) => [error instanceof SandboxError, error.status]);
+      await spoke.close();
+      const isGone = await fetch(spoke.url).then(() => false, () => true);
+      console.log(JSON.stringify({ statuses, path: latest.path, offsetSeconds, afterReset, afterRestore, refusal, isGone }));`,
+    );
+    expect(JSON.parse(run(process.execPath, ['library.js']))).toEqual({
+      statuses: [429, 200, 200],
+      path: '/crm/v3/owners',
+      offsetSeconds: 60,
+      afterReset: 401,
+      afterRestore: 200,
+      refusal: [true, 404],
+      isGone: true,
+    });
+  });
+
+  it('gives a test run of Vitest one server, and each test an account of its own', () => {
+    const project = join(folder, 'project');
+    mkdirSync(join(project, 'node_modules'), { recursive: true });
+    symlinkSync(join(repository, 'node_modules', 'vitest'), join(project, 'node_modules', 'vitest'));
+    cpSync(join(folder, 'node_modules', 'spoke'), join(project, 'node_modules', 'spoke'), { recursive: true });
+    for (const name of ['@electric-sql', '@node-rs']) {
+      symlinkSync(join(folder, 'node_modules', name), join(project, 'node_modules', name));
+    }
+    writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n');
+    writeFileSync(
+      join(project, 'vitest.config.js'),
+      `export default { test: { globalSetup: ['spoke/vitest-setup'], maxWorkers: 4, testTimeout: 60_000 } };`,
+    );
+    const file = `import { expect } from 'vitest';
+      import { test } from 'spoke/vitest';
+      for (let number = 0; number < 5; number += 1) {
+        test('company ' + number, async ({ spoke, account }) => {
+          const send = (init) => fetch(spoke.url + '/crm/v3/objects/companies', {
+            headers: { authorization: 'Bearer ' + account.privateApp.token, 'content-type': 'application/json' }, ...init,
+          });
+          expect((await send({ method: 'POST', body: '{"properties":{"name":"Acme"}}' })).status).toBe(201);
+          expect((await (await send()).json()).results).toHaveLength(1);
+        });
+      }`;
+    for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(project, `${name}.test.js`), file);
+    const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+    const report = JSON.parse(run(process.execPath, [vitest, 'run', '--reporter', 'json'], project));
+    expect([report.numPassedTests, report.numFailedTests]).toEqual([20, 0]);
+  });
+
+  it('runs on Node 22 and 24', async () => {
+    const platform = `node-${process.platform}-${process.arch}`;
+    const nodes = join(folder, 'nodes');
+    mkdirSync(nodes);
+    writeFileSync(join(nodes, 'package.json'), '{}');
+    const packages = [22, 24].map((major) => `node${major}@npm:${platform}@${major}`);
+    run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], nodes);
+    for (const major of [22, 24]) {
+      const node = join(nodes, 'node_modules', `node${major}`, 'bin', 'node');
+      const { url, token } = JSON.parse(await firstLine(spoke(['start', '--port', '0', '--json'], { node })));
+      expect((await request(url, { path: '/crm/v3/objects/companies', token })).status, `Node ${major}`).toBe(200);
+    }
+  });
+});
+
+/** What a process prints first on standard output. */
+async function firstLine(child: SpokeProcess): Promise<string> {
+  let hasEnded = false;
+  void child.exited.then(() => (hasEnded = true));
+  await expect.poll(() => hasEnded || child.stdout().includes('\n'), { timeout: 60_000 }).toBe(true);
+  const [line = ''] = child.stdout().split('\n');
+  if (line === '') throw new Error(`It ended without a line.\n${child.stderr()}`);
+  return line;
+}
