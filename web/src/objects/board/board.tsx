@@ -59,10 +59,11 @@ function Stages(props: StagesProps) {
   const board = useScope(props);
   const [cards] = useState(() => new Map<string, FoundRecord>());
   const { lanes, ...summaries } = useLanes({ board, property: laneProperty, context: props.context });
-  const moves = useMoves({ board, cards, stages: pipeline.stages, lanes });
+  const overEnd = useRef<string>(undefined);
+  const moves = useMoves({ board, cards, stages: pipeline.stages, lanes, overEnd });
   const parts = useParts(props, { lanes, onMove: moves.onMove });
   const root = useRef<HTMLDivElement>(null);
-  const target = usePointerTarget(root, moves.isDragging);
+  const target = usePointerTarget(root, moves.isDragging, overEnd);
   const endings = listEndings(pipeline.stages, board.type.stages?.state);
   const { stageLimits, closedLanes } = address.state;
   const shared = {

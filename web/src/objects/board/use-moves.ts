@@ -1,11 +1,11 @@
 import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { offerUndo } from '../../ui/offer-undo.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { toTitle } from '../object-types.js';
 import type { Pipeline } from '../property.js';
-import { readPlaceId } from './cell.js';
+import { readPlaceId, toEndId } from './cell.js';
 import type { PromptedValues } from '../stage-prompts/stage-prompt-dialog.js';
 import { useStagePrompts } from '../stage-prompts/use-stage-prompts.js';
 import { useMove, type Move } from './use-move.js';
@@ -17,10 +17,12 @@ interface MovesDeps {
   readonly cards: ReadonlyMap<string, FoundRecord>;
   readonly stages: Pipeline['stages'];
   readonly lanes: readonly { readonly key: string; readonly label: string }[] | undefined;
+  /** The stage at an end of the pipeline that the pointer is over. */
+  readonly overEnd: RefObject<string | undefined>;
 }
 
 /** Moving cards: by menu, by pointer and by keyboard, announced, with what their stage asks for, and with an undo. */
-export function useMoves({ board, cards, stages, lanes }: MovesDeps) {
+export function useMoves({ board, cards, stages, lanes, overEnd }: MovesDeps) {
   const title = (id: string): string => toTitle(board.type, cards.get(id)?.properties ?? {}, id);
   const name = ({ stage, lane }: Place): string =>
     [
@@ -70,7 +72,13 @@ export function useMoves({ board, cards, stages, lanes }: MovesDeps) {
       },
       onDragUpdate: ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) =>
         announce(`${title(draggableId)} is over ${nameOf(destination?.droppableId)}.`),
-      onDragEnd: ({ draggableId, source, destination }: DropResult, { announce }: ResponderProvided): void => {
+      onDragEnd: (
+        { draggableId, source, destination: found, reason }: DropResult,
+        { announce }: ResponderProvided,
+      ): void => {
+        // The library looks at the card, not at the pointer: most of the card may be beside the end that takes it.
+        const end = reason === 'DROP' ? overEnd.current : undefined;
+        const destination = end === undefined ? found : { droppableId: toEndId(end), index: 0 };
         setDragging(false);
         const record = cards.get(draggableId);
         if (!record || !destination || destination.droppableId === source.droppableId) {

@@ -14,7 +14,12 @@ const nowhere: PointerTarget = {};
  * What the pointer is over while a card is dragged; nothing before it moves, and for the keyboard. The drag-and-drop library
  * chooses among overlapping places by their order, so only those under the pointer take the card.
  */
-export function usePointerTarget(root: RefObject<HTMLElement | null>, isDragging: boolean): PointerTarget {
+export function usePointerTarget(
+  root: RefObject<HTMLElement | null>,
+  isDragging: boolean,
+  /** Receives the end at once: a card may be dropped before the next rendering. */
+  overEnd: RefObject<string | undefined>,
+): PointerTarget {
   const [target, setTarget] = useState(nowhere);
   useEffect(() => {
     const element = root.current;
@@ -26,6 +31,7 @@ export function usePointerTarget(root: RefObject<HTMLElement | null>, isDragging
       const find = (name: 'lane' | 'end'): string | undefined =>
         under.flatMap((one) => (one instanceof HTMLElement ? (one.dataset[name] ?? []) : []))[0];
       const [lane, end] = [find('lane'), find('end')];
+      overEnd.current = end;
       // Between two lanes, the last one holds.
       setTarget((last) => {
         const next = { lane: lane ?? last.lane, end };
@@ -49,8 +55,9 @@ export function usePointerTarget(root: RefObject<HTMLElement | null>, isDragging
       window.removeEventListener('mousemove', onMouse, options);
       window.removeEventListener('touchmove', onTouch, options);
       element.removeEventListener('scroll', look, options);
+      overEnd.current = undefined;
       setTarget(nowhere);
     };
-  }, [root, isDragging]);
+  }, [root, isDragging, overEnd]);
   return target;
 }
