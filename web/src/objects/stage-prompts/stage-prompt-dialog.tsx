@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi, useHub } from '../../accounts/session.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { findFailure } from '../../ui/failure.js';
@@ -54,6 +54,11 @@ export function StagePromptDialog({ type, recordId, title, stage, names, onSave,
     });
   };
   const isLoaded = stored !== undefined && properties.data !== undefined;
+  // The dialog has taken the focus before its fields were there.
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLoaded) fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isLoaded]);
   return (
     <FormDialog
       title={`Move ${title} to ${stage}`}
@@ -69,19 +74,21 @@ export function StagePromptDialog({ type, recordId, title, stage, names, onSave,
         <ProblemState error={failure} onRetry={() => void Promise.all([record.refetch(), properties.refetch()])} />
       )}
       {!isLoaded && !failure && <RowsSkeleton rows={names.length} height={52} />}
-      {isLoaded &&
-        asked.map((property, index) => (
-          <PropertyField
-            key={property.name}
-            property={property}
-            context={withCurrencyOf(context, type, stored)}
-            label={property.label}
-            required
-            data-autofocus={index === 0}
-            value={valueOf(property)}
-            onChange={(value) => setTyped((now) => ({ ...now, [property.name]: value }))}
-          />
-        ))}
+      <Stack ref={fields}>
+        {isLoaded &&
+          asked.map((property, index) => (
+            <PropertyField
+              key={property.name}
+              property={property}
+              context={withCurrencyOf(context, type, stored)}
+              label={property.label}
+              required
+              data-autofocus={index === 0}
+              value={valueOf(property)}
+              onChange={(value) => setTyped((now) => ({ ...now, [property.name]: value }))}
+            />
+          ))}
+      </Stack>
     </FormDialog>
   );
 }
