@@ -1234,6 +1234,17 @@ create table snippet (
 );
 CREATE UNIQUE INDEX snippet_name ON snippet USING btree (hub_id, folded(name));
 
+create table stage_prompt (
+  hub_id integer not null,
+  object_type text not null,
+  stage_id text not null,
+  properties jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint stage_prompt_pk PRIMARY KEY (hub_id, object_type, stage_id),
+  constraint stage_prompt_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint stage_prompt_properties_list CHECK ((jsonb_typeof(properties) = 'array'::text))
+);
+
 create table subscription_status (
   hub_id integer not null,
   email text not null,

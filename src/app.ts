@@ -56,6 +56,7 @@ import { version } from './version.js';
 import { addDashboardRoutes } from './views/dashboards.routes.js';
 import { addRecordPageRoutes } from './views/record-pages.routes.js';
 import { addSnippetRoutes } from './views/snippets.routes.js';
+import { addStagePromptRoutes } from './views/stage-prompts.routes.js';
 import { addNavigationRoutes } from './views/navigation.routes.js';
 import { addViewRoutes } from './views/views.routes.js';
 import { createBuiltFiles } from './web-app/built-files.service.js';
@@ -114,6 +115,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addDashboardRoutes(server, services);
   addRecordPageRoutes(server, services);
   addSnippetRoutes(server, services);
+  addStagePromptRoutes(server, services);
   addNavigationRoutes(server, services);
   addSchemaRoutes(server, services.schemas);
   addTimelineRoutes(server, services.timeline, { intake, clock });

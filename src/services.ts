@@ -33,6 +33,7 @@ import { createTimelineService } from './timeline/timeline.service.js';
 import { createDashboardsService } from './views/dashboards.service.js';
 import { createRecordPagesService } from './views/record-pages.service.js';
 import { createSnippetsService } from './views/snippets.service.js';
+import { createStagePromptsService } from './views/stage-prompts.service.js';
 import { createNavigationService } from './views/navigation.service.js';
 import { createUsesService } from './uses/uses.service.js';
 import { createViewsService } from './views/views.service.js';
@@ -136,6 +137,7 @@ const createPages = (deps: Parameters<typeof createRecordPagesService>[0]) => ({
   navigation: createNavigationService(deps),
   recordPages: createRecordPagesService(deps),
   snippets: createSnippetsService(deps),
+  stagePrompts: createStagePromptsService(deps),
 });
 
 function toTypeName(objectType: string): string {

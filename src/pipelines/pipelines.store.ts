@@ -51,8 +51,9 @@ export async function deletePipeline(tx: Tx, hubId: number, id: string): Promise
   await writeOne(tx`delete from pipeline where hub_id = ${hubId} and id = ${id}`);
 }
 
-/** Deletes all pipelines of an object type and their audits. */
+/** Deletes all pipelines of an object type, their audits and what their stages ask for. */
 export async function deletePipelinesOfType(tx: Tx, hubId: number, objectTypeId: string): Promise<void> {
   await tx`delete from pipeline where hub_id = ${hubId} and object_type = ${objectTypeId}`;
   await tx`delete from pipeline_audit where hub_id = ${hubId} and object_type = ${objectTypeId}`;
+  await tx`delete from stage_prompt where hub_id = ${hubId} and object_type = ${objectTypeId}`;
 }

@@ -22,7 +22,7 @@ interface UseRow {
 /** Of each kind; one more is returned if there are more. */
 export const usesAtMost = 100;
 
-/** Views with the property as a column, in a filter or as the sort. */
+/** Views with the property as a column, in a filter, as the sort, group or lane, or on cards. */
 export function listViews(tx: Tx, { hubId, userId, typeId, name }: PropertyPlace): Rows<UseRow> {
   return tx<UseRow[]>`
     select v.view_id::text as id, v.name, v.user_id = ${userId} or v.is_shared as is_visible, u.details
@@ -37,6 +37,12 @@ export function listViews(tx: Tx, { hubId, userId, typeId, name }: PropertyPlace
         )
         union all
         select 3, 'sort' where v.settings #>> '{sort,propertyName}' = ${name}::text
+        union all
+        select 4, 'group' where v.settings ->> 'groupBy' = ${name}::text
+        union all
+        select 5, 'lane' where v.settings ->> 'laneBy' = ${name}::text
+        union all
+        select 6, 'card' where v.settings -> 'cardProperties' ? ${name}::text
       ) w
     ) u
     where v.hub_id = ${hubId} and v.object_type = ${typeId} and u.details is not null

@@ -39,6 +39,8 @@ it('a property lists the views, lists, dashboards, record pages, formulas, cards
   const columns = [{ name: 'email' }, { name: 'nickname' }];
   const sort = { propertyName: 'nickname', direction: 'ASCENDING' };
   await add(send, '/_app/views', { ...view, settings: { ...settings, columns, filterGroups, sort } });
+  const ofBoard = { ...settings, groupBy: 'nickname', laneBy: 'nickname', cardProperties: ['email', 'nickname'] };
+  await add(send, '/_app/views', { ...view, name: 'Grouped', settings: ofBoard });
   await add(send, '/_app/views', { ...view, name: 'Others', settings: { ...settings, query: 'nickname' } });
   await add(send, '/_app/views', { ...view, objectType: 'companies', settings: { ...settings, columns } });
   await createList(hub, { name: 'Known', processingType: 'DYNAMIC', filterBranch: anyOf([isKnown]) });
@@ -88,6 +90,7 @@ it('a property lists the views, lists, dashboards, record pages, formulas, cards
   expect(await read()).toEqual({
     results: [
       toUse('VIEW', 'Friends', ['column', 'filter', 'sort']),
+      toUse('VIEW', 'Grouped', ['group', 'lane', 'card']),
       toUse('LIST', 'Known'),
       toUse('LIST', 'Of friends'),
       toUse('DASHBOARD', 'People', ['By nickname', 'Named']),

@@ -51,8 +51,36 @@ export const ViewSettings = Type.Object(
       }),
     ),
     span: Type.Optional(Type.Enum(['month', 'week'], { description: 'What the calendar shows at a time' })),
+    cardProperties: Type.Optional(
+      Type.Union(
+        [
+          Type.Null({ description: 'The usual properties of the type' }),
+          Type.Array(property, { maxItems: 6, uniqueItems: true }),
+        ],
+        { description: 'What the cards of the board show, in order' },
+      ),
+    ),
+    cardDensity: Type.Optional(Type.Enum(['comfortable', 'compact'])),
+    stageLimits: Type.Optional(
+      Type.Record(Type.String({ pattern: '^.{1,100}$' }), Type.Integer({ minimum: 1, maximum: 100_000 }), {
+        ...{ ...strict, maxProperties: 200 },
+        description: 'How many records a column of the board should hold at most, by the id of its stage',
+      }),
+    ),
+    laneBy: Type.Optional(
+      Type.Union([Type.Null(), property], { description: 'The property by whose values the board has lanes' }),
+    ),
+    closedLanes: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 100,
+        description: 'The values of collapsed lanes; empty for records without a value',
+      }),
+    ),
   },
-  { ...strict, description: 'Columns, filters, sort and groups of the table, and the date of the calendar' },
+  {
+    ...strict,
+    description: 'Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar',
+  },
 );
 
 const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });

@@ -58,6 +58,25 @@ it('a view keeps the date of its calendar, but not the day that was shown', asyn
   }
 });
 
+it('a view keeps the lanes, cards and limits of its board', async () => {
+  const { request } = await start();
+  const board = {
+    ...{ ...settings, layout: 'board', laneBy: 'hubspot_owner_id', closedLanes: ['', '501'] },
+    ...{ cardProperties: ['amount', 'closedate'], cardDensity: 'compact', stageLimits: { closedwon: 5 } },
+  };
+  const { status, body } = await request({ path, json: { ...view, objectType: 'deals', settings: board } });
+  expect({ status, settings: body.settings }).toEqual({ status: 201, settings: board });
+  const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  for (const wrong of [
+    ...[{ cardProperties: seven }, { cardProperties: ['amount', 'amount'] }, { cardProperties: [''] }],
+    ...[{ cardDensity: 'tiny' }, { stageLimits: { closedwon: 0 } }, { stageLimits: { closedwon: 1.5 } }],
+    ...[{ stageLimits: [5] }, { stageLimits: { '': 1 } }, { laneBy: '' }, { closedLanes: 'lead' }],
+  ]) {
+    const json = { ...view, objectType: 'deals', name: 'Wrong', settings: { ...board, ...wrong } };
+    expect((await request({ path, json })).status).toBe(400);
+  }
+});
+
 it('a view is renamed, shared, changed and deleted', async () => {
   const { request } = await start();
   const { id } = (await request({ path, json: view })).body as { id: string };

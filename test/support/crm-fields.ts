@@ -94,6 +94,8 @@ const rows: readonly Row[] = [
   [/^query (ownerId|userId) .*\/timeline$/, undefined],
   [/^body \/sections\/0\/(properties\/0|showIf\/property) .*\/_app\/record-pages\//, 'property'],
   [/^body \/sections\/.* .*\/_app\/record-pages\//, undefined],
+  // What stages ask for.
+  [/^body \/properties\/0 .*\/_app\/stage-prompts\//, 'property'],
   // Saved views.
   [/^(query|body) \/?objectType .*\/_app\/views/, 'type'],
   [/^body \/settings\/.* .*\/_app\/views/, undefined],

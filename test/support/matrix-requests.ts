@@ -67,11 +67,12 @@ const narrower: readonly string[] = [
   'comments objectType',
   'comments objectId',
   'pins id',
+  'stage-prompts objectType',
 ];
 
 function toKey(path: string, name: string): string {
   const first =
-    /\/(private-apps|developer|stat|folders|crm-objects|crm-pipelines|webhooks-journal|comments|pins)(?:\/|$)/.exec(
+    /\/(private-apps|developer|stat|folders|crm-objects|crm-pipelines|webhooks-journal|comments|pins|stage-prompts)(?:\/|$)/.exec(
       path,
     )?.[1];
   return narrower.includes(`${first} ${name}`) ? `${first} ${name}` : name;

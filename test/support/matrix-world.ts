@@ -236,6 +236,8 @@ async function newWebAppIds({ hub, admin, things, marker }: Bare): Promise<Recor
     'comments objectId': noteId,
     kind: 'list',
     'pins id': await things.contacts.get('list'),
+    'stage-prompts objectType': 'tickets',
+    stageId: await things.tickets.get('stage'),
   };
 }
 

@@ -52,8 +52,9 @@ describe('the board', needs.chromium, () => {
 
     await scheduled.getByRole('group', { name: 'Acme roof' }).focus();
     await page.keyboard.press('Space');
+    await page.locator('[data-card][data-dragging=true]').waitFor();
     await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(300);
+    await qualified.locator('[data-over=true]').waitFor();
     await page.keyboard.press('Space');
     await qualified.getByRole('link', { name: 'Acme roof' }).waitFor();
     await expect.poll(() => stageOf(hub, id)).toBe('qualifiedtobuy');
@@ -78,7 +79,7 @@ describe('the board', needs.chromium, () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 40, from.y + from.height, { steps: 4 });
     await page.mouse.move(to.x + 60, to.y + 100, { steps: 10 });
-    await page.waitForTimeout(200);
+    await scheduled.locator('[data-over=true]').waitFor();
     await page.mouse.up();
     await expect.poll(() => stageOf(hub, id)).toBe('appointmentscheduled');
     expect(complaints).toEqual([]);

@@ -140,4 +140,47 @@ describe('a table in groups', needs.chromium, () => {
     await table(page).getByRole('link', { name: 'Deal 060' }).last().waitFor();
     expect(searches.filter((body) => body.includes('qualifiedtobuy'))).toHaveLength(1);
   });
+
+  it('keeps the head of a group in view while its rows scroll, and makes no search but those of groups', async () => {
+    const hub = await newHub();
+    const inputs = Array.from({ length: 90 }, (_, index) => ({
+      properties: {
+        ...{ dealname: `Deal ${String(index).padStart(3, '0')}`, pipeline: 'default' },
+        dealstage: index < 60 ? 'appointmentscheduled' : 'qualifiedtobuy',
+      },
+    }));
+    expect((await hub.request({ path: `${deals}/batch/create`, json: { inputs } })).status).toBe(201);
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/` });
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/deals/search')) searches.push(request.postData() ?? '');
+    });
+    await page.goto(`/app/${hub.hubId}/objects/deals?sort=dealname&columns=amount,dealstage&group=dealstage`);
+    await table(page).getByRole('link', { name: 'Deal 000' }).waitFor();
+    await page.getByText('90 records').waitFor();
+    const topOf = async (name: string) => {
+      const [own, whole] = [await head(page, name).boundingBox(), await table(page).boundingBox()];
+      return own && whole ? Math.round(own.y - whole.y) : undefined;
+    };
+    const first = await topOf('Appointment Scheduled');
+    const scroll = (to: number) =>
+      table(page).evaluate((grid, top) => {
+        (grid as unknown as { scrollTop: number }).scrollTop = top;
+      }, to);
+    await scroll(900);
+    await table(page).getByRole('link', { name: 'Deal 030' }).waitFor();
+    expect(await topOf('Appointment Scheduled')).toBe(first);
+    expect(await head(page, 'Appointment Scheduled').innerText()).toMatch(/60/);
+    await expectAccessible(page);
+    // The next group takes its place.
+    await scroll(100_000);
+    await table(page).getByRole('link', { name: 'Deal 089' }).waitFor();
+    await expect.poll(() => topOf('Qualified To Buy'), { timeout: 10_000 }).toBe(first);
+    // The keyboard does not stop below the head.
+    await table(page).focus();
+    await page.keyboard.press('Home');
+    await table(page).getByRole('link', { name: 'Deal 000' }).waitFor();
+    expect(searches.length).toBeGreaterThan(0);
+    expect(searches.filter((body) => !/appointmentscheduled|qualifiedtobuy/.test(body))).toEqual([]);
+  });
 });

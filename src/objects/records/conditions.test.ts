@@ -21,7 +21,7 @@ const patch = (path: string, text: string, version?: string) => ({
   headers: version === undefined ? {} : { 'if-match': `"${version}"` },
 });
 
-describe('changes of a record that a user has read (Assumption V7)', () => {
+describe('changes of a record that a user has read (Assumption V8)', () => {
   it('are made if nobody changed it since, and refused with 412 otherwise, without a trace', async () => {
     const hub = await newHub();
     const send = await openSession(hub);

@@ -115,7 +115,7 @@ function addWriteRoutes(server: Server, records: RecordsService): void {
       const { record, view } = await records.update({
         ...place,
         properties,
-        // Assumption V7. Apps are answered as by the live service, which knows no condition.
+        // Assumption V8. Apps are answered as by the live service, which knows no condition.
         ...(caller.kind === 'member' && { version: toVersion(request.headers['if-match']) }),
         body: { text: request.bodyText ?? '', steps: [] },
         baseUrl: request.baseUrl,

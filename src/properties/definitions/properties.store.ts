@@ -61,7 +61,7 @@ interface PropertyNames extends PropertyOwner {
   readonly names: readonly string[];
 }
 
-/** Archives active properties. Records keep their values, but unique values are freed. */
+/** Archives active properties. Records keep their values, but unique values are freed, and stages no longer ask for them. */
 export async function archiveProperties(
   tx: Tx,
   { hubId, objectTypeId, names, now }: PropertyNames & { readonly now: Date },
@@ -72,6 +72,9 @@ export async function archiveProperties(
     where hub_id = ${hubId} and object_type = ${objectTypeId} and name = any (${list}) and archived_at is null`;
   assertWritten(names.length, archived.count);
   await tx`delete from unique_value where hub_id = ${hubId} and object_type = ${objectTypeId} and property = any (${list})`;
+  await tx`
+    update stage_prompt set properties = properties - ${list}
+    where hub_id = ${hubId} and object_type = ${objectTypeId} and properties ?| ${list}`;
 }
 
 /** Removes all properties stored for a hub and type. */

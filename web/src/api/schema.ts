@@ -565,6 +565,18 @@ export interface paths {
         /** Rename or change a snippet */
         patch: operations["updateSnippet"];
     };
+    "/_app/stage-prompts/{objectType}": {
+        parameters: {
+        };
+        /** List the properties that the web app asks for when a record enters a stage */
+        get: operations["listStagePrompts"];
+    };
+    "/_app/stage-prompts/{objectType}/{stageId}": {
+        parameters: {
+        };
+        /** Set the properties that the web app asks for when a record enters a stage */
+        put: operations["setStagePrompt"];
+    };
     "/_app/timeline/events/{eventTemplateId}/{eventId}/comments": {
         parameters: {
         };
@@ -4500,10 +4512,16 @@ export interface operations {
                                 /** @description Null for a type, which is named by its plural */
                                 name: string | null;
                                 objectTypeId: string;
-                                /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                                /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                                 settings?: {
+                                    /** @enum {unknown} */
+                                    cardDensity?: "comfortable" | "compact";
+                                    /** @description What the cards of the board show, in order */
+                                    cardProperties?: null | string[];
                                     /** @description The values of collapsed groups; empty for records without a value */
                                     closedGroups?: string[];
+                                    /** @description The values of collapsed lanes; empty for records without a value */
+                                    closedLanes?: string[];
                                     columns: null | {
                                         name: string;
                                         width?: number;
@@ -4523,6 +4541,8 @@ export interface operations {
                                     }[];
                                     /** @description The property by whose values the table is grouped */
                                     groupBy?: null | string;
+                                    /** @description The property by whose values the board has lanes */
+                                    laneBy?: null | string;
                                     /** @enum {unknown} */
                                     layout: "table" | "board" | "calendar";
                                     pipelineId: null | string;
@@ -4537,6 +4557,10 @@ export interface operations {
                                      * @enum {unknown}
                                      */
                                     span?: "month" | "week";
+                                    /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                    stageLimits?: {
+                                        [key: string]: number;
+                                    };
                                 };
                             }[];
                             /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -6210,10 +6234,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6233,6 +6263,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -6247,6 +6279,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                     };
@@ -6286,10 +6322,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6309,6 +6351,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -6323,6 +6367,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                     };
@@ -6355,10 +6403,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6378,6 +6432,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -6392,6 +6448,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                     };
@@ -6424,10 +6484,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -6447,6 +6513,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -6461,6 +6529,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                     };
@@ -7284,10 +7356,16 @@ export interface operations {
                             /** @description Null for a type, which is named by its plural */
                             name: string | null;
                             objectTypeId: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings?: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -7307,6 +7385,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -7321,6 +7401,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                         }[];
                         /** @description Open tasks of the user that are overdue or due today; at most 100 */
@@ -7441,6 +7525,60 @@ export interface operations {
                         name: string;
                         /** Format: date-time */
                         updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    listStagePrompts: {
+        parameters: {
+            path: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            properties: string[];
+                            stageId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    setStagePrompt: {
+        parameters: {
+            path: {
+                objectType: string;
+                stageId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In order; empty: nothing is asked for */
+                    properties: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The properties that the web app asks for when a record enters a stage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        properties: string[];
+                        stageId: string;
                     };
                 };
             };
@@ -7709,10 +7847,16 @@ export interface operations {
                             name: string;
                             objectTypeId: string;
                             ownerName: string;
-                            /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                            /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                             settings: {
+                                /** @enum {unknown} */
+                                cardDensity?: "comfortable" | "compact";
+                                /** @description What the cards of the board show, in order */
+                                cardProperties?: null | string[];
                                 /** @description The values of collapsed groups; empty for records without a value */
                                 closedGroups?: string[];
+                                /** @description The values of collapsed lanes; empty for records without a value */
+                                closedLanes?: string[];
                                 columns: null | {
                                     name: string;
                                     width?: number;
@@ -7732,6 +7876,8 @@ export interface operations {
                                 }[];
                                 /** @description The property by whose values the table is grouped */
                                 groupBy?: null | string;
+                                /** @description The property by whose values the board has lanes */
+                                laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
                                 pipelineId: null | string;
@@ -7746,6 +7892,10 @@ export interface operations {
                                  * @enum {unknown}
                                  */
                                 span?: "month" | "week";
+                                /** @description How many records a column of the board should hold at most, by the id of its stage */
+                                stageLimits?: {
+                                    [key: string]: number;
+                                };
                             };
                             /** @description Whether it is visible to all users of the account */
                             shared: boolean;
@@ -7765,10 +7915,16 @@ export interface operations {
                 "application/json": {
                     name: string;
                     objectType: string;
-                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                    /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                     settings: {
+                        /** @enum {unknown} */
+                        cardDensity?: "comfortable" | "compact";
+                        /** @description What the cards of the board show, in order */
+                        cardProperties?: null | string[];
                         /** @description The values of collapsed groups; empty for records without a value */
                         closedGroups?: string[];
+                        /** @description The values of collapsed lanes; empty for records without a value */
+                        closedLanes?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
@@ -7788,6 +7944,8 @@ export interface operations {
                         }[];
                         /** @description The property by whose values the table is grouped */
                         groupBy?: null | string;
+                        /** @description The property by whose values the board has lanes */
+                        laneBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
@@ -7802,6 +7960,10 @@ export interface operations {
                          * @enum {unknown}
                          */
                         span?: "month" | "week";
+                        /** @description How many records a column of the board should hold at most, by the id of its stage */
+                        stageLimits?: {
+                            [key: string]: number;
+                        };
                     };
                     shared?: boolean;
                 };
@@ -7822,10 +7984,16 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                        /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                         settings: {
+                            /** @enum {unknown} */
+                            cardDensity?: "comfortable" | "compact";
+                            /** @description What the cards of the board show, in order */
+                            cardProperties?: null | string[];
                             /** @description The values of collapsed groups; empty for records without a value */
                             closedGroups?: string[];
+                            /** @description The values of collapsed lanes; empty for records without a value */
+                            closedLanes?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
@@ -7845,6 +8013,8 @@ export interface operations {
                             }[];
                             /** @description The property by whose values the table is grouped */
                             groupBy?: null | string;
+                            /** @description The property by whose values the board has lanes */
+                            laneBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
@@ -7859,6 +8029,10 @@ export interface operations {
                              * @enum {unknown}
                              */
                             span?: "month" | "week";
+                            /** @description How many records a column of the board should hold at most, by the id of its stage */
+                            stageLimits?: {
+                                [key: string]: number;
+                            };
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;
@@ -7896,10 +8070,16 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                    /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                     settings?: {
+                        /** @enum {unknown} */
+                        cardDensity?: "comfortable" | "compact";
+                        /** @description What the cards of the board show, in order */
+                        cardProperties?: null | string[];
                         /** @description The values of collapsed groups; empty for records without a value */
                         closedGroups?: string[];
+                        /** @description The values of collapsed lanes; empty for records without a value */
+                        closedLanes?: string[];
                         columns: null | {
                             name: string;
                             width?: number;
@@ -7919,6 +8099,8 @@ export interface operations {
                         }[];
                         /** @description The property by whose values the table is grouped */
                         groupBy?: null | string;
+                        /** @description The property by whose values the board has lanes */
+                        laneBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board" | "calendar";
                         pipelineId: null | string;
@@ -7933,6 +8115,10 @@ export interface operations {
                          * @enum {unknown}
                          */
                         span?: "month" | "week";
+                        /** @description How many records a column of the board should hold at most, by the id of its stage */
+                        stageLimits?: {
+                            [key: string]: number;
+                        };
                     };
                     shared?: boolean;
                 };
@@ -7953,10 +8139,16 @@ export interface operations {
                         name: string;
                         objectTypeId: string;
                         ownerName: string;
-                        /** @description Columns, filters, sort and groups of the table, and the date of the calendar */
+                        /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                         settings: {
+                            /** @enum {unknown} */
+                            cardDensity?: "comfortable" | "compact";
+                            /** @description What the cards of the board show, in order */
+                            cardProperties?: null | string[];
                             /** @description The values of collapsed groups; empty for records without a value */
                             closedGroups?: string[];
+                            /** @description The values of collapsed lanes; empty for records without a value */
+                            closedLanes?: string[];
                             columns: null | {
                                 name: string;
                                 width?: number;
@@ -7976,6 +8168,8 @@ export interface operations {
                             }[];
                             /** @description The property by whose values the table is grouped */
                             groupBy?: null | string;
+                            /** @description The property by whose values the board has lanes */
+                            laneBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board" | "calendar";
                             pipelineId: null | string;
@@ -7990,6 +8184,10 @@ export interface operations {
                              * @enum {unknown}
                              */
                             span?: "month" | "week";
+                            /** @description How many records a column of the board should hold at most, by the id of its stage */
+                            stageLimits?: {
+                                [key: string]: number;
+                            };
                         };
                         /** @description Whether it is visible to all users of the account */
                         shared: boolean;

@@ -1,5 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { FoundRecord, RecordsPage } from '../index-page/search-pages.js';
+import type { ViewState } from '../index-page/view-state.js';
+import type { Property } from '../property.js';
 
 /** The loaded pages of a board column. */
 export type ColumnData = InfiniteData<RecordsPage>;
@@ -34,11 +36,23 @@ export function withCard(data: ColumnData | undefined, record: FoundRecord, plac
   return { ...data, pages };
 }
 
+/** What is added up of records: the first that a type has. */
+export const amountProperties = ['amount_in_home_currency', 'amount'] as const;
+
 /** Adds up the amounts of records in the account's currency, to the cent. */
 export function sumAmounts(records: readonly FoundRecord[]): number {
   const sum = records.reduce((total, { properties }) => {
-    const amount = Number(properties['amount_in_home_currency'] ?? properties['amount'] ?? 0);
+    const amount = Number(amountProperties.map((name) => properties[name] ?? '').find((value) => value !== '') ?? 0);
     return Number.isFinite(amount) ? total + amount : total;
   }, 0);
   return Math.round(sum * 100) / 100;
 }
+
+/** What cards show until a user chooses. */
+const usualCard = ['amount', 'hs_ticket_priority', 'closedate', 'hubspot_owner_id'];
+
+/** The names of the properties that cards show, in order; deleted ones are left out. */
+export const listCardProperties = (
+  { cardProperties }: Pick<ViewState, 'cardProperties'>,
+  properties: ReadonlyMap<string, Property>,
+): string[] => (cardProperties ?? usualCard).filter((name) => properties.has(name));

@@ -1,111 +1,151 @@
-import {
-  DragDropContext,
-  type DragStart,
-  type DragUpdate,
-  type DropResult,
-  type ResponderProvided,
-} from '@hello-pangea/dnd';
-import { Select, Text } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { DragDropContext } from '@hello-pangea/dnd';
+import { Text } from '@mantine/core';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
-import { offerUndo } from '../../ui/offer-undo.js';
+import { lazyComponent } from '../../ui/load-page.js';
 import { styleNonce } from '../../style-nonce.js';
 import { canAddFilters } from '../index-page/operators.js';
 import type { IndexPageParts } from '../index-page/page-parts.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
-import { toTitle } from '../object-types.js';
+import type { Pipeline, Property } from '../property.js';
+import { amountProperties, listCardProperties } from './board-data.js';
 import css from './board.module.css';
+import type { CardParts } from './card.js';
+import { EndZones } from './end-zones.js';
+import { listEndings } from './endings.js';
+import { LanesBoard } from './lanes-board.js';
+import { canBeLanes } from './lanes.js';
 import { StageColumn } from './stage-column.js';
-import { useMove } from './use-move.js';
+import { useDragScroll } from './use-drag-scroll.js';
+import { useLanes } from './use-lanes.js';
+import { useMoves } from './use-moves.js';
+import { usePointerTarget } from './use-pointer-target.js';
+import type { BoardScope } from './use-stage.js';
+
+const StagePromptDialog = lazyComponent(() => import('../stage-prompts/stage-prompt-dialog.js'), 'StagePromptDialog');
 
 const instructions =
   'Press Space to pick up the card, the arrow keys to move it between stages, Space again to drop it, Escape to cancel.';
 
-/** The records of a pipeline by stage; dragging a card, by pointer or keyboard, moves its record. */
+/** The records of a pipeline by stage, and by lane; dragging a card, by pointer or keyboard, moves its record. */
 export function Board(props: IndexPageParts) {
-  const { context, address } = props;
+  const { properties, context, address } = props;
   const { pipelines } = context;
-  const pipeline = pipelines.find(({ id }) => id === address.state.pipelineId) ?? pipelines[0];
+  const { pipelineId, laneBy, filterGroups } = address.state;
+  const pipeline = pipelines.find(({ id }) => id === pipelineId) ?? pipelines[0];
   if (!pipeline) return null;
-  if (!canAddFilters(address.state.filterGroups, 1)) {
+  const chosen = properties.get(laneBy ?? '');
+  const lanes = chosen && canBeLanes(chosen) ? chosen : undefined;
+  if (!canAddFilters(filterGroups, lanes ? 2 : 1)) {
     return (
-      <Text c="dimmed">The board needs room for one more condition: remove a condition from each full group.</Text>
+      <Text c="dimmed">
+        {lanes
+          ? 'Lanes need room for two more conditions: remove conditions from each full group.'
+          : 'The board needs room for one more condition: remove a condition from each full group.'}
+      </Text>
     );
   }
+  return <Stages key={`${pipeline.id} ${lanes?.name ?? ''}`} {...props} pipeline={pipeline} laneProperty={lanes} />;
+}
+
+interface StagesProps extends IndexPageParts {
+  readonly pipeline: Pipeline;
+  readonly laneProperty: Property | undefined;
+}
+
+function Stages(props: StagesProps) {
+  const { properties, address, pipeline, laneProperty } = props;
+  const board = useScope(props);
+  const [cards] = useState(() => new Map<string, FoundRecord>());
+  const { lanes, ...summaries } = useLanes({ board, property: laneProperty, context: props.context });
+  const overEnd = useRef<string>(undefined);
+  const moves = useMoves({ board, cards, stages: pipeline.stages, lanes, overEnd });
+  const parts = useParts(props, { lanes, onMove: moves.onMove });
+  const root = useRef<HTMLDivElement>(null);
+  const target = usePointerTarget(root, moves.isDragging, overEnd);
+  const endings = listEndings(pipeline.stages, board.type.stages?.state);
+  const { stageLimits, closedLanes } = address.state;
+  const shared = {
+    ...{ board, parts, cards },
+    hasAmounts: properties.has('amount'),
+    onLimit: (stageId: string, limit: number | undefined): void => {
+      const { [stageId]: _old, ...others } = stageLimits;
+      address.replace({ stageLimits: limit === undefined ? others : { ...others, [stageId]: limit } });
+    },
+  };
   return (
-    <>
-      {pipelines.length > 1 && (
-        <Select
-          aria-label="Pipeline"
-          mb="xs"
-          maw={280}
-          allowDeselect={false}
-          data={pipelines.map(({ id, label }) => ({ value: id, label }))}
-          value={pipeline.id}
-          onChange={(pipelineId) => address.change({ pipelineId })}
-        />
+    <DragDropContext nonce={styleNonce} dragHandleUsageInstructions={instructions} {...moves.handlers}>
+      <div ref={root} className={css['board']} {...useDragScroll(root)}>
+        {laneProperty ? (
+          <LanesBoard
+            {...{ ...shared, ...summaries, lanes, root }}
+            property={laneProperty}
+            limits={stageLimits}
+            target={target}
+            closed={closedLanes}
+            onClose={(keys) => address.replace({ closedLanes: keys })}
+          />
+        ) : (
+          <div className={css['columns']}>
+            {pipeline.stages.map((stage) => (
+              <StageColumn
+                key={stage.id}
+                {...{ ...shared, stage }}
+                limit={stageLimits[stage.id]}
+                isClosedToDrops={target.end !== undefined}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {moves.isDragging && <EndZones {...{ endings, target }} stages={pipeline.stages} />}
+      {moves.asking && (
+        <Suspense>
+          <StagePromptDialog key={moves.asking.recordId} type={board.type} {...moves.asking} />
+        </Suspense>
       )}
-      <Stages key={pipeline.id} {...props} pipeline={pipeline} />
-    </>
+    </DragDropContext>
   );
 }
 
-type StagesProps = IndexPageParts & { readonly pipeline: IndexPageParts['context']['pipelines'][number] };
-
-function Stages({ type, properties, context, wanted, pipeline }: StagesProps) {
+/** What the cards share; the same object until it changes, because there are many of them. */
+function useParts(
+  { type, properties, address, context, pipeline }: StagesProps,
+  { lanes, onMove }: { readonly lanes: ReturnType<typeof useLanes>['lanes']; readonly onMove: CardParts['onMove'] },
+): CardParts {
   const { hubId } = useHub();
   const canWrite = useCanWrite();
-  const { matching, isOrdered } = wanted;
-  const stageProperty = type.stages?.stage ?? 'hs_pipeline_stage';
-  const board = useMemo(
-    () => ({ type, stageProperty, matching, isOrdered }),
-    [type, stageProperty, matching, isOrdered],
-  );
-  const [cards] = useState(() => new Map<string, FoundRecord>());
-  const title = (id: string): string => toTitle(type, cards.get(id)?.properties ?? {}, id);
-  const label = (stageId: string | undefined): string =>
-    pipeline.stages.find(({ id }) => id === stageId)?.label ?? 'no stage';
-  const { mutate, mutateAsync } = useMove(board, pipeline.id, ({ record, from, to }) => {
-    const undo = () => mutateAsync({ record, from: to, to: from, place: 0, isUndo: true });
-    offerUndo(`${title(record.id)} moved to ${label(to)}.`, undo);
-  });
-  const onMove = useCallback(
-    (record: FoundRecord, from: string, to: string) => mutate({ record, from, to, place: 0 }),
-    [mutate],
-  );
+  const { cardProperties, cardDensity } = address.state;
+  const names = listCardProperties({ cardProperties }, properties).join(' ');
   const href = useCallback((id: string) => paths.record(hubId, type.name, id), [hubId, type.name]);
-  const onDragEnd = ({ draggableId, source, destination }: DropResult, { announce }: ResponderProvided): void => {
-    const record = cards.get(draggableId);
-    if (!record || !destination || destination.droppableId === source.droppableId) {
-      announce(`${title(draggableId)} stays in ${label(source.droppableId)}.`);
-      return;
-    }
-    announce(`${title(draggableId)} was moved to ${label(destination.droppableId)}.`);
-    mutate({ record, from: source.droppableId, to: destination.droppableId, place: destination.index });
-  };
-  return (
-    <DragDropContext
-      nonce={styleNonce}
-      dragHandleUsageInstructions={instructions}
-      onDragStart={({ draggableId, source }: DragStart, { announce }) =>
-        announce(`${title(draggableId)} is picked up from ${label(source.droppableId)}.`)
-      }
-      onDragUpdate={({ draggableId, destination }: DragUpdate, { announce }) =>
-        announce(`${title(draggableId)} is over ${label(destination?.droppableId)}.`)
-      }
-      onDragEnd={onDragEnd}
-    >
-      <div className={css['board']}>
-        {pipeline.stages.map((stage) => (
-          <StageColumn
-            key={stage.id}
-            {...{ board, stage, cards, properties, context, href }}
-            stages={pipeline.stages}
-            onMove={canWrite ? onMove : undefined}
-          />
-        ))}
-      </div>
-    </DragDropContext>
+  const { stages } = pipeline;
+  return useMemo(
+    () => ({
+      ...{ type, stages, context, href },
+      lanes: lanes ?? [],
+      shown: names.split(' ').flatMap((name) => properties.get(name) ?? []),
+      density: cardDensity,
+      onMove: canWrite ? onMove : undefined,
+    }),
+    [type, stages, context, href, lanes, names, properties, cardDensity, canWrite, onMove],
+  );
+}
+
+/** What the board reads. */
+function useScope({ type, properties, address, wanted, pipeline, laneProperty }: StagesProps): BoardScope {
+  const { matching, isOrdered } = wanted;
+  const names = new Set([...amountProperties, ...listCardProperties(address.state, properties)]);
+  const read = [...names].filter((name) => properties.has(name)).join(' ');
+  return useMemo(
+    () => ({
+      ...{ type, matching, isOrdered },
+      pipelineId: pipeline.id,
+      pipelineProperty: type.stages?.pipeline ?? 'hs_pipeline',
+      stageProperty: type.stages?.stage ?? 'hs_pipeline_stage',
+      read: read.split(' ').filter((name) => name !== ''),
+      laneProperty: laneProperty?.name,
+    }),
+    [type, matching, isOrdered, pipeline.id, read, laneProperty?.name],
   );
 }

@@ -1,35 +1,42 @@
 import { Draggable } from '@hello-pangea/dnd';
-import { ActionIcon, Group, Menu, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Pipeline, Property, ValueContext } from '../property.js';
-import { formatValue } from '../property-types/property-types.js';
-import { toStageLook } from '../property-types/hues.js';
-import { ShownChoice } from '../property-types/shown-choice.js';
 import { withCurrencyOf } from '../use-value-context.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
+import type { ViewState } from '../index-page/view-state.js';
 import { toTitle, type ObjectType } from '../object-types.js';
-import { Moment } from '../../ui/moment.js';
-import { Person } from '../../ui/person.js';
 import css from './board.module.css';
+import { CardFacts } from './card-facts.js';
+import type { Place } from './use-stage.js';
 
-export interface CardProps {
-  readonly record: FoundRecord;
-  readonly index: number;
-  readonly stageId: string;
-  readonly stages: Pipeline['stages'];
+/** What the cards of a board share. */
+export interface CardParts {
   readonly type: ObjectType;
-  readonly properties: ReadonlyMap<string, Property>;
+  readonly stages: Pipeline['stages'];
+  /** The lanes that a card can be moved to. */
+  readonly lanes: readonly { readonly key: string; readonly label: string }[];
+  /** What is shown of a record, in order. */
+  readonly shown: readonly Property[];
+  readonly density: ViewState['cardDensity'];
   readonly context: ValueContext;
   readonly href: (id: string) => string;
   /** Undefined where moving is not allowed. */
-  readonly onMove: ((record: FoundRecord, to: string) => void) | undefined;
+  readonly onMove: ((record: FoundRecord, from: Place, to: Place) => void) | undefined;
 }
 
-/** A record on the board: name, amount, priority, close date and owner. */
+export interface CardProps extends CardParts {
+  readonly record: FoundRecord;
+  readonly index: number;
+  readonly stage: string;
+  readonly lane: string | undefined;
+}
+
+/** A record on the board: its name and the values of the chosen properties. */
 export const Card = memo(function Card(props: CardProps) {
-  const { record, index, type, context, href, onMove } = props;
+  const { record, index, type, context, href, density, onMove } = props;
   const title = toTitle(type, record.properties, record.id);
   return (
     <Draggable draggableId={record.id} index={index} isDragDisabled={!onMove}>
@@ -42,7 +49,9 @@ export const Card = memo(function Card(props: CardProps) {
           role="group"
           aria-roledescription="card"
           aria-label={title}
+          data-card
           data-dragging={isDragging}
+          data-density={density}
           className={css['card']}
         >
           <Group justify="space-between" gap={4} wrap="nowrap" align="flex-start">
@@ -51,48 +60,20 @@ export const Card = memo(function Card(props: CardProps) {
             </Link>
             {onMove && <MoveMenu {...props} title={title} onMove={onMove} />}
           </Group>
-          <Facts {...props} context={withCurrencyOf(context, type, record.properties)} />
+          <CardFacts {...props} context={withCurrencyOf(context, type, record.properties)} />
         </div>
       )}
     </Draggable>
   );
 });
 
-function Facts({ record, stageId, stages, properties, context }: CardProps) {
-  const { amount, closedate, hs_ticket_priority: priority, hubspot_owner_id: ownerId } = record.properties;
-  const show = (name: string): string => formatValue(record.properties[name], properties.get(name), context);
-  const urgency = properties.get('hs_ticket_priority');
-  const isOpen = toStageLook({ stages }, stageId).mark === 'dot';
-  const isLate = isOpen && closedate ? new Date(closedate) < context.now() : false;
-  return (
-    <>
-      {(amount || closedate || priority) && (
-        <div className={css['facts']}>
-          {amount && <span className={css['amount']}>{show('amount')}</span>}
-          {priority && urgency && <ShownChoice property={urgency} value={priority} context={context} />}
-          {closedate && (
-            <span className={css['closing']} data-late={isLate}>
-              {isLate && <VisuallyHidden>Overdue: </VisuallyHidden>}
-              <Moment at={closedate} format="ago" />
-            </span>
-          )}
-        </div>
-      )}
-      {ownerId && (
-        <div className={css['owner']}>
-          <Person name={show('hubspot_owner_id')} />
-        </div>
-      )}
-    </>
-  );
-}
-
-type MoveMenuProps = Pick<CardProps, 'record' | 'stages' | 'stageId'> & {
+type MoveMenuProps = CardProps & {
   readonly title: string;
-  readonly onMove: (record: FoundRecord, to: string) => void;
+  readonly onMove: NonNullable<CardParts['onMove']>;
 };
 
-function MoveMenu({ record, stages, stageId, title, onMove }: MoveMenuProps) {
+function MoveMenu({ record, stages, lanes, stage, lane, title, onMove }: MoveMenuProps) {
+  const from: Place = { stage, ...(lane !== undefined && { lane }) };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -100,12 +81,20 @@ function MoveMenu({ record, stages, stageId, title, onMove }: MoveMenuProps) {
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={css['menu'] ?? ''}>
         <Menu.Label>Move to…</Menu.Label>
         {stages
-          .filter(({ id }) => id !== stageId)
+          .filter(({ id }) => id !== stage)
           .map(({ id, label }) => (
-            <Menu.Item key={id} onClick={() => onMove(record, id)}>
+            <Menu.Item key={id} onClick={() => onMove(record, from, { ...from, stage: id })}>
+              {label}
+            </Menu.Item>
+          ))}
+        {lanes.length > 1 && <Menu.Label>Move to lane…</Menu.Label>}
+        {lanes
+          .filter(({ key }) => key !== lane)
+          .map(({ key, label }) => (
+            <Menu.Item key={key} onClick={() => onMove(record, from, { ...from, lane: key })}>
               {label}
             </Menu.Item>
           ))}

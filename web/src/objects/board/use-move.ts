@@ -3,59 +3,80 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { notifyProblem } from '../../ui/notify.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
-import { recordsKey } from '../index-page/use-rows.js';
+import { summariesKey } from '../summary.js';
 import { withCard, withoutCard, type ColumnData } from './board-data.js';
-import { stageKey, type BoardScope } from './use-stage.js';
+import { placeKey, placesKey, type BoardScope, type Place } from './use-stage.js';
+
+type Values = Readonly<Record<string, string>>;
 
 export interface Move {
   readonly record: FoundRecord;
-  readonly from: string;
-  readonly to: string;
-  /** The index among the cards of the new stage. */
-  readonly place: number;
+  readonly from: Place;
+  readonly to: Place;
+  /** The index among the cards of the new place. */
+  readonly index: number;
+  /** Further values that are written with the move, which its stage has asked for. */
+  readonly values?: Values;
+  /** The same values before. */
+  readonly before?: Values;
   /** Whether it takes another move back. */
   readonly isUndo?: boolean;
 }
 
+/** The values that a move writes: only those of what it changes. */
+function toMoveValues(board: BoardScope, { from, to, values }: Pick<Move, 'from' | 'to' | 'values'>): Values {
+  const { laneProperty, pipelineId, pipelineProperty, stageProperty } = board;
+  return {
+    ...(from.stage !== to.stage && { [pipelineProperty]: pipelineId, [stageProperty]: to.stage }),
+    ...(laneProperty !== undefined && from.lane !== to.lane && { [laneProperty]: to.lane ?? '' }),
+    ...values,
+  };
+}
+
 /**
- * Moves a record to another stage: optimistically, reverted if the server refuses. Moves are sent in order, and the
- * stages reload after the last one, because until then the server lacks it.
+ * Moves a record to another stage or lane, with one update: optimistically, reverted if the server refuses. Moves are sent in
+ * order, and the board reloads after the last one, because until then the server lacks it.
  */
-export function useMove(board: BoardScope, pipelineId: string, onMoved: (move: Move) => void) {
+export function useMove(board: BoardScope, onMoved: (move: Move) => void) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
-  const { type, stageProperty } = board;
-  const stages = [...recordsKey(hubId, type.name), 'stage'];
-  const isLast = (): boolean => client.isMutating({ mutationKey: stages }) === 1;
+  const { type } = board;
+  const places = placesKey(hubId, board);
+  const isLast = (): boolean => client.isMutating({ mutationKey: places }) === 1;
   return useMutation({
-    mutationKey: stages,
-    scope: { id: stages.join(' ') },
-    mutationFn: ({ record, to }: Move) =>
+    mutationKey: places,
+    scope: { id: places.join(' ') },
+    mutationFn: (move: Move) =>
       dataOf(
         api.PATCH('/crm/v3/objects/{objectType}/{objectId}', {
-          params: { path: { objectType: type.name, objectId: record.id } },
-          body: { properties: { [type.stages?.pipeline ?? 'hs_pipeline']: pipelineId, [stageProperty]: to } },
+          params: { path: { objectType: type.name, objectId: move.record.id } },
+          body: { properties: toMoveValues(board, move) },
         }),
       ),
-    onMutate: ({ record, from, to, place }: Move) => {
-      const [source, target] = [stageKey(hubId, board, from), stageKey(hubId, board, to)];
+    onMutate: (move: Move) => {
+      const { record, from, to, index } = move;
+      const [source, target] = [placeKey(hubId, board, from), placeKey(hubId, board, to)];
       void client.cancelQueries({ queryKey: source });
       void client.cancelQueries({ queryKey: target });
+      const moved = { ...record, properties: { ...record.properties, ...toMoveValues(board, move) } };
       client.setQueryData<ColumnData>(source, (data) => withoutCard(data, record.id));
-      client.setQueryData<ColumnData>(target, (data) => withCard(data, record, place));
+      client.setQueryData<ColumnData>(target, (data) => withCard(data, moved, index));
     },
-    onError: (error, { record, from, to }) => {
-      notifyProblem(error);
+    onError: (error, { record, from, to, values, isUndo = false }) => {
+      // The dialog that has asked for values shows it, and so does the undo.
+      if (values === undefined && !isUndo) notifyProblem(error);
       if (!isLast()) return;
-      client.setQueryData<ColumnData>(stageKey(hubId, board, to), (data) => withoutCard(data, record.id));
-      client.setQueryData<ColumnData>(stageKey(hubId, board, from), (data) => withCard(data, record, 0));
+      client.setQueryData<ColumnData>(placeKey(hubId, board, to), (data) => withoutCard(data, record.id));
+      client.setQueryData<ColumnData>(placeKey(hubId, board, from), (data) => withCard(data, record, 0));
     },
     onSuccess: (_record, move) => {
       if (move.isUndo !== true) onMoved(move);
     },
     onSettled: () => {
-      if (isLast()) void client.invalidateQueries({ queryKey: stages });
+      if (!isLast()) return;
+      void client.invalidateQueries({ queryKey: places });
+      void client.invalidateQueries({ queryKey: summariesKey(hubId, type.name) });
     },
   });
 }

@@ -1,49 +1,75 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { hashKey, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
-import { start, toNextPosition, type Matching } from '../index-page/search-pages.js';
+import { start, toNextPosition, type Matching, type Position, type RecordsPage } from '../index-page/search-pages.js';
 import { recordsKey, searchPage } from '../index-page/use-rows.js';
 import { listShownProperties, type ObjectType } from '../object-types.js';
 
 /** The records and stages that a board shows. */
 export interface BoardScope {
   readonly type: ObjectType;
+  readonly pipelineId: string;
+  readonly pipelineProperty: string;
   readonly stageProperty: string;
+  /** Without the conditions of stages and lanes. */
   readonly matching: Matching;
   readonly isOrdered: boolean;
+  /** The properties that cards and sums need, by name. */
+  readonly read: readonly string[];
+  /** The property of the lanes. */
+  readonly laneProperty: string | undefined;
 }
 
-const cardsAtATime = 30;
+/** A cell of the board: a stage, in a lane if the board has lanes. */
+export interface Place {
+  readonly stage: string;
+  /** The value of the lane; empty for records without one. */
+  readonly lane?: string;
+}
 
-const cardProperties = [
-  'amount',
-  'amount_in_home_currency',
-  'closedate',
-  'hs_ticket_priority',
-  'hubspot_owner_id',
-] as const;
+/** Columns load as they are scrolled to, cells of lanes on request: the next lane stays within reach. */
+const cardsAtATime = { column: 30, cell: 12 } as const;
 
-/** The query key of the records of a stage. */
-export const stageKey = (hubId: number, { type, matching }: BoardScope, stageId: string) =>
-  [...recordsKey(hubId, type.name), 'stage', stageId, matching] as const;
+/** The conditions that the records of a place match. */
+function toMatching({ matching, stageProperty, laneProperty }: BoardScope, { stage, lane }: Place): Matching {
+  const own = [
+    { propertyName: stageProperty, operator: 'EQ', value: stage } as const,
+    ...(laneProperty === undefined || lane === undefined
+      ? []
+      : lane === ''
+        ? [{ propertyName: laneProperty, operator: 'NOT_HAS_PROPERTY' } as const]
+        : [{ propertyName: laneProperty, operator: 'EQ', value: lane } as const]),
+  ];
+  const groups = matching.filterGroups.length > 0 ? matching.filterGroups : [{ filters: [] }];
+  return { ...matching, filterGroups: groups.map(({ filters }) => ({ filters: [...filters, ...own] })) };
+}
 
-/** The records of a stage, page by page. */
-export function useStage(place: BoardScope, stageId: string, known: ReadonlySet<string>) {
+/** The query key of the records of all places. */
+export const placesKey = (hubId: number, { type }: BoardScope) => [...recordsKey(hubId, type.name), 'stage'] as const;
+
+/** The query key of the records of a place. */
+export const placeKey = (hubId: number, board: BoardScope, place: Place) =>
+  [...placesKey(hubId, board), place.stage, toMatching(board, place), board.read] as const;
+
+/** The records of a place, page by page. */
+export function useStage(board: BoardScope, place: Place, isShown = true) {
   const api = useApi();
   const { hubId } = useHub();
-  const { type, stageProperty, isOrdered } = place;
-  const inStage = { propertyName: stageProperty, operator: 'EQ', value: stageId } as const;
-  const groups = place.matching.filterGroups.length > 0 ? place.matching.filterGroups : [{ filters: [] }];
-  const matching = {
-    ...place.matching,
-    filterGroups: groups.map(({ filters }) => ({ filters: [...filters, inStage] })),
-  };
-  const properties = [...listShownProperties(type), ...cardProperties, stageProperty].filter((name) => known.has(name));
+  const { type, stageProperty, laneProperty, isOrdered } = board;
+  const matching = toMatching(board, place);
+  const properties = [
+    ...new Set([...listShownProperties(type), ...board.read, stageProperty, ...(laneProperty ? [laneProperty] : [])]),
+  ];
+  const limit = place.lane === undefined ? cardsAtATime.column : cardsAtATime.cell;
+  const queryKey = placeKey(hubId, board, place);
   return useInfiniteQuery({
-    queryKey: stageKey(hubId, place, stageId),
+    queryKey,
+    enabled: isShown,
+    // The same cards stay while more of their properties are read.
+    placeholderData: (last: InfiniteData<RecordsPage, Position> | undefined, query) =>
+      query && hashKey(query.queryKey.slice(0, -1)) === hashKey(queryKey.slice(0, -1)) ? last : undefined,
     queryFn: ({ pageParam, signal }) =>
-      searchPage(api, { type: type.name, matching, properties }, { position: pageParam, limit: cardsAtATime, signal }),
+      searchPage(api, { type: type.name, matching, properties }, { position: pageParam, limit, signal }),
     initialPageParam: start,
-    getNextPageParam: (page, _pages, position) =>
-      toNextPosition(matching, position, { page, limit: cardsAtATime, isOrdered }),
+    getNextPageParam: (page, _pages, position) => toNextPosition(matching, position, { page, limit, isOrdered }),
   });
 }

@@ -13,6 +13,7 @@ import { rulesOf } from '../property-types/property-types.js';
 import type { Property } from '../property.js';
 import { useValueContext } from '../use-value-context.js';
 import { toColumns } from './columns.js';
+import { findGrouping } from './groups/group-values.js';
 import { PageActions } from './page-actions.js';
 import type { RecordsPageProps } from './page-parts.js';
 import { pageSize, toNextPosition, type Matching, type Position, type RecordsPage as Page } from './search-pages.js';
@@ -49,8 +50,8 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
     }),
     [type, matching, columns, properties],
   );
-  const rows = useRows(wanted);
-  const isGrouped = state.layout === 'table' && state.groupBy !== null && properties.has(state.groupBy);
+  const isGrouped = findGrouping(state, properties) !== undefined;
+  const rows = useRows(wanted, !isGrouped);
   useRowOrder(wanted, rows, !isGrouped);
   const [selection, setSelection] = useSelection(matching);
   const onSelect = useCallback(
@@ -70,7 +71,7 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
         <Group gap="xs" align="center">
           <Title order={1}>{type.plural}</Title>
           <PinButton target={{ kind: 'type', id: type.typeId }} name={type.plural} />
-          {rows.data && (
+          {(rows.data !== undefined || rows.isCountedAlone) && (
             <Text c="dimmed" role="status">
               {formatTotal(rows.total, rows.isExact)} {rows.total === 1 ? 'record' : 'records'}
             </Text>

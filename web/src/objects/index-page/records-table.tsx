@@ -85,6 +85,7 @@ export function RecordsTable(props: RecordsTableProps) {
     rowHeight,
     edited: editing.cell ? rows.findIndex((row) => row?.id === editing.cell?.id) : -1,
     footHeight: hasFoot(columns) ? rowHeight : 0,
+    groups,
   });
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
   const { onSeen } = props;
@@ -163,22 +164,30 @@ interface TableRowsProps {
   /** The row that is edited, which stays however far the table is scrolled; -1 for none. */
   readonly edited: number;
   readonly footHeight: number;
+  readonly groups: TableGroups | undefined;
 }
 
-function useTableRows({ scrollRef, shown, rowHeight, edited, footHeight }: TableRowsProps) {
+function useTableRows({ scrollRef, shown, rowHeight, edited, footHeight, groups }: TableRowsProps) {
+  const heads = useMemo(() => listHeads(groups), [groups]);
   const virtualizer = useVirtualizer({
     count: shown,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), edited),
+    rangeExtractor: (range) => {
+      const stuck = heads.findLast((row) => row <= range.startIndex) ?? -1;
+      return withRow(withRow(defaultRangeExtractor(range), edited), stuck);
+    },
     paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
+    scrollPaddingStart: headHeight + (groups ? rowHeight : 0),
     scrollPaddingEnd: footHeight,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return virtualizer;
 }
+
+/** The rows that are heads of groups, in order. */
+const listHeads = (groups: TableGroups | undefined): number[] => (groups ? [...groups.heads.keys()] : []);
 
 function GridHelp({ id, onSelect, onSave, groups }: RecordsTableProps & { readonly id: string }) {
   return (
@@ -204,13 +213,14 @@ function TableBody(props: TableBodyProps) {
   const { id, width, virtualizer, keyboard, editing, type, columns, rows, context, href, preview } = props;
   const { selection, onSelect, groups, measures } = props;
   const { range } = keyboard;
+  const ends = [...listHeads(groups), rows.length];
   return (
     <div
       role="rowgroup"
       className={css['body']}
       style={{ height: virtualizer.getTotalSize() - headHeight, minWidth: width }}
     >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {virtualizer.getVirtualItems().map(({ index, start, size }) => {
         const record = rows[index];
         const head = groups?.heads.get(index);
         if (groups && head) {
@@ -220,6 +230,7 @@ function TableBody(props: TableBodyProps) {
               id={`${id}-${index}`}
               {...{ index, width, head, columns, measures, context }}
               top={start - headHeight}
+              height={(Math.min(...ends.filter((row) => row > index)) - index) * size}
               property={groups.property}
               hasBoxes={onSelect !== undefined}
               isActive={index === keyboard.active}

@@ -6,7 +6,7 @@ import { RowsSkeleton } from '../../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../../ui/states.js';
 import { useSaveCell } from './cell-edit.js';
 import { withWidth } from './columns.js';
-import { isGroupable } from './groups/group-values.js';
+import { findGrouping } from './groups/group-values.js';
 import { GroupedTable } from './groups/grouped-table.js';
 import type { IndexPageParts } from './page-parts.js';
 import { PreviewPanel, usePreview } from './preview-panel.js';
@@ -23,10 +23,13 @@ interface TableViewProps extends IndexPageParts {
 
 /** The table, or its loading, empty or error state. */
 export function TableView(props: TableViewProps) {
-  const { type, address, rows } = props;
+  const { type, properties, address, rows } = props;
+  if ((rows.data !== undefined || rows.isCountedAlone) && rows.total === 0)
+    return <EmptyTable {...{ type, address }} />;
+  // Groups read their own rows.
+  if (findGrouping(address.state, properties)) return <FilledTable {...props} />;
   if (rows.isPending) return <RowsSkeleton rows={14} />;
   if (rows.isError && !rows.data) return <ProblemState error={rows.error} onRetry={() => void rows.refetch()} />;
-  if (rows.total === 0) return <EmptyTable {...{ type, address }} />;
   return <FilledTable {...props} />;
 }
 
@@ -45,8 +48,8 @@ function FilledTable(props: TableViewProps) {
   const [widths, resize] = useWidths(columns, address);
   const canWrite = useCanWrite();
   const { groupBy, closedGroups } = address.state;
-  const property = groupBy === null ? undefined : properties.get(groupBy);
-  const isGrouped = property !== undefined && isGroupable(property);
+  const property = findGrouping(address.state, properties);
+  const isGrouped = property !== undefined;
   const save = useSaveCell(type, isGrouped ? groupBy : null);
   const measures = useMeasures(widths);
   const preview = usePreview();

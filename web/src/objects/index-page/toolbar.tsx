@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Indicator, Pill, TextInput, Tooltip } from '
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconFilter, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useHub } from '../../accounts/session.js';
 import { chosenColumns } from './columns.js';
 import { ColumnsDialog } from './columns-dialog.js';
@@ -10,11 +10,14 @@ import { FiltersDrawer } from './filters-drawer.js';
 import { toFilterText } from './filter-text.js';
 import { GroupChoice } from './groups/group-choice.js';
 import { countFilters } from './operators.js';
+import { lazyComponent } from '../../ui/load-page.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import type { IndexPageParts, ToolbarProps } from './page-parts.js';
 import { QuickFilters } from './quick-filters.js';
 import { SelectionBar } from './selection-bar.js';
 import { recordsKey } from './use-rows.js';
+
+const BoardChoices = lazyComponent(() => import('../board/board-choices.js'), 'BoardChoices');
 
 /** Search, filters and columns; with a selection, its actions. */
 export function Toolbar(props: ToolbarProps) {
@@ -50,6 +53,11 @@ export function Toolbar(props: ToolbarProps) {
             </Button>
           )}
           {state.layout === 'table' && <GroupChoice {...props} />}
+          {state.layout === 'board' && context.pipelines.length > 0 && (
+            <Suspense>
+              <BoardChoices {...props} />
+            </Suspense>
+          )}
           <Tooltip label="Refresh">
             <ActionIcon
               variant="default"

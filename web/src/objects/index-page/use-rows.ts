@@ -74,8 +74,8 @@ function useFirstPageOnly(queryKey: QueryKey): void {
   }, [client, queryKey]);
 }
 
-/** The matching records, as far as they are scrolled to. */
-export function useRows(wanted: Wanted) {
+/** The matching records, as far as they are scrolled to; only how many there are where groups show them. */
+export function useRows(wanted: Wanted, isShown = true) {
   const api = useApi();
   const { hubId } = useHub();
   const { matching, isOrdered } = wanted;
@@ -83,6 +83,7 @@ export function useRows(wanted: Wanted) {
   useFirstPageOnly(queryKey);
   const query = useInfiniteQuery({
     queryKey,
+    enabled: isShown,
     queryFn: ({ pageParam, signal }) => searchPage(api, wanted, { position: pageParam, signal }),
     initialPageParam: start,
     getNextPageParam: (page, _pages, position) =>
@@ -97,11 +98,13 @@ export function useRows(wanted: Wanted) {
   const isCut = !query.hasNextPage && pages?.at(-1)?.paging?.next !== undefined;
   const isWhole = query.isSuccess && !query.isPlaceholderData && !query.hasNextPage && !isCut;
   const found = pages?.[0]?.total ?? 0;
-  const total = useTotal(wanted, { found, whole: isWhole ? rows.length : undefined });
+  const total = useTotal(wanted, { isShown, found, whole: isWhole ? rows.length : undefined });
   return { ...query, rows, isCut, ...total };
 }
 
 interface KnownTotal {
+  /** Whether there is a search; without one, a request counts the matches. */
+  readonly isShown: boolean;
   /** The total that the search returned. */
   readonly found: number;
   /** The number of rows, if all are loaded. */
@@ -109,12 +112,12 @@ interface KnownTotal {
 }
 
 /** The number of matches, and whether it is exact: more than a search counts are counted by another request. */
-function useTotal({ type, matching }: Wanted, { found, whole }: KnownTotal) {
+function useTotal({ type, matching }: Wanted, { isShown, found, whole }: KnownTotal) {
   const api = useApi();
   const { hubId } = useHub();
   const { data } = useQuery({
     queryKey: [...recordsKey(hubId, type), 'count', matching.query, matching.filterGroups],
-    enabled: !isCounted(found) && whole === undefined,
+    enabled: !isShown || (!isCounted(found) && whole === undefined),
     staleTime: 30_000,
     queryFn: ({ signal }) => {
       const { query, filterGroups } = toSearchBody(matching, start, { properties: [], limit: 0 });
@@ -124,7 +127,11 @@ function useTotal({ type, matching }: Wanted, { found, whole }: KnownTotal) {
       );
     },
   });
-  if (whole !== undefined) return { total: whole, isExact: true };
-  if (isCounted(found)) return { total: found, isExact: true };
-  return data?.isExact ? { total: data.total, isExact: true } : { total: found, isExact: false };
+  /** Whether it was counted without a search. */
+  const isCountedAlone = !isShown && data !== undefined;
+  if (!isShown) return { total: data?.total ?? 0, isExact: data?.isExact === true, isCountedAlone };
+  if (whole !== undefined) return { total: whole, isExact: true, isCountedAlone };
+  if (isCounted(found)) return { total: found, isExact: true, isCountedAlone };
+  const counted = data?.isExact ? { total: data.total, isExact: true } : { total: found, isExact: false };
+  return { ...counted, isCountedAlone };
 }

@@ -16,6 +16,11 @@ const state: ViewState = {
   dateProperty: 'closedate',
   span: 'week',
   day: '2026-11-25',
+  cardProperties: ['amount', 'city'],
+  cardDensity: 'compact',
+  stageLimits: { closedwon: 7, appointmentscheduled: 5 },
+  laneBy: 'hubspot_owner_id',
+  closedLanes: ['', '501'],
 };
 
 it('an address has all of the state, there and back', () => {
@@ -24,12 +29,22 @@ it('an address has all of the state, there and back', () => {
   expect(readState(new URLSearchParams())).toEqual(defaultState);
 });
 
+it('a card without properties differs from the usual one', () => {
+  const bare = { ...defaultState, cardProperties: [] };
+  expect(readState(new URLSearchParams(writeState(bare)))).toEqual(bare);
+});
+
 it.each([
   ['filters={', defaultState],
   ['filters=[[{"propertyName":"a","operator":"LIKE"}]]', defaultState],
   ['filters=[7]', defaultState],
   ['sort=-', defaultState],
   ['columns=,a:9,a,b:99999', { ...defaultState, columns: [{ name: 'a' }, { name: 'b' }] }],
+  ['card=,a,a,b,c,d,e,f,g', { ...defaultState, cardProperties: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+  ['card=', { ...defaultState, cardProperties: [] }],
+  ['cards=tiny', defaultState],
+  ['limits=[5]', defaultState],
+  ['limits={"a":0,"b":1.5,"c":"5","":5,"d":5}', { ...defaultState, stageLimits: { d: 5 } }],
 ])('invalid parts of %s are ignored', (text, expected) => {
   expect(readState(new URLSearchParams(text))).toEqual(expected);
 });

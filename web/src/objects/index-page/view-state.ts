@@ -20,6 +20,15 @@ export interface ViewState {
   readonly span: 'month' | 'week';
   /** The day that the calendar shows; null: today. In the address only. */
   readonly day: string | null;
+  /** What the cards of the board show below their title; null: the usual properties of the type. */
+  readonly cardProperties: readonly string[] | null;
+  readonly cardDensity: 'comfortable' | 'compact';
+  /** How many records a stage should hold at most, by its ID. */
+  readonly stageLimits: Readonly<Record<string, number>>;
+  /** The property by which the board has lanes. */
+  readonly laneBy: string | null;
+  /** The lanes that are collapsed, by their value; empty for records without one. */
+  readonly closedLanes: readonly string[];
 }
 
 export interface FilterGroup {
@@ -73,7 +82,16 @@ export const defaultState: ViewState = {
   dateProperty: null,
   span: 'month',
   day: null,
+  cardProperties: null,
+  cardDensity: 'comfortable',
+  stageLimits: {},
+  laneBy: null,
+  closedLanes: [],
 };
+
+/** More properties would make a card longer than what it is about. */
+export const mostCardProperties = 6;
+export const mostStageLimit = 100_000;
 
 export const columnWidths = { least: 80, usual: 150, most: 800 } as const;
 
@@ -93,31 +111,73 @@ export function readState(params: URLSearchParams): ViewState {
     dateProperty: params.get('date'),
     span: params.get('span') === 'week' ? 'week' : 'month',
     day: params.get('day'),
+    cardProperties: params.has('card') ? readCard(params.get('card') ?? '') : null,
+    cardDensity: params.get('cards') === 'compact' ? 'compact' : 'comfortable',
+    stageLimits: readLimits(params.get('limits')),
+    laneBy: params.get('lanes'),
+    closedLanes: readNames(params.get('folded')),
   };
 }
 
 /** Converts the state to search parameters; default values are omitted. */
 export function writeState(state: ViewState): Record<string, string> {
-  const { query, filterGroups, sort, columns, layout, pipelineId, groupBy, closedGroups, dateProperty, span, day } =
-    state;
+  const { query, filterGroups, sort, layout, pipelineId } = state;
   return {
     ...(query !== '' && { q: query }),
     ...(filterGroups.length > 0 && { filters: JSON.stringify(filterGroups.map(({ filters }) => filters)) }),
     ...(sort && { sort: (sort.direction === 'DESCENDING' ? '-' : '') + sort.propertyName }),
-    ...(columns && {
-      columns: columns.map(({ name, width }) => (width === undefined ? name : `${name}:${width}`)).join(','),
-    }),
     ...(layout !== 'table' && { as: layout }),
     ...(pipelineId !== null && { pipeline: pipelineId }),
-    ...(groupBy && { group: groupBy }),
-    ...(groupBy && closedGroups.length > 0 && { closed: JSON.stringify(closedGroups) }),
-    ...(dateProperty !== null && { date: dateProperty }),
-    ...(span === 'week' && { span }),
-    ...(day !== null && { day }),
+    ...writeTable(state),
+    ...writeCalendar(state),
+    ...writeBoard(state),
   };
 }
 
-/** More groups do not exist. */
+const writeTable = ({ columns, groupBy, closedGroups }: ViewState) => ({
+  ...(columns && {
+    columns: columns.map(({ name, width }) => (width === undefined ? name : `${name}:${width}`)).join(','),
+  }),
+  ...(groupBy && { group: groupBy }),
+  ...(groupBy && closedGroups.length > 0 && { closed: JSON.stringify(closedGroups) }),
+});
+
+const writeCalendar = ({ dateProperty, span, day }: ViewState) => ({
+  ...(dateProperty !== null && { date: dateProperty }),
+  ...(span === 'week' && { span }),
+  ...(day !== null && { day }),
+});
+
+const writeBoard = ({ cardProperties, cardDensity, stageLimits, laneBy, closedLanes }: ViewState) => ({
+  ...(cardProperties && { card: cardProperties.join(',') }),
+  ...(cardDensity === 'compact' && { cards: cardDensity }),
+  ...(Object.keys(stageLimits).length > 0 && { limits: writeLimits(stageLimits) }),
+  ...(laneBy && { lanes: laneBy }),
+  ...(laneBy && closedLanes.length > 0 && { folded: JSON.stringify(closedLanes) }),
+});
+
+const readCard = (text: string): string[] =>
+  [...new Set(text.split(','))].filter((name) => name !== '').slice(0, mostCardProperties);
+
+/** In the order of the stages' IDs, so that the same limits are the same text. */
+const writeLimits = (limits: ViewState['stageLimits']): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(limits).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+
+function readLimits(text: string | null): ViewState['stageLimits'] {
+  if (text === null) return {};
+  try {
+    const limits: unknown = JSON.parse(text);
+    if (typeof limits !== 'object' || limits === null || Array.isArray(limits)) return {};
+    return Object.fromEntries(Object.entries(limits).filter(([stageId, limit]) => stageId !== '' && isLimit(limit)));
+  } catch {
+    return {};
+  }
+}
+
+const isLimit = (limit: unknown): boolean =>
+  Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= mostStageLimit;
+
+/** More groups or lanes do not exist. */
 const mostGroups = 100;
 
 function readNames(text: string | null): string[] {

@@ -1,18 +1,24 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { useCanWrite } from '../../accounts/session.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import { useServerNow } from '../../shell/sandbox.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
-import type { ObjectType } from '../object-types.js';
+import { lazyComponent } from '../../ui/load-page.js';
+import { toTitle, type ObjectType } from '../object-types.js';
 import { usePipelines, useProperties } from '../properties.js';
+import type { PromptedValues } from '../stage-prompts/stage-prompt-dialog.js';
+import { stagePromptsQuery } from '../stage-prompts/use-stage-prompts.js';
 import { useUpdateRecord, type CrmRecord, type RecordRef } from './record.js';
 import styles from './stage-stepper.module.css';
 
 const css = nameClasses(styles);
+
+const StagePromptDialog = lazyComponent(() => import('../stage-prompts/stage-prompt-dialog.js'), 'StagePromptDialog');
 
 interface StageStepperProps {
   readonly place: RecordRef;
@@ -39,7 +45,7 @@ interface Steps {
 /** The stages of the record's pipeline, or its lifecycle: a click moves the record there. Nothing for other types. */
 export function StageStepper({ place, type, record }: StageStepperProps) {
   const steps = useSteps(type, record);
-  return steps && steps.steps.length > 0 ? <ShownSteps {...{ place, record, steps }} /> : null;
+  return steps && steps.steps.length > 0 ? <ShownSteps {...{ place, type, record, steps }} /> : null;
 }
 
 function useSteps(type: ObjectType, record: CrmRecord): Steps | undefined {
@@ -61,18 +67,31 @@ function useSteps(type: ObjectType, record: CrmRecord): Steps | undefined {
 
 const lifecycle = 'lifecyclestage';
 
-interface ShownStepsProps extends Omit<StageStepperProps, 'type'> {
+interface ShownStepsProps extends StageStepperProps {
   readonly steps: Steps;
 }
 
-function ShownSteps({ place, record, steps: { label, property, steps, isForward } }: ShownStepsProps) {
+function ShownSteps({ place, type, record, steps: { label, property, steps, isForward } }: ShownStepsProps) {
   const canWrite = useCanWrite();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const current = steps.findIndex(({ id }) => id === record.properties[property]);
   const move = useMove(place, { property, steps, current, isForward });
   const days = useDaysInStep(record);
-  if (isPhone) return <ShortSteps {...{ label, steps, current, days, canWrite, move }} />;
-  return <Chevrons {...{ label, steps, current, days, canWrite, move }} />;
+  const list = { label, steps, current, days, canWrite, move };
+  return (
+    <>
+      {isPhone ? <ShortSteps {...list} /> : <Chevrons {...list} />}
+      {move.asking && (
+        <Suspense>
+          <StagePromptDialog
+            {...{ type, ...move.asking }}
+            recordId={place.id}
+            title={toTitle(type, record.properties, place.id)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 interface StepListProps {
@@ -192,19 +211,38 @@ interface Move {
   readonly isForward: boolean;
 }
 
-/** Moves the record to a step, which can be undone. */
+/** Moves the record to a step, with the values that it asks for; both can be undone. */
 function useMove(place: RecordRef, { property, steps, current, isForward }: Move) {
+  const api = useApi();
+  const { hubId } = useHub();
+  const client = useQueryClient();
   const update = useUpdateRecord(place);
-  const set = async (id: string, isBack: boolean): Promise<unknown> => {
+  const [asked, setAsked] = useState<{ readonly index: number; readonly names: readonly string[] }>();
+  const set = async (id: string, isBack: boolean, values: Readonly<Record<string, string>> = {}): Promise<unknown> => {
     // Spec 3.2: a lifecycle only goes on; a step back begins with none.
     if (isBack && isForward) await update.mutateAsync({ [property]: '' });
-    return update.mutateAsync({ [property]: id });
+    return update.mutateAsync({ [property]: id, ...values });
   };
-  const run = (index: number): void => {
+  const move = async (index: number, { values, before }: Partial<PromptedValues> = {}): Promise<void> => {
     const [from, to] = [steps[current], steps[index]];
     if (!to) return;
-    const undo = () => set(from?.id ?? '', from !== undefined && current < index);
-    set(to.id, index < current).then(() => offerUndo(`Moved to ${to.label}.`, undo), notifyProblem);
+    await set(to.id, index < current, values);
+    offerUndo(`Moved to ${to.label}.`, () => set(from?.id ?? '', from !== undefined && current < index, before));
   };
-  return { run, isPending: update.isPending };
+  const run = async (index: number): Promise<void> => {
+    const prompts = await client.fetchQuery(stagePromptsQuery(api, hubId, place.objectType));
+    const names = prompts.get(steps[index]?.id ?? '') ?? [];
+    return names.length > 0 ? setAsked({ index, names }) : move(index);
+  };
+  return {
+    run: (index: number): void => void run(index).catch(notifyProblem),
+    isPending: update.isPending,
+    /** The step that asks for values. */
+    asking: asked && {
+      names: asked.names,
+      stage: steps[asked.index]?.label ?? '',
+      onSave: (prompted: PromptedValues) => move(asked.index, prompted),
+      onClose: () => setAsked(undefined),
+    },
+  };
 }

@@ -1,10 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
+import { dataOf } from '../../api/client.js';
 import type { Pipeline } from '../../objects/properties.js';
+import { stagePromptsKey } from '../../objects/stage-prompts/use-stage-prompts.js';
 import { moveItem } from './stage-order.js';
 import { toMetadata, type StageDraft } from './stage-draft.js';
 
 type Stage = Pipeline['stages'][number];
+
+interface AskingStage extends StageDraft {
+  /** The properties that it asks for; undefined: those that it has asked for so far. */
+  readonly asks: readonly string[] | undefined;
+}
 
 /** Actions on the pipelines and stages of a type; they reload what shows them. */
 export function usePipelineActions(objectType: string) {
@@ -15,7 +22,9 @@ export function usePipelineActions(objectType: string) {
   // Stages have properties of their own, and lifecycle stages are the options of one.
   const onSuccess = () =>
     Promise.all(
-      [key, ['hub', hubId, 'properties', objectType]].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [key, ['hub', hubId, 'properties', objectType], stagePromptsKey(hubId, objectType)].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     );
   const run = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), onSuccess }).mutateAsync;
   const atPipeline = (pipelineId: string) => ({ path: { objectType, pipelineId } });
@@ -25,6 +34,11 @@ export function usePipelineActions(objectType: string) {
     api.PATCH('/crm/v3/pipelines/{objectType}/{pipelineId}/stages/{stageId}', {
       params: atStage(pipeline.id, stageId),
       body: { displayOrder },
+    });
+  const ask = (stageId: string, properties: readonly string[]) =>
+    api.PUT('/_app/stage-prompts/{objectType}/{stageId}', {
+      params: { path: { objectType, stageId } },
+      body: { properties: [...properties] },
     });
   return {
     createPipeline: (label: string, displayOrder: number, stages: readonly StageDraft[]) =>
@@ -44,20 +58,25 @@ export function usePipelineActions(objectType: string) {
           params: { ...atPipeline(pipelineId), query: check },
         }),
       ),
-    createStage: (pipeline: Pipeline, stage: StageDraft) =>
-      run(() =>
-        api.POST('/crm/v3/pipelines/{objectType}/{pipelineId}/stages', {
-          params: atPipeline(pipeline.id),
-          body: toStage(objectType, stage, Math.max(-1, ...pipeline.stages.map((one) => one.displayOrder)) + 1),
-        }),
-      ),
-    updateStage: (pipelineId: string, stageId: string, stage: StageDraft) =>
-      run(() =>
-        api.PATCH('/crm/v3/pipelines/{objectType}/{pipelineId}/stages/{stageId}', {
+    createStage: (pipeline: Pipeline, { asks, ...stage }: AskingStage) =>
+      run(async () => {
+        const { id } = await dataOf(
+          api.POST('/crm/v3/pipelines/{objectType}/{pipelineId}/stages', {
+            params: atPipeline(pipeline.id),
+            body: toStage(objectType, stage, Math.max(-1, ...pipeline.stages.map((one) => one.displayOrder)) + 1),
+          }),
+        );
+        if (asks && asks.length > 0) await ask(id, asks);
+      }),
+    /** Sets what the stage asks for only if that is given. */
+    updateStage: (pipelineId: string, stageId: string, { asks, ...stage }: AskingStage) =>
+      run(async () => {
+        await api.PATCH('/crm/v3/pipelines/{objectType}/{pipelineId}/stages/{stageId}', {
           params: atStage(pipelineId, stageId),
           body: { label: stage.label.trim(), metadata: toMetadata(objectType, stage) },
-        }),
-      ),
+        });
+        if (asks) await ask(stageId, asks);
+      }),
     deleteStage: (pipelineId: string, stageId: string) =>
       run(() =>
         api.DELETE('/crm/v3/pipelines/{objectType}/{pipelineId}/stages/{stageId}', {

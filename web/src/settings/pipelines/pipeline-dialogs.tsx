@@ -1,6 +1,10 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { Pipeline } from '../../objects/properties.js';
+import { Checkbox, MultiSelect, NumberInput, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { toPropertyChoices } from '../../objects/index-page/filters-drawer.js';
+import { stageProperties } from '../../objects/object-types.js';
+import { useProperties, type Pipeline } from '../../objects/properties.js';
+import { isWritable } from '../../objects/property-values.js';
+import { useStagePrompts } from '../../objects/stage-prompts/use-stage-prompts.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { usePipelineActions } from './pipeline-actions.js';
 import { firstStages, hasLifecycle, hasProbability, toStageDraft } from './stage-draft.js';
@@ -54,12 +58,19 @@ interface StageDialogProps {
 export function StageDialog({ objectType, onClose, pipeline, stage }: Dialog & StageDialogProps) {
   const { createStage, updateStage } = usePipelineActions(objectType);
   const [draft, setDraft] = useState(() => (stage ? toStageDraft(stage) : { label: '', percent: 50, isClosed: false }));
+  const prompts = useStagePrompts(objectType);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const asks = chosen ?? (stage && prompts.data?.get(stage.id)) ?? [];
   return (
     <FormDialog
       title={stage ? `Edit ${stage.label}` : `New stage in ${pipeline.label}`}
       submit={stage ? 'Save' : 'Create'}
       canSubmit={draft.label.trim() !== ''}
-      onSubmit={() => (stage ? updateStage(pipeline.id, stage.id, draft) : createStage(pipeline, draft))}
+      onSubmit={() =>
+        stage
+          ? updateStage(pipeline.id, stage.id, { ...draft, asks: chosen })
+          : createStage(pipeline, { ...draft, asks })
+      }
       onClose={onClose}
     >
       <TextInput
@@ -88,6 +99,44 @@ export function StageDialog({ objectType, onClose, pipeline, stage }: Dialog & S
           />
         )
       )}
+      {prompts.isSuccess && <AskedProperties objectType={objectType} value={asks} onChange={setChosen} />}
     </FormDialog>
   );
 }
+
+/** As many as the server stores. */
+const mostAsked = 10;
+
+interface AskedPropertiesProps {
+  readonly objectType: string;
+  /** Names, in order. */
+  readonly value: readonly string[];
+  readonly onChange: (names: readonly string[]) => void;
+}
+
+/** Chooses what a stage asks for. */
+function AskedProperties({ objectType, value, onChange }: AskedPropertiesProps) {
+  const { data: properties } = useProperties(objectType);
+  const choices = useMemo(() => {
+    const writable = [...(properties ?? [])].filter(([, property]) => isWritable(property) && !isStage(property.name));
+    return toPropertyChoices(new Map(writable));
+  }, [properties]);
+  return (
+    <MultiSelect
+      label="Ask for these when a record enters the stage"
+      description="On boards and on the page of a record. Integrations are not asked."
+      placeholder={value.length === 0 ? 'Nothing' : ''}
+      data={choices}
+      value={[...value]}
+      onChange={onChange}
+      maxValues={mostAsked}
+      limit={60}
+      searchable
+      clearable
+      nothingFoundMessage="No matching properties"
+    />
+  );
+}
+
+const isStage = (name: string): boolean =>
+  name === 'lifecyclestage' || stageProperties.some(({ pipeline, stage }) => pipeline === name || stage === name);

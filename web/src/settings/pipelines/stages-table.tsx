@@ -10,7 +10,8 @@ import {
 import { Group, Table, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useCanWrite } from '../../accounts/session.js';
-import type { Pipeline } from '../../objects/properties.js';
+import { useProperties, type Pipeline } from '../../objects/properties.js';
+import { useStagePrompts } from '../../objects/stage-prompts/use-stage-prompts.js';
 import { styleNonce } from '../../style-nonce.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { confirmAction } from '../../ui/confirm.js';
@@ -99,6 +100,9 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
   const canWrite = useCanWrite();
   const { deleteStage } = usePipelineActions(objectType);
   const { label } = stage;
+  const { data: prompts } = useStagePrompts(objectType);
+  const { data: properties } = useProperties(objectType);
+  const asks = (prompts?.get(stage.id) ?? []).map((name) => properties?.get(name)?.label ?? name);
   const askToDelete = (): void =>
     confirmAction({
       title: `Delete the stage ${label}?`,
@@ -121,6 +125,11 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
             <Chip {...(hasLifecycle(objectType) ? toLifecycleLook(stage.id) : toStageLook(pipeline, stage.id))}>
               {label}
             </Chip>
+            {asks.length > 0 && (
+              <Text size="xs" c="dimmed" mt={2}>
+                Asks for {asks.join(', ')}
+              </Text>
+            )}
           </Table.Td>
           {!hasLifecycle(objectType) && (
             <Table.Td>

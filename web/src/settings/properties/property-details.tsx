@@ -163,7 +163,14 @@ function FoundUses({ objectType, uses, views }: FoundUsesProps) {
   );
 }
 
-const detailWords: Readonly<Record<string, string>> = { column: 'Column', filter: 'Filter', sort: 'Sort' };
+const detailWords: Readonly<Record<string, string>> = {
+  column: 'Column',
+  filter: 'Filter',
+  sort: 'Sort',
+  group: 'Group',
+  lane: 'Lane',
+  card: 'Card',
+};
 
 interface UseLinkProps {
   readonly objectType: string;

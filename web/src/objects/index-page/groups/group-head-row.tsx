@@ -11,7 +11,9 @@ import type { GroupHead } from './group-entries.js';
 interface GroupHeadRowProps {
   readonly id: string;
   readonly index: number;
+  /** Where the group begins and how high it is, in pixels: the head stays in view as long as its rows do. */
   readonly top: number;
+  readonly height: number;
   readonly width: number;
   readonly head: GroupHead;
   readonly property: Property;
@@ -27,54 +29,56 @@ interface GroupHeadRowProps {
 
 /** The head of a group: its value, the number of its records, and the sums of its columns. */
 export function GroupHeadRow(props: GroupHeadRowProps) {
-  const { id, index, top, width, head, property, columns, measures, context, hasBoxes, isActive } = props;
+  const { id, index, top, height, width, head, property, columns, measures, context, hasBoxes, isActive } = props;
   const { group, isOpen } = head;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <div
-      role="row"
-      id={id}
-      aria-rowindex={index + 2}
-      aria-level={1}
-      aria-expanded={isOpen}
-      data-active={isActive}
-      className={`${css['row']} ${css['groupRow']}`}
-      style={{ transform: `translateY(${top}px)`, width }}
-      onMouseDown={() => props.onPoint(index)}
-      title={isOpen ? 'Close the group (Shift: all groups)' : 'Open the group (Shift: all groups)'}
-      onClick={(event) => props.onToggle(event.shiftKey)}
-    >
-      {hasBoxes && <div role="gridcell" className={`${css['cell']} ${css['box']} ${css['pinned']}`} />}
-      {columns.map((column, at) =>
-        at === 0 ? (
-          <div
-            key={column.name}
-            role="gridcell"
-            className={`${css['cell']} ${css['pinned']} ${css['groupName']}`}
-            style={toPinned(column, hasBoxes ? boxWidth : 0)}
-          >
-            <Chevron size={16} aria-hidden style={{ flex: 'none' }} />
-            {group.key === '' || property.type !== 'enumeration' ? (
-              <span className="one-line">{group.label}</span>
-            ) : (
-              <ShownChoice property={property} value={group.key} context={context} />
-            )}
-            <span className={css['groupCount']}>
-              {group.count.toLocaleString()} <VisuallyHidden>{group.count === 1 ? 'record' : 'records'}</VisuallyHidden>
-            </span>
-          </div>
-        ) : (
-          <div
-            key={column.name}
-            role="gridcell"
-            className={css['cell']}
-            style={toFlexible(column)}
-            data-numeric={measures.columns.includes(column) || undefined}
-          >
-            <MeasureCell {...{ column, measures, context }} values={group.values} />
-          </div>
-        ),
-      )}
+    <div role="none" className={css['group']} style={{ top, height, width }}>
+      <div
+        role="row"
+        id={id}
+        aria-rowindex={index + 2}
+        aria-level={1}
+        aria-expanded={isOpen}
+        data-active={isActive}
+        className={`${css['row']} ${css['groupRow']}`}
+        onMouseDown={() => props.onPoint(index)}
+        title={isOpen ? 'Close the group (Shift: all groups)' : 'Open the group (Shift: all groups)'}
+        onClick={(event) => props.onToggle(event.shiftKey)}
+      >
+        {hasBoxes && <div role="gridcell" className={`${css['cell']} ${css['box']} ${css['pinned']}`} />}
+        {columns.map((column, at) =>
+          at === 0 ? (
+            <div
+              key={column.name}
+              role="gridcell"
+              className={`${css['cell']} ${css['pinned']} ${css['groupName']}`}
+              style={toPinned(column, hasBoxes ? boxWidth : 0)}
+            >
+              <Chevron size={16} aria-hidden style={{ flex: 'none' }} />
+              {group.key === '' || property.type !== 'enumeration' ? (
+                <span className="one-line">{group.label}</span>
+              ) : (
+                <ShownChoice property={property} value={group.key} context={context} />
+              )}
+              <span className={css['groupCount']}>
+                {group.count.toLocaleString()}{' '}
+                <VisuallyHidden>{group.count === 1 ? 'record' : 'records'}</VisuallyHidden>
+              </span>
+            </div>
+          ) : (
+            <div
+              key={column.name}
+              role="gridcell"
+              className={css['cell']}
+              style={toFlexible(column)}
+              data-numeric={measures.columns.includes(column) || undefined}
+            >
+              <MeasureCell {...{ column, measures, context }} values={group.values} />
+            </div>
+          ),
+        )}
+      </div>
     </div>
   );
 }

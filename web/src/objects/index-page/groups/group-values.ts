@@ -4,7 +4,7 @@ import type { Property, ValueContext } from '../../property.js';
 import type { Summary } from '../../summary.js';
 import { fromLocalTime } from '../../zoned-time.js';
 import type { Matching } from '../search-pages.js';
-import type { Filter } from '../view-state.js';
+import type { Filter, ViewState } from '../view-state.js';
 
 /** The records with one value of the property by which a table is grouped. */
 export interface RowGroup {
@@ -17,13 +17,22 @@ export interface RowGroup {
   readonly matching: Matching;
 }
 
-const isDate = ({ type }: Pick<Property, 'type'>): boolean => type === 'date' || type === 'datetime';
+export const isDateProperty = ({ type }: Pick<Property, 'type'>): boolean => type === 'date' || type === 'datetime';
 
 /** Whether a table can be grouped by a property: by its choices, or by the months of its dates. A record is in one group only. */
 export function isGroupable(property: Property): boolean {
   const { type, fieldType, hidden } = property;
   if (hidden === true || (type === 'enumeration' && fieldType === 'checkbox')) return false;
-  return isDate(property) || ['choice', 'boolean'].includes(rulesOf(property).editor);
+  return isDateProperty(property) || ['choice', 'boolean'].includes(rulesOf(property).editor);
+}
+
+/** The property by which the page is grouped, if it is. */
+export function findGrouping(
+  { layout, groupBy }: Pick<ViewState, 'layout' | 'groupBy'>,
+  properties: ReadonlyMap<string, Property>,
+): Property | undefined {
+  const property = layout === 'table' && groupBy !== null ? properties.get(groupBy) : undefined;
+  return property && isGroupable(property) ? property : undefined;
 }
 
 /** Converts the groups of a summary, in the order of the property's choices: those without a value last. */
@@ -42,7 +51,7 @@ export function toGroups(
   });
   const placeOf = ({ key }: RowGroup): number => (key === '' ? Infinity : (places.get(key) ?? places.size));
   return found.sort((a, b) => {
-    if (isDate(property))
+    if (isDateProperty(property))
       return a.key === '' || b.key === '' ? Number(a.key === '') - Number(b.key === '') : a.key < b.key ? -1 : 1;
     const [first, second] = [placeOf(a), placeOf(b)];
     return first === second ? a.label.localeCompare(b.label) : first - second;
@@ -59,7 +68,7 @@ function listChoices(property: Property, context: ValueContext): string[] {
 
 function toLabel(key: string, property: Property, context: ValueContext): string {
   if (key === '') return `No ${property.label.toLowerCase()}`;
-  if (!isDate(property)) return formatValue(key, property, context);
+  if (!isDateProperty(property)) return formatValue(key, property, context);
   const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return month.format(new Date(`${key}T00:00:00Z`));
 }
@@ -89,7 +98,9 @@ function withFilter(matching: Matching, filter: Filter): Matching {
 /** What the groups leave out, in words; empty if nothing. */
 export function toGroupLimits({ hasMore, isExact }: Pick<Summary, 'hasMore' | 'isExact'>, property: Property): string {
   return [
-    ...(hasMore ? [isDate(property) ? 'These are the latest 100 months.' : 'These are the 100 largest groups.'] : []),
+    ...(hasMore
+      ? [isDateProperty(property) ? 'These are the latest 100 months.' : 'These are the 100 largest groups.']
+      : []),
     ...(isExact ? [] : ['The groups count the first 100,000 matches.']),
   ].join(' ');
 }

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core';
+import { IconLayoutRows } from '@tabler/icons-react';
+import type { IndexPageParts } from '../index-page/page-parts.js';
+import { canBeLanes } from './lanes.js';
+
+const none = { value: ':none', label: 'No lanes' } as const;
+
+/** Chooses the property by which the board has lanes: the owner first. */
+export function LaneChoice({ properties, address }: Pick<IndexPageParts, 'properties' | 'address'>) {
+  const { laneBy } = address.state;
+  const items = [...properties.values()]
+    .filter(canBeLanes)
+    .map(({ name, label }) => ({ value: name, label }))
+    .toSorted((a, b) => place(a.value) - place(b.value) || a.label.localeCompare(b.label));
+  return (
+    <Select
+      aria-label="Lanes"
+      placeholder="Lanes"
+      leftSection={<IconLayoutRows size={16} aria-hidden />}
+      data={[...(laneBy === null ? [] : [none]), ...items]}
+      value={laneBy}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No matches"
+      comboboxProps={{ width: 280, position: 'bottom-start' }}
+      maxDropdownHeight={380}
+      w={170}
+      onChange={(name) => address.change({ laneBy: name === none.value ? null : name, closedLanes: [] })}
+    />
+  );
+}
+
+const place = (name: string): number => (name === 'hubspot_owner_id' ? 0 : 1);

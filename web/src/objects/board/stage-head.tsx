@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { formatTotal } from '../index-page/totals.js';
+import { mostStageLimit } from '../index-page/view-state.js';
+import type { Pipeline } from '../property.js';
+import { toStageLook } from '../property-types/hues.js';
+import css from './board.module.css';
+
+interface StageHeadProps {
+  readonly id: string;
+  readonly stage: Pipeline['stages'][number];
+  readonly stages: Pipeline['stages'];
+  /** Undefined while it is not known. */
+  readonly count: number | undefined;
+  /** The sum of amounts, and what it covers; undefined for records without amounts. */
+  readonly sum: { readonly text: string; readonly title: string } | undefined;
+  /** How many records the stage should hold at most. */
+  readonly limit: number | undefined;
+  readonly onLimit: (limit: number | undefined) => void;
+}
+
+/** The head of a column: its stage, the number of its records, its limit, and the sum of amounts. */
+export function StageHead({ id, stage, stages, count, sum, limit, onLimit }: StageHeadProps) {
+  const look = toStageLook({ stages }, stage.id);
+  return (
+    <div className={css['head']}>
+      <div className={css['stage']} data-hue={look.hue}>
+        <span className={css['mark']} data-shape={look.mark} aria-hidden />
+        <Title order={2} id={id} title={stage.label} className={`one-line ${css['label']}`}>
+          {stage.label}
+        </Title>
+        {count !== undefined && <Count count={count} limit={limit} />}
+        <LimitChoice label={stage.label} limit={limit} onLimit={onLimit} />
+      </div>
+      {sum && (
+        <div className={css['sum']} title={sum.title}>
+          {sum.text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How many records a stage holds, and whether that is more than it should. */
+function Count({ count, limit }: { readonly count: number; readonly limit: number | undefined }) {
+  const over = limit === undefined ? 0 : count - limit;
+  const words = [
+    `${formatTotal(count)} ${count === 1 ? 'record' : 'records'}`,
+    ...(limit === undefined ? [] : [`limit ${limit.toLocaleString()}`]),
+    ...(over > 0 ? [`${over.toLocaleString()} over the limit`] : []),
+  ].join(', ');
+  return (
+    <span className={css['count']} title={words} data-hue={over > 0 ? 'amber' : undefined}>
+      <span aria-hidden>
+        {formatTotal(count)}
+        {limit !== undefined && ` / ${limit.toLocaleString()}`}
+      </span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface LimitChoiceProps extends Pick<StageHeadProps, 'limit' | 'onLimit'> {
+  readonly label: string;
+}
+
+/** Sets the limit of a stage in this view. */
+function LimitChoice({ label, limit, onLimit }: LimitChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | number>('');
+  const close = (next: number | undefined): void => {
+    setOpen(false);
+    if (next !== limit) onLimit(next);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    close(typeof typed === 'number' ? typed : undefined);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={250} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          ml="auto"
+          aria-label={`Limit of ${label}`}
+          onClick={() => {
+            setTyped(limit ?? '');
+            setOpen(!isOpen);
+          }}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={`Limit of ${label}`}>
+        <form onSubmit={submit}>
+          <Stack gap="xs">
+            <NumberInput
+              label="Limit"
+              description="A stage with more records is marked. Records can still be moved to it."
+              data-autofocus
+              min={1}
+              max={mostStageLimit}
+              allowDecimal={false}
+              allowNegative={false}
+              value={typed}
+              onChange={setTyped}
+            />
+            <Group gap="xs" justify="flex-end">
+              {limit !== undefined && (
+                <Button size="compact-sm" variant="default" onClick={() => close(undefined)}>
+                  Remove
+                </Button>
+              )}
+              <Button size="compact-sm" type="submit">
+                Set limit
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
