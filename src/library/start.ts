@@ -2,13 +2,16 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createSandbox, type Credentials, type Sandbox } from './sandbox.js';
 import { startProcess } from './server-process.js';
+
+const basicSeed = fileURLToPath(new URL('../../seeds/basic.json', import.meta.url));
 
 export interface StartOptions {
   /** A free port by default. */
   readonly port?: number;
-  /** A seed file, or its content; the demo by default. */
+  /** A seed file, or its content. By default an account with users, a private app and a public app, without records. */
   readonly seed?: string | object;
   /** Where data is kept; by default a folder that {@link Spoke.close} removes. */
   readonly dataDir?: string;
@@ -41,7 +44,7 @@ export async function startSpoke({ port = 0, seed, dataDir, environment = {} }: 
       PORT: String(port),
       SPOKE_MODE: 'sandbox',
       SPOKE_DATA_DIR: dataDir ?? join(ownFolder, 'data'),
-      ...(seedFile !== undefined && { SPOKE_SEED: seedFile }),
+      SPOKE_SEED: seedFile,
       LOG_LEVEL: 'warn',
       ...environment,
     });
@@ -65,8 +68,9 @@ export async function connectSpoke(url: string): Promise<ConnectedSpoke> {
   return { url, hub, user, token, app, developerApiKey, ...sandbox };
 }
 
-async function toSeedFile(seed: StartOptions['seed'], folder: string): Promise<string | undefined> {
-  if (seed === undefined || typeof seed === 'string') return seed;
+async function toSeedFile(seed: StartOptions['seed'], folder: string): Promise<string> {
+  if (seed === undefined) return basicSeed;
+  if (typeof seed === 'string') return seed;
   const file = join(folder, 'seed.json');
   await writeFile(file, JSON.stringify(seed));
   return file;

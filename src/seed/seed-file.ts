@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { findJsonFault, locate } from '../platform/http/body/json-position.js';
 import { type AppError } from '../platform/http/errors.js';
 import { toPart } from './seed-parts.js';
-import { seedSchema, type Seed, type SeedFile } from './seed.schema.js';
+import { seedSchema, type Seed } from './seed.schema.js';
 import { seedErrors } from './seed.errors.js';
 
 const shownFaults = 5;
@@ -37,12 +37,11 @@ export function toSeed(text: string, { name, folder = '' }: FilePlace = {}): See
       .map((fault) => `${toFault(fault)} ${at(fault.instancePath)}`);
     throw invalid([...new Set(faults)].slice(0, shownFaults).join('; '));
   }
-  const file = value as SeedFile;
-  const part = toPart(file, folder, (steps, why) => {
+  const part = toPart(value, folder, (steps, why) => {
     const pointer = steps.map((step) => `/${step}`).join('');
     throw invalid(`${toPlace(pointer)} ${why} ${at(pointer)}`);
   });
-  return { ...part, include: file.include ?? [] };
+  return { ...part, include: value.include ?? [] };
 }
 
 function parse(text: string, name: string | undefined): unknown {

@@ -123,7 +123,7 @@ export function mergeParts(parts: readonly Seed[]): Seed {
   return {
     hubs: parts.flatMap(({ hubs }) => hubs ?? []),
     developers: parts.flatMap(({ developers }) => developers ?? []),
-    records: mergeLists(parts.map(({ records }) => records ?? {})) as NonNullable<Seed['records']>,
+    records: mergeLists(parts.map(({ records }) => records ?? {})),
   };
 }
 
@@ -132,7 +132,7 @@ function mergeLists(parts: readonly object[]): object {
   for (const part of parts) {
     for (const [name, list] of Object.entries(part) as [string, unknown][]) {
       const before = merged[name];
-      if (!Array.isArray(list)) merged[name] = mergeLists([(before ?? {}) as object, list as object]);
+      if (!Array.isArray(list)) merged[name] = mergeLists([before ?? {}, list as object]);
       else merged[name] = [...((before ?? []) as unknown[]), ...(list as unknown[])];
     }
   }
