@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AppIconsService } from '../accounts/apps/icons.service.js';
 import type { FilesService } from '../files/files.service.js';
+import { hasImageLibrary } from '../platform/images/image-library.js';
 import { toErrorCode } from '../platform/plain-text.js';
 import type { HubRecords } from './seed-records.js';
 import { seedErrors } from './seed.errors.js';
@@ -21,6 +22,7 @@ interface SeedFiles {
     hub: HubRecords,
     run: { readonly folder: string; readonly keepClaim: () => Promise<void> },
   ): Promise<ReadonlyMap<string, string>>;
+  /** Apps have no icons where the image library is not installed. */
   setIcons(seed: Seed, folder: string): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export function createSeedFiles({ files, icons }: SeedFilesDeps): SeedFiles {
     async setIcons({ developers = [] }, folder) {
       for (const { developerId, apps = [] } of developers) {
         for (const { appId, icon } of apps) {
-          if (icon === undefined) continue;
+          if (icon === undefined || !hasImageLibrary) continue;
           await icons.setIcon({ appId, developerId, picture: await reading(readFile(resolve(folder, icon)), icon) });
         }
       }
