@@ -23,7 +23,7 @@ import { addPreferenceRoutes } from './preferences/preferences.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
 import { createCallLimits } from './quotas/quotas.plugin.js';
-import { webAppFolder, type Resources } from './resources.js';
+import { compatibilityFile, webAppFolder, type Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
 import {
   addCredentialsRoute,
@@ -152,6 +152,7 @@ function toServerOptions(services: Services, { log }: Resources, config: Config)
     publicUrl: config.publicUrl,
     filesUrl: config.filesUrl,
     docs: config.docs,
+    compatibilityFile,
     mayUseAnyHost: config.mode === 'sandbox' ? (request) => hasSandboxKey(request, config.sandboxKey) : undefined,
   };
 }

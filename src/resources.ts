@@ -43,6 +43,8 @@ export const programFile = fileURLToPath(new URL('../scripts/program.mjs', impor
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 /** The output folder of the web app's build. */
 export const webAppFolder = fileURLToPath(new URL('../dist/public', import.meta.url));
+/** What differs from the live service, as a page for people. */
+export const compatibilityFile = fileURLToPath(new URL('../docs/compatibility.md', import.meta.url));
 export const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.meta.url));
 
 /** Opens data directory, secrets, blobs and database. Throws an error with a one-sentence message. */

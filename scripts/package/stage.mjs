@@ -20,6 +20,7 @@ const copied = [
   'scripts/supervisor.mjs',
   'dist/embedded-template.tar.gz',
   'dist/public',
+  'docs/compatibility.md',
 ];
 /** Files that bundled packages read beside their code. npm leaves out every folder named node_modules. */
 const assetsOfPackages = ['@fastify/swagger-ui/static'];

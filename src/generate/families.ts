@@ -60,14 +60,21 @@ export const families: readonly Family[] = [
     name: 'Associations of records',
     paths: ['/crm/v3/associations/', '/crm/v4/associations/', '/crm/v4/objects/'],
     source: ['contract', 'recorded', 'documented'],
-    differences: '`fromObjectId` and `toObjectId` of version 4 are numbers, as recorded',
+    differences:
+      '`fromObjectId` and `toObjectId` of version 4 are numbers, as recorded, and text in dated paths; there, batches that create and archive have the statuses of version 4 (201, 204), of which the official client documents 200',
   },
   {
     name: 'Association labels and limits',
     paths: ['/crm/v4/associations/definitions/', '/crm/v4/associations/:fromObjectType/:toObjectType/labels'],
     source: ['recorded', 'documented'],
   },
-  { name: 'Lists', paths: ['/crm/v3/lists'], source: ['contract', 'documented', 'assumed'] },
+  {
+    name: 'Lists',
+    paths: ['/crm/v3/lists'],
+    source: ['contract', 'documented', 'assumed'],
+    differences:
+      'filters about data that is not kept are refused by name (G18); filters by subscriptions, by the number of associations and by associated properties are not served',
+  },
   {
     name: 'Timeline events and templates',
     paths: ['/crm/v3/timeline/'],
@@ -209,7 +216,18 @@ export const families: readonly Family[] = [
   { name: 'Hosted files', paths: ['/hubfs/'], source: ['contract', 'assumed'] },
   {
     name: 'Server and web app',
-    paths: ['/', '/app', '/app/', '/assets/', '/contacts/', '/healthz', '/readyz', '/metrics', '/openapi.json'],
+    paths: [
+      '/',
+      '/app',
+      '/app/',
+      '/assets/',
+      '/contacts/',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/openapi.json',
+      '/docs/',
+    ],
     source: ['own'],
   },
 ];

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { Type } from 'typebox';
 import { toMachineryFacts, type Server } from './facts.js';
 import { addRoute, sendPrinted } from './route.js';
+import { compatibilityPath } from './unserved.js';
 import { toPlainText } from '../plain-text.js';
 
 const strings = Type.Array(Type.String());
@@ -41,6 +43,7 @@ interface OpenApiOptions {
   readonly publicUrl: string | undefined;
   /** Off: no description, and neither page exists. */
   readonly docs: boolean;
+  readonly compatibilityFile: string;
 }
 
 const securitySchemes = {
@@ -79,8 +82,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Describes the routes registered afterwards: `/openapi.json` and the reference page at `/docs`. */
-export async function addOpenApi(server: Server, { version, publicUrl, docs }: OpenApiOptions): Promise<void> {
+/** Describes the routes registered afterwards: `/openapi.json`, the reference page at `/docs`, and what is not served. */
+export async function addOpenApi(
+  server: Server,
+  { version, publicUrl, docs, compatibilityFile }: OpenApiOptions,
+): Promise<void> {
   server.addSchema(errorSchema);
   if (!docs) return;
   await server.register(swagger, {
@@ -115,6 +121,20 @@ export async function addOpenApi(server: Server, { version, publicUrl, docs }: O
     callers: ['anyone'],
     success: { 200: Type.Object({}) },
     handler: ({ reply }) => sendPrinted(reply, (printed ??= JSON.stringify(server.swagger()))),
+  });
+  addRoute(server, {
+    method: 'GET',
+    path: compatibilityPath,
+    operationId: 'getCompatibility',
+    summary: 'What is not served, and what differs from the live service, in Markdown',
+    tag: 'Operations',
+    callers: ['anyone'],
+    hidden: true,
+    success: { 200: Type.String() },
+    handler: ({ reply }) => {
+      reply.header('content-type', 'text/markdown; charset=utf-8');
+      return readFile(compatibilityFile, 'utf8');
+    },
   });
 }
 

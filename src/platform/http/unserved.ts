@@ -7,6 +7,9 @@ import type { FastifyRequest } from 'fastify';
 /** A version in a path: `v3`, `2026-09` or `2027-03-beta`. */
 const version = /^(?:v[1-4]|20[0-9]{2}-[0-9]{2}(-beta)?)$/;
 
+/** The page about what is not served. */
+export const compatibilityPath = '/docs/compatibility';
+
 const unserved = unservedFamilies.flatMap(({ paths }) => paths);
 
 const pattern = new RegExp(
@@ -35,7 +38,8 @@ export function toRouteNotFound(request: FastifyRequest): AppError {
 
 function toNotServed(request: FastifyRequest): AppError {
   noteWarning(request, 'this endpoint of the live service is not implemented');
-  return httpErrors.routeNotServed();
+  const hasPage = request.server.hasRoute({ method: 'GET', url: compatibilityPath });
+  return httpErrors.routeNotServed(hasPage ? { links: { compatibility: request.baseUrl + compatibilityPath } } : {});
 }
 
 /** Whether a path that no route matches is that of an endpoint of the live service. */

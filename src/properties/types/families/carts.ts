@@ -1,7 +1,7 @@
 import type { Family } from './family.js';
 import { accountChoice, money, ownerOf, text, time } from './fields.js';
 
-/** Amounts are those that a client writes. Shops have statuses of their own, so that of a cart takes any text. */
+/** Amounts are those that a client writes. Not known: the statuses, which shops have of their own; that of a cart takes any text. */
 export const carts: Family = {
   id: '0-142',
   singular: 'cart',

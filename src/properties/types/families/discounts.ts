@@ -1,7 +1,7 @@
 import type { Family } from './family.js';
 import { choice, number, ownerOf, text } from './fields.js';
 
-/** What is taken off a quote, an invoice or a cart. Amounts of those do not follow. */
+/** What is taken off a quote, an invoice or a cart. Amounts of those do not follow. Not known: durations beside once and forever. */
 export const discounts: Family = {
   id: '0-84',
   singular: 'discount',

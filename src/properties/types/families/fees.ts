@@ -1,7 +1,7 @@
 import type { Family } from './family.js';
 import { choice, number, ownerOf, text } from './fields.js';
 
-/** What a quote or an invoice adds to its line items. Amounts of those do not follow. */
+/** What a quote or an invoice adds to its line items. Amounts of those do not follow. Not known: how the live service adds them up. */
 export const fees: Family = {
   id: '0-85',
   singular: 'fee',

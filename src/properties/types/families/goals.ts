@@ -1,7 +1,7 @@
 import type { Family } from './family.js';
 import { choice, money, number, ownerOf, text, time } from './fields.js';
 
-/** Progress is what a client writes: it is not worked out from other records. */
+/** Progress is what a client writes: it is not worked out from other records. Not known: the options of the status. */
 export const goals: Family = {
   id: '0-74',
   singular: 'goal',

@@ -10,7 +10,7 @@ const parts = [
   ['country', 'country'],
 ] as const;
 
-/** Amounts are those that a client writes: they are not added up from line items or payments. */
+/** Amounts are those that a client writes: they are not added up from line items or payments. Not known: which changes of a status the live service makes by itself. */
 export const invoices: Family = {
   id: '0-53',
   singular: 'invoice',

@@ -14,7 +14,10 @@ const parts = [
   ['country', 'country'],
 ] as const;
 
-/** Amounts are those that a client writes. Shops have statuses of their own, so those of payment and fulfilment take any text. */
+/**
+ * Amounts are those that a client writes. Not known: which stages are closed, and the statuses of payment and fulfilment, which shops
+ * have of their own; they take any text.
+ */
 export const orders: Family = {
   id: '0-123',
   singular: 'order',

@@ -1,7 +1,7 @@
 import type { Family } from './family.js';
 import { html, time } from './fields.js';
 
-/** Letters that were sent or received. */
+/** Letters that were sent or received. Not known: further properties. */
 export const postalMail: Family = {
   id: '0-116',
   singular: 'postal_mail',

@@ -1,7 +1,7 @@
 import type { Family } from './family.js';
 import { choice, number, ownerOf, text } from './fields.js';
 
-/** The taxes of a quote or an invoice. Amounts of those do not follow. */
+/** The taxes of a quote or an invoice. Amounts of those do not follow. Not known: how the live service adds them up. */
 export const taxes: Family = {
   id: '0-86',
   singular: 'tax',
