@@ -18,7 +18,7 @@ import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
-import { createPreferencesService, preferencesFollower } from './preferences/preferences.service.js';
+import { createPreferencesService, preferencesFollower, subscriptionIds } from './preferences/preferences.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
 import { createQuotasService } from './quotas/quotas.service.js';
@@ -91,7 +91,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
-  const lists = createListsService({ db, clock, compat, changes, hubs, installs, ...filtered });
+  const lists = createListsService({ db, clock, compat, changes, hubs, installs, subscriptionIds, ...filtered });
   const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch: appFetch };
   const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
   const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
@@ -116,7 +116,7 @@ async function createCapabilities({ db, clock, log, secrets, blobs }: Resources,
     journal: createJournalService({ db, clock, secrets, changes, installs, records: objects.records }),
     cards: createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch }),
     extensions: createExtensionsService({ db, clock, mode }),
-    preferences: createPreferencesService({ db, clock, secrets, hubs, records: objects.records }),
+    preferences: createPreferencesService({ db, clock, secrets, hubs, records: objects.records, lists }),
     legacy,
     uses: createUsesService({ db, properties, files, lists, objects }),
     globalSearch: createGlobalSearchService({ objects, lists, files }),

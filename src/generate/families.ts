@@ -72,8 +72,7 @@ export const families: readonly Family[] = [
     name: 'Lists',
     paths: ['/crm/v3/lists'],
     source: ['contract', 'documented', 'assumed'],
-    differences:
-      'filters about data that is not kept are refused by name (G18); filters by subscriptions, by the number of associations and by associated properties are not served',
+    differences: 'filters about data that is not kept are refused by name (G18)',
   },
   {
     name: 'Timeline events and templates',

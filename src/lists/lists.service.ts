@@ -46,12 +46,14 @@ interface ListsDeps {
   readonly compat: FilterReadingDeps['compat'];
   readonly associations: { readonly types: FilterReadingDeps['associationTypes'] };
   readonly installs: InstallsService;
+  readonly subscriptionIds: FilterReadingDeps['subscriptionIds'];
 }
 
 export function createListsService(deps: ListsDeps): ListsService {
   const { db, clock, hubs, compat, properties, associations, changes, templates, eventDefinitions, installs } = deps;
+  const { subscriptionIds } = deps;
   const filters = createFilterReadingService({
-    ...{ db, compat, properties, templates, eventDefinitions, installs },
+    ...{ db, compat, properties, templates, eventDefinitions, installs, subscriptionIds },
     associationTypes: associations.types,
   });
   const evaluations = createEvaluationsService({ db, clock, offsetOf: utcOffsetMs });

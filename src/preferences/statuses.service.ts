@@ -1,8 +1,9 @@
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { ListsService } from '../lists/lists.service.js';
 import type { Source } from '../objects/kinds/kind.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
-import type { Db, Tx } from '../platform/db/db.js';
+import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import * as store from './statuses.store.js';
 import {
@@ -73,9 +74,10 @@ interface StatusesDeps {
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
+  readonly lists: Pick<ListsService['evaluations'], 'judgeSubscribersInTx'>;
 }
 
-export function createStatusesService({ db, clock, hubs, records }: StatusesDeps): StatusesService {
+export function createStatusesService({ db, clock, hubs, records, lists }: StatusesDeps): StatusesService {
   /** Runs a change with the locked statuses of the addresses, then writes what it returns, and what contacts show of it. */
   const change = async <T>(author: Author, emails: readonly string[], run: (draft: Draft) => T): Promise<T> => {
     const { hubId, source, via } = author;
@@ -87,8 +89,12 @@ export function createStatusesService({ db, clock, hubs, records }: StatusesDeps
       const draft = createDraft(known, { source: via, now: clock.now() });
       const result = run(draft);
       const rows = draft.listRows();
-      if (rows.length > 0) await store.upsertStatuses(tx, hubId, rows);
-      await setter.applyMaintained(tx, await listContactSettings(tx, hubId, rows));
+      if (rows.length === 0) return result;
+      await store.upsertStatuses(tx, hubId, rows);
+      const contacts = await store.listContacts(tx, hubId, [...new Set(rows.map(({ email }) => email))]);
+      await setter.applyMaintained(tx, toContactSettings(contacts, rows));
+      const ids = contacts.map(({ id }) => id);
+      await lists.judgeSubscribersInTx(tx, hubId, ids);
       return result;
     });
   };
@@ -180,15 +186,15 @@ function createDraft(known: Map<string, Statuses>, by: { readonly source: string
 }
 
 /** What the contacts of the addresses show of a changed opt-out. */
-async function listContactSettings(tx: Tx, hubId: number, rows: readonly store.StatusRow[]) {
+function toContactSettings(contacts: Awaited<ReturnType<typeof store.listContacts>>, rows: readonly store.StatusRow[]) {
   const changed = new Map<string, boolean>();
   for (const row of rows) {
     const isOptedOut = findOptOutChange(row);
     if (isOptedOut !== undefined) changed.set(row.email, isOptedOut);
   }
-  if (changed.size === 0) return [];
-  const contacts = await store.listContacts(tx, hubId, [...changed.keys()]);
-  return contacts.map(({ id, email }) => ({ id, values: { hs_email_optout: String(changed.get(email)) } }));
+  return contacts
+    .filter(({ email }) => changed.has(email))
+    .map(({ id, email }) => ({ id, values: { hs_email_optout: String(changed.get(email)) } }));
 }
 
 function toSubscriber(email: string, statuses: Statuses): Subscriber {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Tx } from '../../platform/db/db.js';
-import { dependsVia, onList, onType, situateCondition } from '../filters/compiled-conditions.js';
+import { dependsVia, onList, onSubscriptions, onType, situateCondition } from '../filters/compiled-conditions.js';
 import { toDueSql, toSql, type Condition } from '../filters/conditions.store.js';
 import { listDependents, lockList, type Dependent, type ListPlace, type ListRow } from '../filters/lists.store.js';
 import type { Moment, OffsetOf } from '../filters/moments.js';
@@ -30,6 +30,8 @@ export interface Judging {
   judgeInTx(tx: Tx, judgement: Judgement): Promise<void>;
   /** Evaluates the records that are associated with changed ones, for lists that depend on those in this way. */
   judgeAssociatedInTx(tx: Tx, changed: Changed, has: (dependency: string) => boolean): Promise<void>;
+  /** Evaluates contacts whose subscriptions changed. */
+  judgeSubscribersInTx(tx: Tx, hubId: number, ids: readonly string[]): Promise<void>;
   /** Evaluates records for all lists that refer to a list whose members changed. */
   followInTx(tx: Tx, list: Followed, ids: readonly string[]): Promise<void>;
 }
@@ -79,14 +81,23 @@ export function createJudging(deps: JudgingDeps): Judging {
     }
   };
 
+  const judgeAssociatedInTx: Judging['judgeAssociatedInTx'] = async (tx, changed, has) => {
+    const { hubId, objectType } = changed;
+    const lists = await listDependents(tx, { hubId }, [onType(objectType)]);
+    const concerned = lists.filter(({ dependsOn }) => dependsVia(dependsOn, objectType, has));
+    await judgeOthers(tx, changed, concerned);
+  };
+
   return {
     judgeListInTx,
     judgeInTx,
-    async judgeAssociatedInTx(tx, changed, has) {
-      const { hubId, objectType } = changed;
-      const lists = await listDependents(tx, { hubId }, [onType(objectType)]);
-      const concerned = lists.filter(({ dependsOn }) => dependsVia(dependsOn, objectType, has));
-      await judgeOthers(tx, changed, concerned);
+    judgeAssociatedInTx,
+    async judgeSubscribersInTx(tx, hubId, ids) {
+      if (ids.length === 0) return;
+      const objectType = '0-1';
+      const lists = await listDependents(tx, { hubId, objectType }, [onSubscriptions]);
+      await judgeInTx(tx, { hubId, listIds: lists.map(({ listId }) => listId), ids });
+      await judgeAssociatedInTx(tx, { hubId, objectType, ids }, (on) => on === onSubscriptions);
     },
     followInTx,
   };

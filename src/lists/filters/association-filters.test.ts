@@ -183,6 +183,99 @@ describe('a filter of type ASSOCIATION (Spec 6.3)', () => {
   });
 });
 
+describe('a filter of type NUM_ASSOCIATIONS (Spec 6.3)', () => {
+  const counting = (coalescingRefineBy?: object) => ({
+    filterType: 'NUM_ASSOCIATIONS',
+    associationTypeId: contactToCompany,
+    associationCategory: 'HUBSPOT_DEFINED',
+    ...(coalescingRefineBy && { coalescingRefineBy }),
+  });
+  const city = property('city', 'STRING', 'IS_EQUAL_TO', { value: 'Lucca' });
+
+  it('counts associated records, and follows them', async () => {
+    const [ada = '', bob = '', cleo = ''] = await createContacts(
+      hub,
+      { city: 'Lucca' },
+      { city: 'Lucca' },
+      { city: 'Lucca' },
+    );
+    const [one, two] = [await createCompany({ name: 'One' }), await createCompany({ name: 'Two' })];
+    for (const [contact, company] of [[ada, one] as const, [ada, two] as const, [bob, two] as const]) {
+      await associate(contact, company);
+    }
+    const none = { type: 'NUM_OCCURRENCES', minOccurrences: 0, maxOccurrences: 0 };
+    expect(await whoFits(hub, anyOf([counting(), city]))).toEqual([ada, bob]);
+    expect(await whoFits(hub, anyOf([counting({ type: 'NUM_OCCURRENCES', minOccurrences: 2 }), city]))).toEqual([ada]);
+    expect(await whoFits(hub, anyOf([counting(none), city]))).toEqual([cleo]);
+    const listId = await createList(hub, { processingType: 'DYNAMIC', filterBranch: anyOf([counting(none), city]) });
+    await associate(cleo, one);
+    await dissociate(bob, two);
+    await soon(async () => expect(await listMembers(hub, listId)).toEqual([bob]));
+  });
+
+  it('is rejected with an unknown association type', async () => {
+    expect((await refusalOf({ ...counting(), associationTypeId: 99_999 })).message).toContain(
+      'there is no association type 99999 of these records',
+    );
+  });
+});
+
+describe('PROPERTY_ASSOCIATION (Spec 6.3)', () => {
+  const pointer = { propertyWithObjectId: 'associatedcompanyid', operator: 'IN_LIST' };
+  const branch = (filters: readonly object[], more: object = {}) => ({
+    filterBranchType: 'PROPERTY_ASSOCIATION',
+    filterBranchOperator: 'AND',
+    filterBranches: [],
+    filters,
+    objectTypeId: '0-2',
+    ...pointer,
+    ...more,
+  });
+
+  it('as a branch matches by the record that a property names, and follows it', async () => {
+    const [ada = '', bob = ''] = await createContacts(hub, { city: 'Siena' }, { city: 'Siena' });
+    const [mill, shop] = [
+      await createCompany({ name: 'Mill', description: 'flour' }),
+      await createCompany({ name: 'Shop', description: 'cloth' }),
+    ];
+    // The first company is the primary one, which the property names.
+    await associate(ada, mill);
+    await associate(bob, shop);
+    await associate(bob, mill);
+    expect(await whoFits(hub, anyOf([branch([industry('flour')])]))).toEqual([ada]);
+    const not = branch([industry('flour')], { operator: 'NOT_IN_LIST' });
+    const city = property('city', 'STRING', 'IS_EQUAL_TO', { value: 'Siena' });
+    expect(await whoFits(hub, anyOf([not, city]))).toEqual([bob]);
+    const filterBranch = anyOf([branch([industry('flour')])]);
+    const listId = await createList(hub, { processingType: 'DYNAMIC', filterBranch });
+    await update(shop, { description: 'flour' });
+    await soon(async () => expect(await listMembers(hub, listId)).toEqual([ada, bob]));
+  });
+
+  it('as a filter matches by the lists of that record', async () => {
+    const companies = await createList(hub, { objectTypeId: '0-2' });
+    const [ada = ''] = await createContacts(hub, {});
+    const company = await createCompany({ name: 'Listed' });
+    await associate(ada, company);
+    await hub.request({ path: `${listsPath}/${companies}/memberships/add`, method: 'PUT', json: [company] });
+    const filter = { filterType: 'PROPERTY_ASSOCIATION', listId: companies, toObjectTypeId: '0-2', ...pointer };
+    expect(await whoFits(hub, anyOf([filter]))).toEqual([ada]);
+  });
+
+  it('is rejected with a property that holds no id, or that of other records', async () => {
+    const place = `${at}.propertyWithObjectId`;
+    expect(await refusalOf(branch([industry('x')], { propertyWithObjectId: 'city' }))).toEqual(
+      wrong(place, "'city' holds no id of such a record"),
+    );
+    expect(await refusalOf(branch([industry('x')], { objectTypeId: '0-3' }))).toEqual(
+      wrong(place, "'associatedcompanyid' holds no id of such a record"),
+    );
+    expect(await refusalOf(branch([industry('x')], { propertyWithObjectId: 'constructor' }))).toEqual(
+      wrong(place, "'constructor' holds no id of such a record"),
+    );
+  });
+});
+
 describe('other parts of a filter tree (Spec 6.3)', () => {
   it('a branch of type RESTRICTED has the conditions in it, as AND or OR', async () => {
     const [ada = '', bob = ''] = await createContacts(hub, { zip: 'R1' }, { zip: 'R2' });
@@ -208,7 +301,7 @@ describe('other parts of a filter tree (Spec 6.3)', () => {
     expect((await refusalOf(constant('yes'))).message).toContain('true or false is expected');
   });
 
-  it.each(['ADS_TIME', 'EMAIL_EVENT', 'PAGE_VIEW', 'WEBINAR'])(
+  it.each(['ADS_TIME', 'CAMPAIGN_INFLUENCED', 'EMAIL_EVENT', 'PAGE_VIEW', 'WEBINAR'])(
     'a filter of type %s is rejected by name',
     async (filterType) => {
       expect(await refusalOf({ filterType })).toEqual(

@@ -19,6 +19,7 @@ export function situateCondition(condition: Condition<Moment>, now: Date, offset
       case 'events':
         return { ...part, tokens: part.tokens.map(toValueTest), when: toSpan(part.when) };
       case 'member':
+      case 'subscription':
         return part;
       case 'associated':
         return { ...part, of: toPresent(part.of) };
@@ -43,6 +44,8 @@ export function listDependencies(condition: Condition<Moment>): string[] {
         return [onTemplate(part.templateId)];
       case 'member':
         return [onList(part.listId)];
+      case 'subscription':
+        return [onProperty('email'), onSubscriptions];
       case 'associated':
         return [
           onType(part.objectType),
@@ -75,5 +78,7 @@ export function dependsVia(
 /** Any change of associated records of a type. */
 export const onType = (objectType: string) => `associated ${objectType}`;
 export const onProperty = (name: string) => `property ${name}`;
+/** A status of an address in a subscription. */
+export const onSubscriptions = 'subscriptions';
 export const onTemplate = (templateId: string) => `template ${templateId}`;
 export const onList = (listId: string | number) => `list ${listId}`;

@@ -37,6 +37,12 @@ export type Condition<Moment> =
     }
   | { readonly is: 'member'; readonly listId: string; readonly isNegated: boolean }
   | {
+      /** The status of a contact's address in one of the subscriptions. */
+      readonly is: 'subscription';
+      readonly subscriptionIds: readonly number[];
+      readonly statuses: readonly ('SUBSCRIBED' | 'UNSUBSCRIBED' | 'NOT_SPECIFIED')[];
+    }
+  | {
       /** A condition on the associated records of a type. */
       readonly is: 'associated';
       /** Type id of the associated records. */
@@ -79,6 +85,8 @@ export function toSql(tx: Tx, condition: Condition<Instant>, place: Place): Sql 
         )`,
         condition.isNegated,
       );
+    case 'subscription':
+      return toSubscriptionSql(tx, condition, place);
     case 'associated':
       return negated(tx, toAssociatedSql(tx, condition, place), condition.isNegated);
   }
@@ -95,6 +103,7 @@ export function toDueSql(tx: Tx, condition: Condition<Instant>, place: Place): S
 type Property = Extract<Condition<Instant>, { is: 'property' }>;
 type Events = Extract<Condition<Instant>, { is: 'events' }>;
 type Associated = Extract<Condition<Instant>, { is: 'associated' }>;
+type Subscription = Extract<Condition<Instant>, { is: 'subscription' }>;
 
 function toPropertySql(tx: Tx, { aspect, ...test }: Property, place: Place): Sql {
   if (aspect === 'history') return toHistorySql(tx, test, place);
@@ -125,6 +134,20 @@ function toChangeTime(tx: Tx, name: string, { hubId, objectType }: Place): Sql {
     select max(h.changed_at) from record_change h
     where h.hub_id = ${hubId} and h.object_type = ${objectType} and h.record_id = r.id
       and jsonb_exists(h.properties, ${name})
+  )`;
+}
+
+/** Subscription 0 unsubscribes an address from everything. */
+function toSubscriptionSql(tx: Tx, { subscriptionIds, statuses }: Subscription, { hubId }: Place): Sql {
+  return tx`(
+    coalesce(r.properties ->> 'email', '') <> '' and exists (
+      select from jsonb_array_elements_text(${tx.json(subscriptionIds)}) w (id)
+      left join subscription_status s on s.hub_id = ${hubId} and s.email = r.properties ->> 'email'
+        and s.subscription_id = w.id::integer
+      left join subscription_status o on o.hub_id = ${hubId} and o.email = r.properties ->> 'email'
+        and o.subscription_id = 0 and o.status = 'UNSUBSCRIBED'
+      where ${tx.json(statuses)}::jsonb ? coalesce(o.status, s.status, 'NOT_SPECIFIED')
+    )
   )`;
 }
 
@@ -191,6 +214,7 @@ function listDues(tx: Tx, condition: Condition<Instant>, place: Place): Sql[] {
       )`,
       );
     case 'member':
+    case 'subscription':
       return [];
     case 'associated': {
       const dues = listDues(tx, condition.of, { ...place, objectType: condition.objectType });

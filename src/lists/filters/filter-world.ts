@@ -23,6 +23,8 @@ export interface FilterWorld extends TimeZones {
   readonly properties: PropertySet;
   /** Whether these are the associated records of those that the list has. */
   readonly isAssociated: boolean;
+  /** The subscriptions that addresses have statuses in. */
+  readonly subscriptionIds: readonly number[];
   /** An event template available to the hub. */
   findTemplate(templateId: string): Promise<FilterTemplate | undefined>;
   /** The record type of a live list. */

@@ -16,7 +16,7 @@ export function countAsked(filterBranch: unknown): number {
   return asking.reduce((sum, node) => sum + 1 + countValues(node), 0);
 }
 
-const costly: readonly unknown[] = ['UNIFIED_EVENTS', 'ASSOCIATION'];
+const costly: readonly unknown[] = ['UNIFIED_EVENTS', 'ASSOCIATION', 'NUM_ASSOCIATIONS', 'PROPERTY_ASSOCIATION'];
 
 /**
  * Nodes that cost a comparison: filters, their token tests, and branches of events and associations, which cost one even

@@ -15,7 +15,15 @@ import {
   toNode,
   type Node,
 } from './fields.js';
-import { toAssociationBranch, toAssociationFilter, toMembership } from './association-filters.js';
+import {
+  toAssociationBranch,
+  toAssociationCount,
+  toAssociationFilter,
+  toMembership,
+  toPointerBranch,
+  toPointerFilter,
+} from './association-filters.js';
+import { toCommunicationSubscription, toEmailSubscription } from './subscription-filters.js';
 import type { FilterTemplate, FilterToken, FilterWorld } from './filter-world.js';
 import { assertLimits } from './limits.js';
 import { readOperation, type Subject } from './operations.js';
@@ -58,6 +66,7 @@ async function toBranch(branch: Node, world: FilterWorld): Promise<Result> {
   const type = readWord(branch, 'filterBranchType', branchTypes);
   if (type === 'UNIFIED_EVENTS') return toEventsBranch(branch, world);
   if (type === 'ASSOCIATION') return toAssociationBranch(branch, world, toParts);
+  if (type === 'PROPERTY_ASSOCIATION') return toPointerBranch(branch, world, toParts);
   assertFields(branch, branchFields);
   const operator = findWord(branch, 'filterBranchOperator', ['AND', 'OR', 'NOT_ALL', 'NOT_ANY']);
   // Assumption G19: the conditions of a RESTRICTED branch are those in it.
@@ -65,7 +74,10 @@ async function toBranch(branch: Node, world: FilterWorld): Promise<Result> {
   return { ...joint, of: await toParts(branch, world) };
 }
 
-const branchTypes = ['AND', 'OR', 'NOT_ALL', 'NOT_ANY', 'UNIFIED_EVENTS', 'ASSOCIATION', 'RESTRICTED'] as const;
+const branchTypes = [
+  ...(['AND', 'OR', 'NOT_ALL', 'NOT_ANY', 'UNIFIED_EVENTS'] as const),
+  ...(['ASSOCIATION', 'PROPERTY_ASSOCIATION', 'RESTRICTED'] as const),
+] as const;
 
 /** The filters and branches in a branch, one at least. */
 async function toParts(branch: Node, world: FilterWorld): Promise<Result[]> {
@@ -93,6 +105,14 @@ async function toFilter(filter: Node, world: FilterWorld): Promise<Result> {
       return toListFilter(filter, world);
     case 'ASSOCIATION':
       return toAssociationFilter(filter, world);
+    case 'EMAIL_SUBSCRIPTION':
+      return toEmailSubscription(filter, world);
+    case 'COMMUNICATION_SUBSCRIPTION':
+      return toCommunicationSubscription(filter, world);
+    case 'NUM_ASSOCIATIONS':
+      return toAssociationCount(filter, world);
+    case 'PROPERTY_ASSOCIATION':
+      return toPointerFilter(filter, world);
     case 'CONSTANT':
       assertFields(filter, ['filterType', 'shouldAccept', 'source']);
       return { is: 'all', of: [], isNegated: !readBoolean(filter, 'shouldAccept') };
@@ -104,10 +124,11 @@ async function toFilter(filter: Node, world: FilterWorld): Promise<Result> {
   }
 }
 
-/** The last row: those about data that is not kept. Assumption G18. */
+/** The last rows: those about data that is not kept. Assumption G18. */
 const filterTypes = [
   ...(['PROPERTY', 'INTEGRATION_EVENT', 'UNIFIED_EVENTS', 'EVENT', 'IN_LIST', 'ASSOCIATION', 'CONSTANT'] as const),
-  ...(['ADS_SEARCH', 'ADS_TIME', 'COMMUNICATION_SUBSCRIPTION', 'CTA', 'EMAIL_EVENT', 'EMAIL_SUBSCRIPTION'] as const),
+  ...(['NUM_ASSOCIATIONS', 'PROPERTY_ASSOCIATION', 'COMMUNICATION_SUBSCRIPTION', 'EMAIL_SUBSCRIPTION'] as const),
+  ...(['ADS_SEARCH', 'ADS_TIME', 'CAMPAIGN_INFLUENCED', 'CTA', 'EMAIL_EVENT'] as const),
   ...(['FORM_SUBMISSION', 'FORM_SUBMISSION_ON_PAGE', 'PAGE_VIEW', 'PRIVACY'] as const),
   ...(['SURVEY_MONKEY', 'SURVEY_MONKEY_VALUE', 'WEBINAR'] as const),
 ] as const;

@@ -38,6 +38,8 @@ export interface FilterReadingDeps {
   /** The events that the hub defines itself. */
   readonly eventDefinitions: { findDefinitions(hubId: number): Promise<readonly { readonly definitionId: string }[]> };
   readonly installs: Pick<InstallsService, 'findInstall'>;
+  /** The subscriptions of every hub. */
+  readonly subscriptionIds: readonly number[];
 }
 
 export function createFilterReadingService(deps: FilterReadingDeps): FilterReadingService {
@@ -61,9 +63,10 @@ interface WorldPlace {
 }
 
 async function toWorld(deps: FilterReadingDeps, { hubId, type, isAssociated }: WorldPlace): Promise<FilterWorld> {
-  const { db, properties } = deps;
+  const { db, properties, subscriptionIds } = deps;
   return {
     isTimeZone,
+    subscriptionIds,
     offsetOf: utcOffsetMs,
     objectType: type.id,
     isAssociated,
