@@ -102,4 +102,18 @@ describe('CSV', needs.chromium, () => {
       { properties: { firstname: 'Countess' } },
     ]);
   });
+
+  it('lifecycle stages of the account are taken by their numeric names and their labels (Spec 2.6)', async () => {
+    const hub = await newHub();
+    const stages = '/crm/v3/pipelines/contacts/contacts-lifecycle-pipeline/stages';
+    const stage = { stageId: '39485761', label: 'Trial', displayOrder: 3, metadata: {} };
+    expect((await hub.request({ path: stages, json: stage })).status).toBe(201);
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    await importFile(page, 'Email,Lifecycle Stage\nada@example.com,39485761\nbob@example.com,Trial\n');
+    await page.getByRole('dialog', { name: 'Import contacts' }).getByRole('button', { name: 'Import' }).click();
+    await page.getByText('Done: 2 imported, 0 rejected.').waitFor();
+    const { body } = await hub.request({ path: '/crm/v3/objects/contacts?properties=lifecyclestage' });
+    const found = (body as { results: { properties: { lifecyclestage: string } }[] }).results;
+    expect(found.map(({ properties }) => properties.lifecyclestage)).toEqual(['39485761', '39485761']);
+  });
 });
