@@ -259,6 +259,8 @@ describe('editing activities on a timeline', needs.chromium, () => {
     await rename('Another one');
     await form.getByRole('button', { name: 'Save call' }).click();
     await panel.getByRole('button', { name: 'Save mine' }).click();
+    // The panel shows the title too, until it is saved.
+    await form.waitFor({ state: 'detached' });
     await card(page, 'Call').getByText('My title').waitFor();
     expect(await read(hub, 'calls', callId, 'hs_call_title')).toMatchObject({ hs_call_title: 'My title' });
     // The notification of the last write undoes it, unless there is a newer one.

@@ -46,42 +46,41 @@ export function ScopeSelect({
       });
       return items.length > 0 ? [{ ...option, items }] : [];
     });
-  const select = (
-    <MultiSelect
-      label={label}
-      description={description}
-      placeholder={value.length === 0 ? 'Search scopes' : ''}
-      data={groups}
-      value={[...value]}
-      onChange={onChange}
-      searchable
-      // A list that opened on the way through the form would cover its button.
-      openOnFocus={false}
-      clearable
-      hidePickedOptions
-      disabled={isPending}
-      filter={filter}
-      {...longOptions}
-      nothingFoundMessage="No matching scopes"
-      clearButtonProps={{ 'aria-label': `Remove all from ${label}` }}
-      renderOption={({ option }) => (
-        <Stack gap={0}>
-          <Text size="sm">{option.value}</Text>
-          <Text size="xs" c="dimmed">
-            {byName.get(option.value)?.meaning}
-            {uses && ` · ${countUses(uses.get(option.value) ?? [])}`}
-          </Text>
-        </Stack>
-      )}
-    />
-  );
-  if (value.length === 0 || isBrief) return select;
+  // The field keeps its place in the tree: it would lose focus and list with the first choice otherwise.
   return (
     <Stack gap={6}>
-      {select}
-      <Suspense>
-        <ScopeUses label={label} scopes={value} />
-      </Suspense>
+      <MultiSelect
+        label={label}
+        description={description}
+        placeholder={value.length === 0 ? 'Search scopes' : ''}
+        data={groups}
+        value={[...value]}
+        onChange={onChange}
+        searchable
+        // A list that opened on the way through the form would cover its button.
+        openOnFocus={false}
+        clearable
+        hidePickedOptions
+        disabled={isPending}
+        filter={filter}
+        {...longOptions}
+        nothingFoundMessage="No matching scopes"
+        clearButtonProps={{ 'aria-label': `Remove all from ${label}` }}
+        renderOption={({ option }) => (
+          <Stack gap={0}>
+            <Text size="sm">{option.value}</Text>
+            <Text size="xs" c="dimmed">
+              {byName.get(option.value)?.meaning}
+              {uses && ` · ${countUses(uses.get(option.value) ?? [])}`}
+            </Text>
+          </Stack>
+        )}
+      />
+      {value.length > 0 && !isBrief && (
+        <Suspense>
+          <ScopeUses label={label} scopes={value} />
+        </Suspense>
+      )}
     </Stack>
   );
 }
