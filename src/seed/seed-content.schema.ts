@@ -182,12 +182,12 @@ const notification = Type.Object(
 );
 
 const size = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
-/** The types of records that a seed can make up. */
+/** The types of records that a seed can generate. */
 export const madeUpTypes = ['companies', 'contacts', 'deals', 'tickets', 'notes', 'tasks'] as const;
 const generate = Type.Object(
   {
     ...ofHub,
-    seed: Type.Optional(Type.Integer({ description: 'Another number makes up other records; 1 by default' })),
+    seed: Type.Optional(Type.Integer({ description: 'Another number generates other records; 1 by default' })),
     firstId: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_000_000_000, description: '1,000,000 by default' })),
     companies: size,
     contacts: size,
@@ -196,7 +196,7 @@ const generate = Type.Object(
     notes: size,
     tasks: size,
   },
-  { ...strict, description: 'Numbers of records to make up; the same ones each time' },
+  { ...strict, description: 'Numbers of records to generate; the same ones each time' },
 );
 
 /** The record types of a seed, in the order in which they are written. */

@@ -1,4 +1,4 @@
-import { toMadeUp } from './seed-made-up.js';
+import { toMadeUp } from './seed-generated.js';
 import { recordTypes, type SeedEntry, type SeedRecord } from './seed-content.schema.js';
 import type { Seed } from './seed.schema.js';
 

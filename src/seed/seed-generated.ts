@@ -123,7 +123,7 @@ const errands = [
   'Ask for feedback',
 ];
 
-/** Records made up from a number, the same ones each time; contacts and the rest belong to the companies made up with them. */
+/** Generates records from a number, the same ones each time; contacts and the rest belong to the generated companies. */
 export function toMadeUp({ seed = 1, firstId = 1_000_000, ...sizes }: Omit<SeedEntry<'generate'>, 'hubId'>): MadeUp {
   const companies = sizes.companies ?? 0;
   const make = (type: MadeUpType, toRecord: (dice: Dice, place: number) => Made): SeedRecord[] =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { toMadeUp } from './seed-made-up.js';
+import { toMadeUp } from './seed-generated.js';
 
-it('makes up as many records as asked for, the same ones each time and others for another number', () => {
+it('generates as many records as asked for, the same ones each time and others for another number', () => {
   const sizes = { companies: 20, contacts: 300, deals: 50, tickets: 10, notes: 5, tasks: 7 };
   const madeUp = toMadeUp(sizes);
   expect(Object.fromEntries(Object.entries(madeUp).map(([type, list]) => [type, list?.length]))).toEqual(sizes);
@@ -20,7 +20,7 @@ it('a larger size keeps the records of a smaller one', () => {
   expect(toMadeUp({ contacts: 30 })['contacts']?.slice(0, 3)).toEqual(small);
 });
 
-it('contacts belong to the companies made up with them, and to none otherwise', () => {
+it('contacts belong to the generated companies, and to none without them', () => {
   const ids = new Set(toMadeUp({ companies: 4, firstId: 50 })['companies']?.map(({ id }) => id));
   expect(ids).toEqual(new Set(['50', '51', '52', '53']));
   const contacts = toMadeUp({ companies: 4, contacts: 100, firstId: 50 })['contacts'] ?? [];
