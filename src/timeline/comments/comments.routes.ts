@@ -35,7 +35,7 @@ export function addCommentRoutes(server: Server, { comments }: { readonly commen
       params,
       body: CommentText,
       success: { 201: Comment },
-      handler: (input) => comments.addComment(input.caller, input.params, input.body),
+      handler: (input) => comments.addComment(input.caller, input.params, { body: input.body.body }),
     });
   }
 
