@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath, needs } from '../support/needs.js';
+import { launchChromium } from '../support/chromium.js';
+import { needs } from '../support/needs.js';
 import { apps, oauthSeed, people, startWorld, type World } from '../support/oauth-world.js';
 
 const folder = process.env['SPOKE_SCREENSHOTS'];
@@ -48,10 +49,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     const [developer] = oauthSeed.developers;
     const others = Object.values(apps).filter(({ appId }) => appId !== demo.appId);
     world = await startWorld({ seed: { ...oauthSeed, developers: [{ ...developer, apps: [demo, ...others] }] } });
-    browser = await chromium.launch({
-      ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    });
+    browser = await launchChromium();
     if (folder) mkdirSync(folder, { recursive: true });
   });
   afterAll(async () => {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.js';
 import { newHub } from '../support/hubs.js';
-import { chromiumPath, needs } from '../support/needs.js';
+import { needs } from '../support/needs.js';
 
 const folder = process.env['SPOKE_SCREENSHOTS'];
 const email = 'ada@example.com';
@@ -10,10 +11,7 @@ const email = 'ada@example.com';
 describe('the page for email preferences in a browser', needs.chromium, () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TaskMeta } from 'vitest';
+import { chromiumPath } from './chromium.js';
 
 /** Options of a test or a describe that requires something other than Node. */
 export interface Need {
@@ -9,11 +10,6 @@ export interface Need {
   readonly meta: TaskMeta;
   readonly retry?: number;
 }
-
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** The browser of this machine, or undefined: SPOKE_CHROMIUM sets another path. */
-export const chromiumPath = [process.env['SPOKE_CHROMIUM'] ?? '', ...browsers].find((path) => existsSync(path));
 
 /** Where Debian installs the programs of PostgreSQL. */
 export const postgresBinaries = '/usr/lib/postgresql/15/bin';

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { startSpoke, type SpokeApp } from './app.js';
+import { shareChromium } from './chromium.js';
 import type { TestHub } from './hubs.js';
-import { chromiumPath } from './needs.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The dark page differs only in its colours. */
@@ -29,7 +29,7 @@ interface VisitOptions {
   readonly as?: { readonly email: string; readonly password: string };
 }
 
-/** A browser for a file of end-to-end tests. Every visit has a separate context, like another user's browser. */
+/** The browser for a file of end-to-end tests. Every visit has a separate context, like another user's browser. */
 export interface WebBrowser {
   /** Opens the app signed in as the hub's administrator. */
   visit(hub: TestHub, options?: VisitOptions): Promise<Page>;
@@ -39,12 +39,17 @@ export interface WebBrowser {
 }
 
 export async function openBrowser(): Promise<WebBrowser> {
-  const browser: Browser = await chromium.launch({
-    ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
-  const newContext = ({ baseUrl = inject('baseUrl'), viewport = sizes[1] }: VisitOptions): Promise<BrowserContext> =>
-    browser.newContext({ baseURL: baseUrl, viewport, locale: 'en-GB', reducedMotion: 'reduce' });
+  const browser = await shareChromium();
+  const contexts = new Set<BrowserContext>();
+  const newContext = async ({
+    baseUrl = inject('baseUrl'),
+    viewport = sizes[1],
+  }: VisitOptions): Promise<BrowserContext> => {
+    const context = await browser.newContext({ baseURL: baseUrl, viewport, locale: 'en-GB', reducedMotion: 'reduce' });
+    contexts.add(context);
+    context.once('close', () => contexts.delete(context));
+    return context;
+  };
   const open = async (context: BrowserContext, path: string): Promise<Page> => {
     closeAfterTest(context);
     const page = await context.newPage();
@@ -64,11 +69,13 @@ export async function openBrowser(): Promise<WebBrowser> {
     async visitAsStranger(options = {}) {
       return open(await newContext(options), options.path ?? '/');
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all([...contexts].map((context) => context.close()));
+    },
   };
 }
 
-/** Pages of a test end with it, so that they do not go on reading beside the next one; those of `beforeAll` end with the browser. */
+/** Pages of a test end with it, so that they do not go on reading beside the next one; those of `beforeAll` end with their file. */
 function closeAfterTest(context: BrowserContext): void {
   if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close());
 }
