@@ -4,19 +4,19 @@ import type { PropertySet } from '../../properties/types/definition.js';
 import type { ValueTarget } from '../../properties/values/target.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
 import { linkEffects } from '../links/effects.js';
-import type { Source, Values } from '../kinds/kind.js';
+import type { Source } from '../kinds/kind.js';
 import { pinProperty, toPinFailure } from '../types/pins.js';
 import { listBlockedFailures } from './changes.js';
 import type { RecordFacts } from '../types/facts.js';
 import { noLinks, resolveLinks, type NewAssociation, type ResolvedLinks } from '../links/resolved-links.js';
 import type { RecordsWrite, WrittenRow } from '../rows/writes.store.js';
 import type { Traced } from './refusals.js';
-import { chooseStage, findStage, noChoice } from '../kinds/stage-choice.js';
+import { chooseStage, noChoice } from '../kinds/stage-choice.js';
 import { objectErrors } from '../types/records.errors.js';
 import type { UniqueValue } from './unique-values.service.js';
-import { printNewRecords, type CreatedRecord } from '../json/written-records.js';
-import { type RecordValues, createRecordValues } from '../json/written-records.js';
-import { toOwnerValues } from './owners.js';
+import { listNewUniqueValues } from './unique-values.js';
+import { printNewRecords, type CreatedRecord, type RecordValues } from '../json/written-records.js';
+import { toNewValues, toOrigin, toOriginAt, type Origin } from './new-values.js';
 import { noTemplates, toTemplateValues, type Templates } from './templates.js';
 
 /** Spec 2.6 and 2.8. */
@@ -47,9 +47,9 @@ interface Authorship {
   readonly now: Date;
 }
 
-/** Shared by all drafts of a request. */
-interface Drafting {
-  readonly making: Making;
+/** What the records of a request are checked against: shared by all of its drafts. */
+interface DraftContext {
+  readonly origin: Origin;
   readonly target: ValueTarget;
   readonly templates: Templates;
 }
@@ -62,15 +62,15 @@ interface LateNames {
   readonly currencies: readonly string[];
 }
 
-export function toDrafting(facts: RecordFacts, authorship: Authorship, templates: Templates = noTemplates): Drafting {
+export function toDraftContext(facts: RecordFacts, authorship: Authorship, templates = noTemplates): DraftContext {
   const { hubId, type, owners } = facts;
   const target = { hubId, objectType: type, owners };
-  return { making: toMaking(facts, authorship), target, templates };
+  return { origin: toOrigin(facts, authorship), target, templates };
 }
 
 /** Validates a record to create; throws its failures. `place`: position of its properties in the request body. */
-export function toDraft(input: NewRecord, { making, target, templates }: Drafting, place?: BodyPlace): Draft {
-  const { facts } = making;
+export function toDraft(input: NewRecord, { origin, target, templates }: DraftContext, place?: BodyPlace): Draft {
+  const { facts } = origin;
   const { type, kind, set, hubId, compat } = facts;
   const { values: given, failures } = checkValues(input.properties, set, place ? { ...target, place } : target);
   const values = kind.template ? { ...toTemplateValues(given, facts, { templates, target }), ...given } : given;
@@ -86,8 +86,8 @@ export function toDraft(input: NewRecord, { making, target, templates }: Draftin
     const message = `Error creating ${type.typeName}.  Some required properties were not set.`;
     throw objectErrors.requiredPropertiesMissing({ message, context: { properties: missing } });
   }
-  const dated = input.createdAt ? toMakingAt(making, input.createdAt) : making;
-  const record = writeNewRecord({ ...values, ...stage.values }, links.counts, dated);
+  const dated = input.createdAt ? toOriginAt(origin, input.createdAt) : origin;
+  const record = toNewValues({ ...values, ...stage.values }, links.counts, dated);
   return {
     id: input.id,
     traceId: input.traceId,
@@ -96,42 +96,16 @@ export function toDraft(input: NewRecord, { making, target, templates }: Draftin
     createdAt: record.get(kind.createdProperty),
     updatedAt: record.get(kind.modifiedProperty),
     links,
-    uniques: listOwnUniques(record, facts),
+    uniques: listNewUniqueValues(record, facts),
   };
 }
 
-/** The values of a record that must be unique among live records of its type. */
-export function listUniqueValues(properties: Values, { kind, set }: RecordFacts): UniqueValue[] {
-  return [...listNamedUniques(set, (name) => properties[name]), ...kind.toUniqueValues(properties)];
-}
-
-function listOwnUniques(record: RecordValues, { kind, set }: RecordFacts): UniqueValue[] {
-  const own = kind.uniqueProperty === undefined ? [] : kind.toUniqueValues(record.toObject());
-  return [...listNamedUniques(set, record.get), ...own];
-}
-
-function listNamedUniques(set: PropertySet, find: (name: string) => string | undefined): UniqueValue[] {
-  const uniques: UniqueValue[] = [];
-  for (const property of listUniqueNames(set)) {
-    const value = find(property);
-    if (value) uniques.push({ property, value });
-  }
-  return uniques;
-}
-
-const uniqueNames = new WeakMap<PropertySet, readonly string[]>();
-
-/** Cached per set: a set has hundreds of properties. */
-function listUniqueNames(set: PropertySet): readonly string[] {
-  const known = uniqueNames.get(set);
-  if (known) return known;
-  const names = [...set.values()].filter(({ hasUniqueValue }) => hasUniqueValue).map(({ name }) => name);
-  uniqueNames.set(set, names);
-  return names;
-}
-
-/** Converts drafts to rows; the index of a draft is its `ord`. */
-export function toInsertion(drafts: readonly Draft[], facts: RecordFacts, { source, now }: Authorship): RecordsWrite {
+/** The write of drafts; the index of a draft is its `ord`. */
+export function toRecordsWrite(
+  drafts: readonly Draft[],
+  facts: RecordFacts,
+  { source, now }: Authorship,
+): RecordsWrite {
   const late = toLateNames(facts);
   return {
     hubId: facts.hubId,
@@ -170,84 +144,4 @@ export function toCreated({ id, currency }: WrittenRow, draft: Draft, facts: Rec
   for (const { name, prefix } of ids) values.set({ [name]: prefix + id });
   for (const name of currencies) values.set({ [name]: currency });
   return { id, values, createdAt, updatedAt, traceId };
-}
-
-/** Shared by all new records of a request. */
-interface Making {
-  /** `moment`: now, ISO 8601. */
-  readonly facts: RecordFacts & { readonly moment: string };
-  readonly system: Values;
-}
-
-function toMaking(facts: RecordFacts, { source, now }: { readonly source: Source; readonly now: Date }): Making {
-  const { createdProperty, modifiedProperty } = facts.kind;
-  const moment = now.toISOString();
-  const system = { [createdProperty]: moment, [modifiedProperty]: moment, ...toSourceValues(source) };
-  return { facts: { ...facts, moment }, system };
-}
-
-function toMakingAt({ facts, system }: Making, at: Date): Making {
-  const { createdProperty, modifiedProperty } = facts.kind;
-  const moment = at.toISOString();
-  return { facts: { ...facts, moment }, system: { ...system, [createdProperty]: moment, [modifiedProperty]: moment } };
-}
-
-/**
- * Returns all values of a new record except those that hold its id: requested and system values. `counts`: initial
- * association counters by property.
- */
-function writeNewRecord(given: Values, counts: Values, { facts, system }: Making): RecordValues {
-  const { kind, set } = facts;
-  const values = withFirstStage(toFilled(given), facts);
-  const entered = facts.pipelines.length > 0 ? findStage(values, facts) : undefined;
-  const record = createRecordValues(set);
-  const all: Record<string, string> = {};
-  const add = (some: Values) => {
-    Object.assign(all, some);
-    record.set(some);
-  };
-  add(kind.toSystemValues(values, facts));
-  if (entered && kind.toStageValues) add(kind.toStageValues({ ...facts, current: {}, after: values, stage: entered }));
-  add(counts);
-  add(system);
-  if (values['hubspot_owner_id']) add(toOwnerValues(values['hubspot_owner_id'], facts));
-  Object.assign(all, values);
-  if (facts.findRate && kind.toRateValues) {
-    const move = { ...facts, current: {}, after: all, stage: entered };
-    add(kind.toRateValues(values, move, facts.findRate));
-  }
-  record.set(kind.derive(all, facts));
-  record.set(values);
-  if (facts.calculate) record.set(toFilled(facts.calculate(record.toObject())));
-  return record;
-}
-
-/** A record starts in the stage `lead`; in the earliest one where the account has no such stage. Assumption L17. */
-function withFirstStage(values: Record<string, string>, { kind, set }: RecordFacts): Record<string, string> {
-  const property = kind.stageProperty ?? '';
-  const stages = property === 'lifecyclestage' ? set.get(property) : undefined;
-  const [first] = stages?.options ?? [];
-  if (!first || values[property] !== undefined || stages?.optionValues.has('lead')) return values;
-  return { ...values, [property]: first.value };
-}
-
-function toFilled(values: Values): Record<string, string> {
-  const filled: Record<string, string> = {};
-  for (const name of Object.keys(values)) {
-    const value = values[name];
-    if (value !== undefined && value !== '') filled[name] = value;
-  }
-  return filled;
-}
-
-function toSourceValues({ type, id, label, userId }: Source): Record<string, string> {
-  const user = userId === undefined ? '' : String(userId);
-  return {
-    hs_object_source: type,
-    hs_object_source_id: id ?? '',
-    hs_object_source_label: label ?? type,
-    hs_object_source_user_id: user,
-    hs_created_by_user_id: user,
-    hs_updated_by_user_id: user,
-  };
 }

@@ -3,7 +3,7 @@ import { RowsNotWrittenError, type Db } from '../../platform/db/db.js';
 import { createSharing, maxSharedWrites } from '../../platform/db/sharing.js';
 import { type AppError, httpErrors } from '../../platform/http/errors.js';
 import type { Source } from '../kinds/kind.js';
-import { toCreated, toDraft, toDrafting, toInsertion, type Draft, type NewRecord } from '../drafts/drafts.js';
+import { toCreated, toDraft, toDraftContext, toRecordsWrite, type Draft, type NewRecord } from '../drafts/drafts.js';
 import { listTemplateIds, noTemplates, type Templates } from '../drafts/templates.js';
 import { readTemplates } from '../rows/templates.store.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
@@ -57,8 +57,8 @@ export function createRecordCreatesService({ db, clock, servedTypes }: RecordCre
     const refusals = createRefusals(inputs);
     const now = toLatest(inputs) ?? clock.now();
     const templates = facts.kind.template ? await findTemplates(db, facts, inputs) : noTemplates;
-    const drafting = toDrafting(facts, { source, now }, templates);
-    const drafts = refusals.checkEach(inputs, (input, index) => toDraft(input, drafting, toPlace?.(index)));
+    const context = toDraftContext(facts, { source, now }, templates);
+    const drafts = refusals.checkEach(inputs, (input, index) => toDraft(input, context, toPlace?.(index)));
     const insertion = { facts, refusals, source, now };
     const isClaiming = drafts.some(({ uniques }) => uniques.length > 0);
     const created = isClaiming ? await claimDrafts(db, drafts, insertion) : await insertDrafts(db, drafts, insertion);
@@ -155,7 +155,7 @@ interface Insertion {
 async function insertDrafts(db: Db, drafts: readonly Draft[], insertion: Insertion): Promise<CreatedRecord[]> {
   const { facts, refusals } = insertion;
   if (drafts.length === 0) return [];
-  const write = toInsertion(drafts, facts, insertion);
+  const write = toRecordsWrite(drafts, facts, insertion);
   const { written, missing, exceeded } =
     write.links.length > 0
       ? await writeRecords(db, write)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.js';
 import * as drafts from '../drafts/change-drafts.js';
 import type { Source, Values } from '../kinds/kind.js';
 import { isRolledUpFrom, listCleared, toUniqueValues } from '../drafts/changes.js';
-import { toDraft, toDrafting, toInsertion, type Draft } from '../drafts/drafts.js';
+import { toDraft, toDraftContext, toRecordsWrite, type Draft } from '../drafts/drafts.js';
 import type { RecordFacts } from '../types/facts.js';
 import { lockParts, settleParts } from '../links/rollups.tx.js';
 import { listHolders } from '../rows/reads.store.js';
@@ -56,9 +56,9 @@ export function createRecordSettingsService({ clock, servedTypes }: RecordSettin
     async prepareSettings(hubId, objectType, source) {
       const facts = await servedTypes.getFacts(hubId, objectType);
       return {
-        toDraft: (properties) => toDraft({ properties }, toDrafting(facts, { source, now: clock.now() })),
+        toDraft: (properties) => toDraft({ properties }, toDraftContext(facts, { source, now: clock.now() })),
         async createRecords(tx, wanted) {
-          const { written } = await insertRecords(tx, toInsertion(wanted, facts, { source, now: clock.now() }));
+          const { written } = await insertRecords(tx, toRecordsWrite(wanted, facts, { source, now: clock.now() }));
           return written.map(({ id }) => id);
         },
         applySettings: (tx, settings, by = source) =>

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { Source } from '../kinds/kind.js';
-import { toCreated, toDraft, toDrafting, toInsertion } from '../drafts/drafts.js';
+import { toCreated, toDraft, toDraftContext, toRecordsWrite } from '../drafts/drafts.js';
 import { listTemplateIds, noTemplates } from '../drafts/templates.js';
 import { readTemplates } from '../rows/templates.store.js';
 import type { ChangedRecord, CreatedRecord } from '../json/written-records.js';
@@ -92,11 +92,11 @@ async function upsertLocked(tx: Tx, upserting: Writing<Upsertion>): Promise<Appl
   const missing = open.filter((input) => applied.missing.includes(input));
   const named = listTemplateIds(facts, missing);
   const templates = named.length > 0 ? await readTemplates(tx, facts, named) : noTemplates;
-  const drafting = toDrafting(facts, { source, now }, templates);
+  const context = toDraftContext(facts, { source, now }, templates);
   const drafts = refusals.checkEach(missing, (input) => {
     const { key, traceId, place } = input;
     const properties = { [key.property]: key.value, ...input.properties };
-    const draft = toDraft({ properties, traceId }, drafting, place);
+    const draft = toDraft({ properties, traceId }, context, place);
     const refusal = findRepeated(draft.uniques);
     if (refusal) throw refusal;
     // A record that claimed the key value meanwhile is updated rather than refused.
@@ -106,7 +106,7 @@ async function upsertLocked(tx: Tx, upserting: Writing<Upsertion>): Promise<Appl
   });
   const failures = [...applied.failures, ...refusals.listFailures()];
   if (drafts.length === 0) return { updated: applied.updated, created: [], failures };
-  const { written } = await insertRecords(tx, toInsertion(drafts, facts, { source, now }));
+  const { written } = await insertRecords(tx, toRecordsWrite(drafts, facts, { source, now }));
   const created = written.flatMap((row) => {
     const draft = drafts[row.ord];
     return draft ? [toCreated(row, draft, facts)] : [];
