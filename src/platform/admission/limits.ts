@@ -1,6 +1,21 @@
-import type { Limits } from './scheduler.js';
-
 type AdmissionEngine = 'embedded' | 'postgres';
+
+/** The limits of one scheduler. */
+export interface Limits {
+  /** The cost in flight up to which accounts that already have requests in flight may start more. */
+  readonly capacity: number;
+  /** The same once one account has been alone for a second. */
+  readonly aloneCapacity: number;
+  /** Cost above `capacity` that is reserved for accounts with nothing in flight. */
+  readonly reserve: number;
+  /** Waiting requests of one account, and their cost. */
+  readonly accountWaiting: number;
+  readonly accountWaitingCost: number;
+  /** Waiting requests of all accounts, and their cost. */
+  readonly totalWaiting: number;
+  readonly totalWaitingCost: number;
+  readonly maxWaitMs: number;
+}
 
 /** Per process. docs/decisions/0018-admission.md explains the values. */
 export interface AdmissionLimits {
