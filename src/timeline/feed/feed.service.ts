@@ -1,32 +1,16 @@
 import type { Static } from 'typebox';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
-import {
-  listActivities,
-  listLive,
-  listPinned,
-  listPropertyChanges,
-  listStageChanges,
-  searchActivities,
-  type ActivityRow,
-  type ChangeRow,
-} from '../../objects/records/timeline-rows.tx.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
-import { readTogether, type Db, type Tx } from '../../platform/db/db.js';
+import { readTogether, type Db } from '../../platform/db/db.js';
 import { mapYielding } from '../../platform/yielding.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
-import type { EventViewsService } from '../events/views.service.js';
-import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
-import { withActivityComments, withEventComments, type Commented } from '../comments/comments.store.js';
+import { findFeedPlace, toCursor } from './feed.js';
 import { feedKinds, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
 import { toActivityItem } from './activity-bodies.js';
-import type { KnownTemplatesService } from '../templates/known-templates.service.js';
-import type { EventTemplate } from '../templates/template.js';
-import type { PropertySet } from '../../properties/types/definition.js';
+import { toApp, toItem, type ItemDeps } from './items.js';
+import { listChangeable, toEntries, toQueries, type FeedKind, type FeedRows } from './sources.js';
 import { defineErrors } from '../../platform/http/errors.js';
-
-type FeedKind = (typeof feedKinds)[number] | 'properties';
-type FeedItem = Static<typeof FeedPage>['results'][number];
 
 const feedErrors = defineErrors({
   FEED_CURSOR_INVALID: {
@@ -69,37 +53,14 @@ export interface FeedService {
   }): Promise<string>;
 }
 
-interface FeedDeps {
+interface FeedDeps extends ItemDeps {
   readonly db: Db;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: Pick<PropertiesService, 'types' | 'definitions'>;
   readonly records: Pick<ObjectsService['records'], 'get'>;
-  readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;
-  readonly eventViews: Pick<EventViewsService, 'showStored'>;
 }
 
 const defaultLimit = 20;
-
-interface Reading {
-  readonly hubId: number;
-  /** Type id. */
-  readonly objectType: string;
-  readonly recordId: string;
-  readonly kinds: ReadonlySet<FeedKind>;
-  readonly appIds: readonly string[] | undefined;
-  readonly ownerIds: readonly string[] | undefined;
-  readonly userIds: readonly number[] | undefined;
-  readonly words: readonly string[];
-  /** The properties whose changes are listed; none if only stages are. */
-  readonly changed: readonly string[];
-  readonly end: FeedPlace | undefined;
-  readonly limit: number;
-}
-
-type Entry =
-  | (FeedPlace & { readonly source: 'event'; readonly row: Commented<store.FeedEventRow> })
-  | (FeedPlace & { readonly source: 'activity'; readonly row: Commented<ActivityRow> })
-  | (FeedPlace & { readonly source: 'change'; readonly row: ChangeRow });
 
 /** Most record ids are plain; other texts may still resolve to one. */
 const plainId = /^[1-9][0-9]{0,17}$/;
@@ -147,6 +108,10 @@ export function createFeedService(deps: FeedDeps): FeedService {
   };
 }
 
+const mostWords = 10;
+
+const toSearchWords = (query: string): string[] => query.split(/\s+/u).filter(Boolean).slice(0, mostWords);
+
 /** What of the timeline a filter shows. */
 const toChosen = ({ kinds, appId, ownerId, userId = [], query = '' }: Partial<FeedQuestion>) => ({
   kinds: new Set<FeedKind>(kinds ?? feedKinds),
@@ -163,132 +128,4 @@ async function findMeantId(
 ): Promise<string> {
   const { id } = (await records.get(place, { baseUrl })).record;
   return id;
-}
-
-interface Shown {
-  /** Type id. */
-  readonly objectType: string;
-  readonly timeZone: string;
-}
-
-/** Converts an entry; renders the texts of events. */
-async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedDeps): Promise<FeedItem> {
-  if (entry.source === 'activity') return toActivityItem(entry.row);
-  if (entry.source === 'change') {
-    const { at, values, sourceType, sourceId, userId } = entry.row;
-    return { kind: 'change', at, values: [...values], sourceType, sourceId, userId };
-  }
-  const { row } = entry;
-  const template = await deps.templates.findTemplate(row.templateId);
-  const { eventId, tokens, extraData, appId, appName, iconAt } = row;
-  const event = { eventId, objectType, occurredAt: new Date(row.at), tokens, extraData };
-  return {
-    kind: 'event',
-    at: row.at,
-    eventTemplateId: row.templateId,
-    eventId,
-    app: appId === null ? null : toApp({ appId, name: appName ?? '', iconAt }),
-    templateName: template?.name ?? '',
-    header: template ? await deps.eventViews.showStored({ timeZone, event, template, kind: 'header' }) : '',
-    tokens: template ? toShownTokens(template, tokens) : [],
-    hasDetails: template?.detailTemplate !== undefined,
-    ...(row.iframe !== null && { timelineIFrame: row.iframe as never }),
-    comments: row.comments,
-  };
-}
-
-type FeedRows = {
-  live: { readonly id: string };
-  events: Commented<store.FeedEventRow>;
-  activities: Commented<ActivityRow>;
-  changes: ChangeRow;
-  pinned: Commented<ActivityRow>;
-  apps: store.FeedAppRow;
-};
-
-type Found = { readonly [K in 'events' | 'activities' | 'changes']: readonly FeedRows[K][] | undefined };
-
-/** Queries for the newest entries of each source. */
-function toEntryQueries(tx: Tx, reading: Reading) {
-  const { hubId, kinds, appIds, ownerIds, words, changed, end } = reading;
-  const types = Object.entries(activityTypeIds).flatMap(([kind, id]) => (kinds.has(kind as FeedKind) ? [id] : []));
-  const toPage = (source: FeedPlace['source']) => ({ ...reading, after: toSourceStart(source, end) });
-  const listEvents = () => {
-    if (words.length > 0) return store.searchEvents(tx, toPage('event'), { words, appIds });
-    return appIds ? store.listEventsOfApps(tx, toPage('event'), appIds) : store.listEvents(tx, toPage('event'));
-  };
-  const isSearch = words.length > 0 || ownerIds !== undefined;
-  const listOfTypes = () =>
-    isSearch
-      ? searchActivities(tx, toPage('activity'), { types, words, ownerIds })
-      : listActivities(tx, toPage('activity'), types);
-  const listChanges = () =>
-    kinds.has('properties')
-      ? listPropertyChanges(tx, toPage('change'), changed)
-      : listStageChanges(tx, toPage('change'));
-  return {
-    ...(kinds.has('events') && !ownerIds && { events: withEventComments(tx, hubId, listEvents()) }),
-    ...(types.length > 0 && { activities: withActivityComments(tx, hubId, listOfTypes()) }),
-    ...((kinds.has('changes') || kinds.has('properties')) && words.length === 0 && { changes: listChanges() }),
-  };
-}
-
-const stageNames: ReadonlySet<string> = new Set(['lifecyclestage', 'dealstage', 'hs_pipeline_stage']);
-
-/** The properties whose changes a timeline shows: those that are written, and stages as far as the kinds include them. */
-function listChangeable(set: PropertySet, kinds: ReadonlySet<FeedKind>): string[] {
-  return [...set.values()]
-    .filter(({ name, hidden, calculated, readOnlyValue }) => {
-      if (stageNames.has(name)) return kinds.has('changes');
-      return !hidden && !calculated && !readOnlyValue;
-    })
-    .map(({ name }) => name);
-}
-
-const mostWords = 10;
-
-const toSearchWords = (query: string): string[] => query.split(/\s+/u).filter(Boolean).slice(0, mostWords);
-
-const shownTokens = 6;
-const shownCharacters = 300;
-
-/** The values of the first tokens of an event, by label. */
-function toShownTokens(template: EventTemplate, values: Readonly<Record<string, string>>) {
-  return template.tokens
-    .flatMap(({ name, label, type, options }) => {
-      const value = values[name];
-      if (value === undefined || value === '') return [];
-      const text = type === 'enumeration' ? options.find((option) => option.value === value)?.label : undefined;
-      return [{ label: label || name, value: (text ?? value).slice(0, shownCharacters) }];
-    })
-    .slice(0, shownTokens);
-}
-
-/** Queries for every page, and those for the first page only. */
-function toQueries(tx: Tx, reading: Reading) {
-  const pinned = withActivityComments(tx, reading.hubId, listPinned(tx, reading));
-  const beginning = { pinned, apps: store.listAppsOfRecord(tx, reading) };
-  return { live: listLive(tx, reading), ...toEntryQueries(tx, reading), ...(!reading.end && beginning) };
-}
-
-/** Merges the newest entries of all sources. */
-function toEntries({ events = [], activities = [], changes = [] }: Found, limit: number): Entry[] {
-  const entries: Entry[] = [
-    ...events.map((row) => ({ at: row.at, id: row.id, source: 'event' as const, row })),
-    ...activities.map((row) => ({ at: row.at, id: row.id, source: 'activity' as const, row })),
-    ...changes.map((row) => ({ at: row.at, id: row.id, source: 'change' as const, row })),
-  ];
-  return entries.sort(compareFeedPlaces).slice(0, limit);
-}
-
-function toApp({
-  appId,
-  name,
-  iconAt,
-}: {
-  readonly appId: number;
-  readonly name: string;
-  readonly iconAt: number | null;
-}) {
-  return { appId, name, iconUrl: iconAt === null ? null : `/_app/apps/${appId}/icon?v=${iconAt}` };
 }
