@@ -62,65 +62,103 @@ export async function createServices(resources: Resources, config: Config) {
   };
 }
 
-/** Creates one service per capability, bottom up; each gets its dependencies by name. */
-async function createCapabilities({ db, clock, log, secrets, blobs }: Resources, config: Config) {
-  const { mode, compat, accessTokenSeconds, codeSeconds, maxFileBytes, rateLimits, workers } = config;
-  const { appFetch, importFetch } = createFetches(config);
+/** Creates one service for each capability, in four layers: each uses those below it, by name. */
+async function createCapabilities(resources: Resources, config: Config) {
+  const fetches = createFetches(config);
+  const foundation = await createFoundation(resources, config);
+  const definitions = createDefinitions(resources, foundation);
+  const crm = createCrm(resources, config, { foundation, definitions, fetches });
+  const products = createProducts(resources, config, { foundation, definitions, crm, fetches });
+  return { ...foundation, ...definitions, ...crm, ...products, appFetch: fetches.appFetch };
+}
 
+type Fetches = ReturnType<typeof createFetches>;
+type Foundation = Awaited<ReturnType<typeof createFoundation>>;
+type Definitions = ReturnType<typeof createDefinitions>;
+type Crm = ReturnType<typeof createCrm>;
+
+/** Who calls: accounts, apps and their tokens, what they may use, and the feed of changes. */
+async function createFoundation({ db, clock, log, secrets }: Resources, config: Config) {
+  const { mode, accessTokenSeconds, codeSeconds, rateLimits, workers } = config;
   const changes = createChangesService({ db });
   const watchedHubs = createWatchedHubsService({ changes });
   const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
-  const { accountInfo, apps, currencies, developerApps, hubs, installs, intake, owners, users } = accounts;
-  const oauth = await createOAuthService({ db, clock, log, secrets, accessTokenSeconds, codeSeconds, ...accounts });
-  const quotas = createQuotasService({ db, clock, log, hubs, rateLimits, workers });
-  const appUsage = createAppUsageService({ db, clock, log, developerApps });
+  const { developerApps, hubs } = accounts;
+  const lifetimes = { accessTokenSeconds, codeSeconds };
+  return {
+    changes,
+    watchedHubs,
+    accounts,
+    oauth: await createOAuthService({ db, clock, log, secrets, ...lifetimes, ...accounts }),
+    quotas: createQuotasService({ db, clock, log, hubs, rateLimits, workers }),
+    appUsage: createAppUsageService({ db, clock, log, developerApps }),
+  };
+}
+
+/** What records are made of: properties, pipelines, associations. */
+function createDefinitions({ db, clock }: Resources, { accounts }: Foundation) {
   const hubPipelines = createHubPipelinesService(db);
   const properties = createPropertiesService({ db, clock, listStages: hubPipelines.listStages });
   const pipelines = createPipelinesService({ db, clock, properties, hubPipelines, listRecordsInStages });
-  const associations = createAssociationsService({ db, clock, properties, users });
+  const associations = createAssociationsService({ db, clock, properties, users: accounts.users });
+  return { properties, pipelines, associations };
+}
+
+interface CrmDeps {
+  readonly foundation: Foundation;
+  readonly definitions: Definitions;
+  readonly fetches: Fetches;
+}
+
+/** Records, with their files, timelines and lists. */
+function createCrm(resources: Resources, config: Config, { foundation, definitions, fetches }: CrmDeps) {
+  const { db, clock, log, secrets, blobs } = resources;
+  const { mode, compat, maxFileBytes } = config;
+  const { changes, accounts } = foundation;
+  const { apps, currencies, hubs, installs, intake, owners } = accounts;
   const appOrigin = config.filesUrl === undefined ? undefined : config.publicUrl;
-  const stored = { blobs, maxFileBytes, appOrigin, fetch: importFetch };
+  const stored = { blobs, maxFileBytes, appOrigin, fetch: fetches.importFetch };
   const files = createFilesService({ db, clock, log, secrets, compat, ...stored });
-  const definitions = { owners, properties, pipelines, associations };
+  const defined = { owners, ...definitions };
   const followers = [timelineFollower, preferencesFollower, notificationsFollower];
-  const aroundRecords = { hubs, currencies, files, followers, ...definitions };
+  const aroundRecords = { hubs, currencies, files, followers, ...defined };
   const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
-  const schemas = createSchemasService({ db, ...definitions, records: { hasRecordsOfType, deleteRecordsOfType } });
+  const schemas = createSchemasService({ db, ...defined, records: { hasRecordsOfType, deleteRecordsOfType } });
+  const { properties } = definitions;
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
   const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
-  const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...definitions };
+  const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...defined };
   const lists = createListsService({ db, clock, compat, changes, hubs, installs, subscriptionIds, ...filtered });
-  const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch: appFetch };
-  const webhooks = createWebhooksService({ db, clock, log, mode, compat, ...watching });
-  const served = { accountInfo, associations, files, lists, objects, owners, pipelines, properties, quotas, timeline };
-  const legacy = createLegacyService({ clock, intake, visitors: timeline.visitors, ...served });
+  return { files, objects, schemas, timeline, lists };
+}
+
+/** What is built on records: webhooks, notifications, cards, preferences, pages of the web app, older endpoints. */
+function createProducts(
+  { db, clock, log, secrets }: Resources,
+  { mode, compat }: Config,
+  { foundation, definitions, crm, fetches }: CrmDeps & { readonly crm: Crm },
+) {
+  const { changes, watchedHubs, accounts, quotas, appUsage } = foundation;
+  const { accountInfo, apps, hubs, installs, intake, owners, users } = accounts;
+  const { properties, pipelines } = definitions;
+  const { files, objects, timeline, lists } = crm;
+  const { records } = objects;
+  const fetch = fetches.appFetch;
+  const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch };
+  const served = { accountInfo, files, lists, objects, owners, quotas, timeline, ...definitions };
   return {
-    changes,
-    accounts,
-    oauth,
-    quotas,
-    appUsage,
-    properties,
-    pipelines,
-    associations,
-    files,
-    objects,
-    schemas,
     ...createPages({ db, clock, properties, pipelines }),
-    timeline,
-    lists,
-    webhooks,
-    notifications: createNotificationsService({ db, clock, changes, ...definitions, records: objects.records }),
-    journal: createJournalService({ db, clock, secrets, changes, installs, records: objects.records }),
-    cards: createCardsService({ db, clock, mode, apps, users, objects, fetch: appFetch }),
+    webhooks: createWebhooksService({ db, clock, log, mode, compat, ...watching }),
+    notifications: createNotificationsService({ db, clock, changes, records, ...definitions }),
+    journal: createJournalService({ db, clock, secrets, changes, installs, records }),
+    cards: createCardsService({ db, clock, mode, apps, users, objects, fetch }),
     extensions: createExtensionsService({ db, clock, mode }),
-    preferences: createPreferencesService({ db, clock, secrets, hubs, records: objects.records, lists }),
-    legacy,
+    preferences: createPreferencesService({ db, clock, secrets, hubs, records, lists }),
+    legacy: createLegacyService({ clock, intake, visitors: timeline.visitors, ...served }),
     uses: createUsesService({ db, properties, files, lists, objects }),
     globalSearch: createGlobalSearchService({ objects, lists, files }),
-    appFetch,
   };
 }
 
