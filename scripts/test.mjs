@@ -43,11 +43,13 @@ function readSummary(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, failures: [], repeated: [], skipped: 0, needs: {} };
+    return { passed: 0, failed: 0, failures: [], repeated: [], skipped: 0, needs: {}, slowest: [] };
   }
 }
 
-function report({ passed, failed, failures: failedTests, repeated, skipped, needs }, code) {
+function report({ passed, failed, failures: failedTests, repeated, skipped, needs, slowest }, code) {
+  // Only of a whole run: what to make faster first.
+  if (process.env['CI'] && process.argv.length === 2) for (const file of slowest) console.log(`Slowest: ${file}`);
   for (const [need, count] of Object.entries(needs)) {
     console.log(`Skipped ${count} ${count === 1 ? 'test that needs' : 'tests that need'} ${need}`);
   }

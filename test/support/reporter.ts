@@ -36,7 +36,21 @@ function summarize(modules: readonly TestModule[], unhandled: number): RunSummar
       .map((test) => toLine(test, test.result().errors?.[0]?.message)),
     skipped: inState('skipped').length,
     needs,
+    slowest: listSlowest(modules),
   };
+}
+
+const shownFiles = 25;
+
+function listSlowest(modules: readonly TestModule[]): string[] {
+  return modules
+    .map((module) => {
+      const { duration, collectDuration, prepareDuration, setupDuration } = module.diagnostic();
+      return { file: module.relativeModuleId, ms: duration + collectDuration + prepareDuration + setupDuration };
+    })
+    .sort((left, right) => right.ms - left.ms)
+    .slice(0, shownFiles)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1)} s ${file}`);
 }
 
 const hasErrors = (suite: TestModule | TestSuite): boolean => suite.errors().length > 0;

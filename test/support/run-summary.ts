@@ -9,4 +9,6 @@ export interface RunSummary {
   readonly repeated: readonly string[];
   /** The number of skipped tests by requirement, in words. */
   readonly needs: Readonly<Record<string, number>>;
+  /** The files that took longest, a line each with their seconds: what to make faster first. */
+  readonly slowest: readonly string[];
 }
