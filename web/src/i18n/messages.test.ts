@@ -40,7 +40,7 @@ describe('the language', () => {
 
 describe('the pseudo-language', () => {
   it('puts accents on texts and marks them by brackets', () => {
-    expect(pseudo.text('Save')).toBe('[Šáve···]');
+    expect(pseudo.text('Save')).toBe('[Šávé···]');
     expect(
       pseudo.ast([
         { type: 0, value: 'Delete ' },
