@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { paths } from '../api/schema.js';
 
 type FaultsPath = paths['/_spoke/faults'];
@@ -6,12 +7,15 @@ export type Fault = FaultsPath['post']['responses']['201']['content']['applicati
 
 /** Describes what a rule does. */
 export function toEffect({ status, cut, delayMs = 0, jitterMs = 0, afterHandler }: NewFault): string {
-  const pause = jitterMs > 0 ? `${delayMs} to ${delayMs + jitterMs} ms` : `${delayMs} ms`;
+  const pause =
+    jitterMs > 0
+      ? t('{delayMs} to {delayMs2} ms', { delayMs, delayMs2: delayMs + jitterMs })
+      : t('{delayMs} ms', { delayMs });
   const parts = [
-    ...(delayMs + jitterMs > 0 ? [`${pause} delay`] : []),
+    ...(delayMs + jitterMs > 0 ? [t('{pause} delay', { pause })] : []),
     ...(status === undefined ? [] : [String(status)]),
-    ...(cut === undefined ? [] : [cut === 'middle' ? 'response cut short' : 'connection cut']),
-    ...(afterHandler ? ['after processing'] : []),
+    ...(cut === undefined ? [] : [cut === 'middle' ? t('response cut short') : t('connection cut')]),
+    ...(afterHandler ? [t('after processing')] : []),
   ];
   return parts.join(', ');
 }
@@ -20,9 +24,11 @@ export function toEffect({ status, cut, delayMs = 0, jitterMs = 0, afterHandler 
 export function toTarget({ method, path, hubId, caller, probability }: NewFault): string {
   const parts = [
     `${method ?? 'Any method'} ${path}`,
-    ...(hubId === undefined ? [] : [`account ${hubId}`]),
+    ...(hubId === undefined ? [] : [t('account {hubId}', { hubId })]),
     ...(caller === undefined ? [] : [caller]),
-    ...(probability === undefined ? [] : [`${Math.round(probability * 100)} % of requests`]),
+    ...(probability === undefined
+      ? []
+      : [t('{probability} % of requests', { probability: Math.round(probability * 100) })]),
   ];
   return parts.join(' · ');
 }

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { rich, t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths as ApiPaths } from '../../api/schema.js';
@@ -12,8 +13,8 @@ import { Moment } from '../../ui/moment.js';
 type Uses = ApiPaths['/_app/files/{fileId}/uses']['get']['responses']['200']['content']['application/json'];
 
 const activities: Readonly<Record<string, string>> = {
-  ...{ notes: 'Note', emails: 'Email', calls: 'Call', meetings: 'Meeting', tasks: 'Task' },
-  ...{ communications: 'Message', postal_mail: 'Postal mail' },
+  ...{ notes: t('Note'), emails: t('Email'), calls: t('Call'), meetings: t('Meeting'), tasks: t('Task') },
+  ...{ communications: t('Message'), postal_mail: t('Postal mail') },
 };
 
 /** The activities that a file is attached to or linked in, and where it came from. */
@@ -27,7 +28,7 @@ export function FileUses({ fileId }: { readonly fileId: string }) {
   return (
     <section aria-labelledby="file-uses">
       <Title order={3} id="file-uses" fz="sm" mb={4}>
-        Used in
+        {t('Used in')}
       </Title>
       <Loaded query={uses} rows={1} rowHeight={24}>
         {(found) => <FoundUses uses={found} />}
@@ -41,7 +42,7 @@ function FoundUses({ uses: { activities: found, imports, hasMore, isPartial } }:
     <Stack gap={4} fz="sm">
       {found.length === 0 && (
         <Text size="sm" c="dimmed">
-          Not attached to any activity, nor linked in one.
+          {t('Not attached to any activity, nor linked in one.')}
         </Text>
       )}
       {found.map((use) => (
@@ -49,17 +50,17 @@ function FoundUses({ uses: { activities: found, imports, hasMore, isPartial } }:
       ))}
       {hasMore && (
         <Text size="sm" c="dimmed">
-          And more: the latest 20 of each kind are listed.
+          {t('And more: the latest 20 of each kind are listed.')}
         </Text>
       )}
       {isPartial && (
         <Text size="sm" c="dimmed">
-          Links in emails are found in the 1,000 that were changed last.
+          {t('Links in emails are found in the 1,000 that were changed last.')}
         </Text>
       )}
       {imports.map(({ url, completedAt }) => (
         <Text key={completedAt} size="sm" className="any-text">
-          Imported from {url}, <Moment at={completedAt} format="date" />
+          {rich('Imported from {url}, {moment}', { url, moment: <Moment at={completedAt} format="date" /> })}
         </Text>
       ))}
     </Stack>
@@ -73,25 +74,94 @@ function ActivityUse({ use }: { readonly use: Uses['activities'][number] }) {
   const objectTypeId = findBuiltInType(objectType)?.typeId ?? '';
   return (
     <div className="any-text">
-      {activities[objectType] ?? 'Activity'}
       {record && type ? (
-        <>
-          {' on '}
-          <Anchor
-            component={Link}
-            to={paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id })}
-            fz="sm"
-            underline="always"
-          >
-            {record.name}
-          </Anchor>
-        </>
+        isLinked ? (
+          isAttached ? (
+            rich('{activitie}{value}, attached and linked, {moment}', {
+              activitie: activities[objectType] ?? t('Activity'),
+              value: (
+                <>
+                  {' '}
+                  {rich('on {anchor}', {
+                    anchor: (
+                      <Anchor
+                        component={Link}
+                        to={paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id })}
+                        fz="sm"
+                        underline="always"
+                      >
+                        {record.name}
+                      </Anchor>
+                    ),
+                  })}
+                </>
+              ),
+              moment: <Moment at={changedAt} format="date" />,
+            })
+          ) : (
+            rich('{activitie}{value}, linked, {moment}', {
+              activitie: activities[objectType] ?? t('Activity'),
+              value: (
+                <>
+                  {' '}
+                  {rich('on {anchor}', {
+                    anchor: (
+                      <Anchor
+                        component={Link}
+                        to={paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id })}
+                        fz="sm"
+                        underline="always"
+                      >
+                        {record.name}
+                      </Anchor>
+                    ),
+                  })}
+                </>
+              ),
+              moment: <Moment at={changedAt} format="date" />,
+            })
+          )
+        ) : (
+          <>
+            {activities[objectType] ?? t('Activity')}
+            {
+              <>
+                {' '}
+                {rich('on {anchor}', {
+                  anchor: (
+                    <Anchor
+                      component={Link}
+                      to={paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id })}
+                      fz="sm"
+                      underline="always"
+                    >
+                      {record.name}
+                    </Anchor>
+                  ),
+                })}
+              </>
+            }
+            , {<Moment at={changedAt} format="date" />}
+          </>
+        )
+      ) : isLinked ? (
+        isAttached ? (
+          rich('{activitie} without a record, attached and linked, {moment}', {
+            activitie: activities[objectType] ?? t('Activity'),
+            moment: <Moment at={changedAt} format="date" />,
+          })
+        ) : (
+          rich('{activitie} without a record, linked, {moment}', {
+            activitie: activities[objectType] ?? t('Activity'),
+            moment: <Moment at={changedAt} format="date" />,
+          })
+        )
       ) : (
-        ' without a record'
+        rich('{activitie} without a record, {moment}', {
+          activitie: activities[objectType] ?? t('Activity'),
+          moment: <Moment at={changedAt} format="date" />,
+        })
       )}
-      {', '}
-      {isLinked && (isAttached ? 'attached and linked, ' : 'linked, ')}
-      <Moment at={changedAt} format="date" />
     </div>
   );
 }

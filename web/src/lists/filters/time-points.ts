@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { hasOnly, listFields, type TimePoint } from './filter-tree.js';
 
 /** The units of the distance between two points in time. */
@@ -6,11 +7,11 @@ type PointUnit = (typeof pointUnits)[number];
 
 export const references = {
   NOW: 'now',
-  TODAY: 'the start of today',
-  WEEK: 'the start of the week',
-  MONTH: 'the start of the month',
-  QUARTER: 'the start of the quarter',
-  YEAR: 'the start of the year',
+  TODAY: t('the start of today'),
+  WEEK: t('the start of the week'),
+  MONTH: t('the start of the month'),
+  QUARTER: t('the start of the quarter'),
+  YEAR: t('the start of the year'),
 } as const;
 
 const zoned = ['timeType', 'timezoneSource', 'zoneId'];

@@ -2,6 +2,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type RefObject } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { RowGroup } from '../index-page/groups/group-values.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { formatTotal } from '../index-page/totals.js';
@@ -51,10 +52,11 @@ export function LaneRow(props: LaneRowProps) {
             )}
           </span>
           <span className={css['count']}>
-            {formatTotal(lane.count)} <VisuallyHidden>{lane.count === 1 ? 'record' : 'records'}</VisuallyHidden>
+            {formatTotal(lane.count)}{' '}
+            <VisuallyHidden>{t('{count, plural, one {record} other {records}}', { count: lane.count })}</VisuallyHidden>
           </span>
           {hasAmounts && lane.count > 0 && (
-            <Text span size="sm" fw={500} className={css['laneSum']} title="Sum of amounts">
+            <Text span size="sm" fw={500} className={css['laneSum']} title={t('Sum of amounts')}>
               {formatMoney(String(sum ?? 0), context.currency)}
             </Text>
           )}

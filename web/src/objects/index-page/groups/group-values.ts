@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/messages.js';
 import { listChoiceItems } from '../../property-types/choices.js';
 import { formatValue, rulesOf } from '../../property-types/property-types.js';
 import type { Property, ValueContext } from '../../property.js';
@@ -99,8 +100,8 @@ function withFilter(matching: Matching, filter: Filter): Matching {
 export function toGroupLimits({ hasMore, isExact }: Pick<Summary, 'hasMore' | 'isExact'>, property: Property): string {
   return [
     ...(hasMore
-      ? [isDateProperty(property) ? 'These are the latest 100 months.' : 'These are the 100 largest groups.']
+      ? [isDateProperty(property) ? t('These are the latest 100 months.') : t('These are the 100 largest groups.')]
       : []),
-    ...(isExact ? [] : ['The groups count the first 100,000 matches.']),
+    ...(isExact ? [] : [t('The groups count the first 100,000 matches.')]),
   ].join(' ');
 }

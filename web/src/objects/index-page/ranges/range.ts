@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/messages.js';
 /** A rectangle of cells, ends included. */
 export interface CellRange {
   readonly top: number;
@@ -32,8 +33,12 @@ const countColumns = ({ left, right }: CellRange): number => right - left + 1;
 export function toRangeText(range: CellRange): string {
   const [rows, columns] = [countRows(range), countColumns(range)];
   const count = (number: number, noun: string): string =>
-    `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
-  return `${count(rows * columns, 'cell')} selected: ${count(rows, 'row')}, ${count(columns, 'column')}`;
+    `${number.toLocaleString()} ${noun}${t('{number, plural, one {} other {s}}', { number })}`;
+  return t('{rows} selected: {rows2}, {columns}', {
+    rows: count(rows * columns, 'cell'),
+    rows2: count(rows, 'row'),
+    columns: count(columns, 'column'),
+  });
 }
 
 /** The edges of a range that a cell lies on, for its outline; undefined outside. */
