@@ -1,4 +1,5 @@
 import { t } from '../i18n/messages.js';
+
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

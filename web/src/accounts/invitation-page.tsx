@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Card, Center, Divider, Group, Stack, Text, TextI
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { inSentence } from '../i18n/language.js';
 import { t } from '../i18n/messages.js';
 import { createApi, dataOf } from '../api/client.js';
 import type { paths as Endpoints } from '../api/schema.js';
@@ -43,7 +44,7 @@ export function InvitationPage() {
               : t('{invitedBy} invites {email} as {roleName}.', {
                   invitedBy,
                   email,
-                  roleName: toRoleName(role).toLowerCase(),
+                  roleName: inSentence(toRoleName(role)),
                 })}
           </Text>
           <Acceptance invitation={invitation.data} token={token} />

@@ -1,4 +1,5 @@
 import { t } from '../i18n/messages.js';
+
 interface ShownScope {
   readonly name: string;
   /** What it allows an app to do. */

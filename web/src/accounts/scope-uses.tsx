@@ -108,7 +108,7 @@ function Use({ use }: { readonly use: ScopeUse }) {
   const facts = [
     summary,
     ...(types.length > 1 ? [t('for {shortList}', { shortList: toShortList(types) })] : []),
-    ...(together.length > 0 ? [t('together with {together}', { together: together.join(' and ') })] : []),
+    ...(together.length > 0 ? [t('together with {together}', { together: together.join(` ${t('and')} `) })] : []),
     alternatives.length > 0 ? t('or with {shortList}', { shortList: toShortList(alternatives) }) : 'alone',
   ];
   return (

@@ -1,4 +1,5 @@
 import { t } from '../i18n/messages.js';
+
 /** The editable fields of an app. */
 export interface AppDraft {
   readonly name: string;

@@ -37,7 +37,7 @@ export function setRewriter(rewrites: Rewriter): void {
 export function t(message: string, values?: Readonly<Record<string, Value>>): string {
   const text = catalogue[message] || message;
   if (!text.includes('{')) return rewriter ? rewriter.text(text) : text;
-  return String(format(text, message, { ...values }, false));
+  return String(format({ text, message, hasElements: false }, { ...values }));
 }
 
 /**
@@ -45,7 +45,10 @@ export function t(message: string, values?: Readonly<Record<string, Value>>): st
  * elements too.
  */
 export function rich(message: string, values: Readonly<Record<string, RichValue>>): ReactNode {
-  const parts: unknown = format(catalogue[message] || message, message, wrapContents(values), true);
+  const parts: unknown = format(
+    { text: catalogue[message] || message, message, hasElements: true },
+    wrapContents(values),
+  );
   // Gives keys to the elements of the sentence.
   return Array.isArray(parts) ? Children.toArray(parts as ReactNode[]) : (parts as ReactNode);
 }
@@ -80,7 +83,14 @@ const formatters: NonNullable<NonNullable<ConstructorParameters<typeof IntlMessa
   getPluralRules: (...args) => new Intl.PluralRules(...args),
 };
 
-function format(text: string, message: string, values: Record<string, unknown>, hasElements: boolean): unknown {
+interface Translated {
+  readonly text: string;
+  /** The English one. */
+  readonly message: string;
+  readonly hasElements: boolean;
+}
+
+function format({ text, message, hasElements }: Translated, values: Record<string, unknown>): unknown {
   try {
     return compile(text, hasElements).format(values);
   } catch (error) {

@@ -7,12 +7,8 @@ export type Fault = FaultsPath['post']['responses']['201']['content']['applicati
 
 /** Describes what a rule does. */
 export function toEffect({ status, cut, delayMs = 0, jitterMs = 0, afterHandler }: NewFault): string {
-  const pause =
-    jitterMs > 0
-      ? t('{delayMs} to {delayMs2} ms', { delayMs, delayMs2: delayMs + jitterMs })
-      : t('{delayMs} ms', { delayMs });
   const parts = [
-    ...(delayMs + jitterMs > 0 ? [t('{pause} delay', { pause })] : []),
+    ...(delayMs + jitterMs > 0 ? [toDelay(delayMs, jitterMs)] : []),
     ...(status === undefined ? [] : [String(status)]),
     ...(cut === undefined ? [] : [cut === 'middle' ? t('response cut short') : t('connection cut')]),
     ...(afterHandler ? [t('after processing')] : []),
@@ -20,10 +16,15 @@ export function toEffect({ status, cut, delayMs = 0, jitterMs = 0, afterHandler 
   return parts.join(', ');
 }
 
+const toDelay = (delayMs: number, jitterMs: number): string =>
+  jitterMs > 0
+    ? t('{shortest} to {longest} ms delay', { shortest: delayMs, longest: delayMs + jitterMs })
+    : t('{delay} ms delay', { delay: delayMs });
+
 /** Describes which requests a rule applies to. */
 export function toTarget({ method, path, hubId, caller, probability }: NewFault): string {
   const parts = [
-    `${method ?? 'Any method'} ${path}`,
+    `${method ?? t('Any method')} ${path}`,
     ...(hubId === undefined ? [] : [t('account {hubId}', { hubId })]),
     ...(caller === undefined ? [] : [caller]),
     ...(probability === undefined

@@ -149,7 +149,12 @@ function Details({ delivery }: { readonly delivery: Delivery }) {
         <Resend id={id} />
         <Text size="sm">
           {t('Account {hubId} · last result: {lastOutcome}', { hubId, lastOutcome: lastOutcome ?? t('none yet') })}
-          {nextAttemptAt !== null && <> {rich('· next attempt {moment}', { moment: <Moment at={nextAttemptAt} /> })}</>}
+          {nextAttemptAt !== null && (
+            <>
+              {' · '}
+              {rich('next attempt {moment}', { moment: <Moment at={nextAttemptAt} /> })}
+            </>
+          )}
         </Text>
       </Group>
       <Causes delivery={delivery} />

@@ -29,8 +29,12 @@ export function AddMembers({ list, type, onClose }: AddMembersProps) {
   const submit = async (): Promise<void> => {
     const { recordsIdsAdded } = await changeMembers({ listId: list.listId, add: picked });
     const known = picked.length - recordsIdsAdded.length;
-    const added = t('{recordsIdsAdded} added to the list.', { recordsIdsAdded: recordsIdsAdded.length });
-    notifyDone(known === 0 ? added : t('{added} {known} were already on it.', { added, known }));
+    const added = recordsIdsAdded.length;
+    notifyDone(
+      known === 0
+        ? t('{added} added to the list.', { added })
+        : t('{added} added to the list. {known} were already on it.', { added, known }),
+    );
   };
   return (
     <FormDialog

@@ -67,11 +67,13 @@ function GrowthCurve({ days }: { readonly days: ReturnType<typeof toDays> }) {
   );
   const change = last.size - first.size;
   const since = new Date(first.at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
-  const said = change === 0 ? t('No change') : `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString()}`;
+  const said = `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString()}`;
   return (
     <>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{t('{said} since {since}', { said, since })}</Text>
+        <Text size="sm">
+          {change === 0 ? t('No change since {since}', { since }) : t('{said} since {since}', { said, since })}
+        </Text>
         <Text size="xs" c="dimmed">
           {t('Highest {top}', { top: top.toLocaleString() })}
         </Text>

@@ -1,4 +1,5 @@
 import { t } from '../i18n/messages.js';
+
 /** Entries of one day of a time zone. */
 interface Day<T> {
   readonly name: string;

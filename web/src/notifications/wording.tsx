@@ -89,22 +89,17 @@ interface Parts {
 
 const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Parts) => Wording>> = {
   assigned: ({ record }, { who, about, to, context }) => ({
-    title: <>{rich('{who} assigned {about} to you', { who, about })}</>,
+    title: rich('{who} assigned {about} to you', { who, about }),
     detail: (record && findType(record.objectTypeId, context.customTypes)?.singular) ?? '',
     ...{ to, hue: 'blue' },
   }),
   mentioned: ({ isComment = false, excerpt = '' }, { who, about, to }) => ({
-    title: (
-      <>
-        {isComment ? t('{who} mentioned you in a comment', { who }) : t('{who} mentioned you', { who })}
-        {about && <> {rich('on {about}', { about })}</>}
-      </>
-    ),
+    title: toMentionedTitle({ who, about, isComment }),
     detail: excerpt && `“${excerpt}”`,
     ...{ to, hue: 'violet' },
   }),
   taskDue: ({ dueAt }, { about, isMany, context: { hubId } }) => ({
-    title: <>{isMany ? rich('{about} are due', { about }) : rich('{about} is due', { about })}</>,
+    title: isMany ? rich('{about} are due', { about }) : rich('{about} is due', { about }),
     detail: dueAt === undefined ? '' : <Moment at={dueAt} />,
     ...{ to: paths.tasks(hubId), hue: 'amber' },
   }),
@@ -113,14 +108,21 @@ const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Par
     const name = <strong>{file?.name}</strong>;
     const to = file?.id ? paths.file(hubId, { id: file.id }) : paths.files(hubId);
     if (file?.error)
-      return { title: <>{rich('{name} could not be imported', { name })}</>, detail: file.error, to, hue: 'red' };
-    return { title: <>{rich('{name} has been imported', { name })}</>, detail: t('File'), to, hue: 'green' };
+      return { title: rich('{name} could not be imported', { name }), detail: file.error, to, hue: 'red' };
+    return { title: rich('{name} has been imported', { name }), detail: t('File'), to, hue: 'green' };
   },
   invitation: (_, { who, context: { hubId } }) => ({
-    title: <>{rich('{strong} accepted the invitation to the account', { strong: <strong>{who}</strong> })}</>,
+    title: rich('{who} accepted the invitation to the account', { who: <strong>{who}</strong> }),
     ...{ detail: '', to: paths.settings(hubId, 'users'), hue: 'green' },
   }),
 };
+
+function toMentionedTitle(values: Pick<Parts, 'who' | 'about'> & { readonly isComment: boolean }): ReactNode {
+  const { who, about, isComment } = values;
+  if (about && isComment) return rich('{who} mentioned you in a comment on {about}', { who, about });
+  if (about) return rich('{who} mentioned you on {about}', { who, about });
+  return isComment ? t('{who} mentioned you in a comment', { who }) : t('{who} mentioned you', { who });
+}
 
 const systemWords: Readonly<Record<string, string>> = {
   IMPORT: t('An import'),
@@ -134,11 +136,17 @@ function toAuthorName({ author }: Notification): string {
 }
 
 function toMany({ count = 0, objectTypeId = '' }: Notification, customTypes: readonly ObjectType[]): ReactNode {
-  const plural = inSentence(findType(objectTypeId, customTypes)?.plural) ?? 'records';
+  const plural = inSentence(findType(objectTypeId, customTypes)?.plural ?? t('Records'));
   return <strong>{`${count} ${plural}`}</strong>;
 }
 
-const actionWords = { deletion: 'deleted', restore: 'restored', merge: t('merged another record into') } as const;
+const actionTitles = {
+  deletion: (parts: ActionParts) => rich('{who} deleted {about}', { ...parts }),
+  restore: (parts: ActionParts) => rich('{who} restored {about}', { ...parts }),
+  merge: (parts: ActionParts) => rich('{who} merged another record into {about}', { ...parts }),
+} as const;
+
+type ActionParts = Pick<Parts, 'who' | 'about'>;
 
 /** What is most important comes first; the rest is the detail. */
 function toFollowedWording(one: Notification, { who, about, context }: Parts): Pick<Wording, 'title' | 'detail'> {
@@ -152,31 +160,26 @@ function toFollowedWording(one: Notification, { who, about, context }: Parts): P
   const changed = changes.map((change) => toChangeText(change, context));
   if (action)
     return {
-      title: (
-        <>
-          {who} {actionWords[action]} {about}
-        </>
-      ),
+      title: actionTitles[action]({ who, about }),
       detail: [...changed, ...added].join(' · '),
     };
   if (changed.length === 0 && added.length > 0)
     return {
-      title: <>{rich('{who} added {added} to {about}', { who, added: added.join(', '), about })}</>,
+      title: rich('{who} added {added} to {about}', { who, added: added.join(', '), about }),
       detail: '',
     };
   const most = 3;
   const more = changed.length > most ? [t('{count} more', { count: changed.length - most })] : [];
   const detail = [...changed.slice(0, most), ...more, ...added.map((text) => t('{text} added', { text }))].join(' · ');
   return {
-    title: <>{rich('{who} changed {about}', { who, about })}</>,
+    title: rich('{who} changed {about}', { who, about }),
     detail,
   };
 }
 
 function toAdded(count: number, type: ObjectType | undefined): string {
-  const word =
-    (count === 1 ? type?.singular : type?.plural) ?? t('{count, plural, one {activity} other {activities}}', { count });
-  return `${count} ${word.toLowerCase()}`;
+  if (!type) return t('{count, plural, one {# activity} other {# activities}}', { count });
+  return `${count} ${inSentence(count === 1 ? type.singular : type.plural)}`;
 }
 
 function toChangeText({ name, label, value }: Notification['changes'][number], { people }: WordingContext): string {

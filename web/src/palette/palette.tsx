@@ -109,8 +109,8 @@ function Choice({ onClose }: { readonly onClose: () => void }) {
         {isPending ? '' : t('{entries} results', { entries: entries.length })}
       </VisuallyHidden>
       <div className={css['footer']} aria-hidden>
-        <span>{rich('{kbd} {kbd2} Move', { kbd: <Kbd size="xs">↑</Kbd>, kbd2: <Kbd size="xs">↓</Kbd> })}</span>
-        <span>{rich('{kbd} Open', { kbd: <Kbd size="xs">↵</Kbd> })}</span>
+        <span>{rich('{up} {down} Move', { up: <Kbd size="xs">↑</Kbd>, down: <Kbd size="xs">↓</Kbd> })}</span>
+        <span>{rich('{key} Open', { key: <Kbd size="xs">↵</Kbd> })}</span>
         <span>{rich('<key>Ctrl ↵</key> New tab', { key: (text) => <Kbd size="xs">{text}</Kbd> })}</span>
         <span>{rich('<key>Esc</key> Close', { key: (text) => <Kbd size="xs">{text}</Kbd> })}</span>
       </div>

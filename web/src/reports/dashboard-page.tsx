@@ -12,6 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { inSentence } from '../i18n/language.js';
 import { t } from '../i18n/messages.js';
 import { useCanWrite, useHub, useIsAdmin } from '../accounts/session.js';
 import { ViewNameDialog } from '../objects/index-page/view-name-dialog.js';
@@ -262,7 +263,7 @@ function EditButtons({ shown, dashboards, changeable, onAdd }: EditButtonsProps)
       {dialog === 'copy' && (
         <ViewNameDialog
           title={t('Copy of {name}', { name: shown.name })}
-          draft={{ name: `My ${shown.name.toLowerCase()}`.slice(0, 80), shared: false }}
+          draft={{ name: t('My {name}', { name: inSentence(shown.name) }).slice(0, 80), shared: false }}
           onSave={async (draft) => {
             const { id } = await dashboards.create.mutateAsync({ ...draft, widgets: [...shown.widgets] });
             void navigate(paths.dashboards(hubId, id));

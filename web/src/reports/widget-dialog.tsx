@@ -37,10 +37,13 @@ const measures = [
   { value: 'max', label: t('Largest') },
 ];
 
-const intervals = ['day', 'week', 'month', 'quarter', 'year'].map((value) => ({
-  value,
-  label: t('By {value}', { value }),
-}));
+const intervals = [
+  { value: 'day', label: t('By day') },
+  { value: 'week', label: t('By week') },
+  { value: 'month', label: t('By month') },
+  { value: 'quarter', label: t('By quarter') },
+  { value: 'year', label: t('By year') },
+];
 
 const periods = [
   { value: '', label: t('Any time') },

@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
+import { inSentence } from '../i18n/language.js';
 import { rich, t } from '../i18n/messages.js';
 import { useCanWrite } from '../accounts/session.js';
 import { usePeople } from '../objects/people.js';
@@ -69,7 +70,7 @@ export function ActivityCard({ place, activity, isPinned, isShort = false, isLin
   return (
     <FeedCard
       icon={<Tile typeName={type?.name ?? ''} isPinned={isPinned} />}
-      label={isPinned ? t('Pinned {word}', { word: word.toLowerCase() }) : word}
+      label={isPinned ? t('Pinned {word}', { word: inSentence(word) }) : word}
       line={<Line {...{ word, texts, person, isTask }} at={activity.at} />}
       at={activity.at}
       isPinned={isPinned}
@@ -203,7 +204,7 @@ function ActivityMenu(props: ActivityMenuProps) {
   const { place, activity, isPinned } = props;
   const canWrite = useCanWrite();
   const copyLink = useCopyLink(place);
-  const word = toActivityName(activity.objectTypeId).toLowerCase();
+  const word = inSentence(toActivityName(activity.objectTypeId));
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

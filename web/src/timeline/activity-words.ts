@@ -93,9 +93,11 @@ function toLength({
 }: FeedActivity['properties']) {
   const ms = call ? Number(call) : Date.parse(end ?? '') - Date.parse(start ?? '');
   if (!Number.isFinite(ms) || ms <= 0) return '';
-  if (ms < minuteMs) return `${Math.round(ms / 1000)} s`;
+  if (ms < minuteMs) return t('{seconds} s', { seconds: Math.round(ms / 1000) });
   const minutes = Math.round(ms / minuteMs);
-  return minutes < 60
-    ? t('{minutes} min', { minutes })
-    : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : t(' {value} min', { value: minutes % 60 })}`;
+  if (minutes < 60) return t('{minutes} min', { minutes });
+  const hours = Math.floor(minutes / 60);
+  return minutes % 60 === 0
+    ? t('{hours} h', { hours })
+    : t('{hours} h {minutes} min', { hours, minutes: minutes % 60 });
 }

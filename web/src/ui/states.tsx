@@ -52,7 +52,7 @@ export function ProblemState({ error, onRetry }: ProblemStateProps) {
         <Text size="sm">{toMessage(error)}</Text>
         {problem?.correlationId !== undefined && (
           <Text size="xs" c="dimmed">
-            {rich('Correlation ID {code}', { code: <Code>{problem.correlationId}</Code> })}
+            {rich('Correlation ID {id}', { id: <Code>{problem.correlationId}</Code> })}
           </Text>
         )}
         {onRetry && (

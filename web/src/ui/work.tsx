@@ -167,8 +167,8 @@ function toSummary({ status, done, total, note }: WorkState): string {
     case 'stopped':
       return t('Stopped: {count}. Completed changes are kept.', { count });
     case 'done':
-      return `Done: ${count}.`;
+      return t('Done: {count}.', { count });
     case 'broken':
-      return `Failed: ${count}.`;
+      return t('Failed: {count}.', { count });
   }
 }

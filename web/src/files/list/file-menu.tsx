@@ -168,10 +168,10 @@ function useDeletion(): (items: FileItems, onDone?: () => void) => void {
   return ({ files, folders }, onDone) => {
     const [folder, file] = [folders[0], files[0]];
     const count = files.length + folders.length;
-    const name = t('{count, plural, =1 {{name}} other {# items}}', {
-      count,
-      name: folder?.name ?? (file && toFullName(file)) ?? '',
-    });
+    const name =
+      count === 1
+        ? (folder?.name ?? (file && toFullName(file)) ?? '')
+        : t('{count, plural, one {# item} other {# items}}', { count });
     confirmAction({
       title: t('Delete {name}?', { name }),
       confirm: t('Delete'),

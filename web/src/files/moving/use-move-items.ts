@@ -37,9 +37,10 @@ export function useMoveItems(): (items: FileItems, folder: DropFolder) => Promis
     if (done === 0) return;
     const moved = moves.slice(0, done);
     const name = done === moves.length ? nameItems(items) : t('{done} of {moves} items', { done, moves: moves.length });
-    const addresses = t('{done, plural, one {Its address has} other {Their addresses have}}', { done });
-    offerUndo(t('Moved {name} to {name2}. {addresses} changed.', { name, name2: folder.name, addresses }), () =>
-      runInSequence(moved, (move) => move.to(move.from, signal), { signal, onProgress }),
+    const message = t(
+      '{done, plural, one {Moved {name} to {folder}. Its address has changed.} other {Moved {name} to {folder}. Their addresses have changed.}}',
+      { done, name, folder: folder.name },
     );
+    offerUndo(message, () => runInSequence(moved, (move) => move.to(move.from, signal), { signal, onProgress }));
   };
 }

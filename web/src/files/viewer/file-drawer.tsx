@@ -77,18 +77,23 @@ function Facts({ file }: { readonly file: StoredFile }) {
   const type = fileTypes.find(({ value }) => value === file.type)?.label;
   const rows: readonly (readonly [string, React.ReactNode])[] = [
     [t('Access'), <AccessBadge key="access" file={file} />],
-    ['URL', <Address key="address" file={file} />],
+    [t('URL'), <Address key="address" file={file} />],
     [t('Folder'), file.path?.split('/').slice(0, -1).join('/') || t('All files')],
-    [t('Size'), `${formatBytes(size)}${size >= 1000 ? t(' ({size} bytes)', { size: size.toLocaleString() }) : ''}`],
+    [
+      t('Size'),
+      size >= 1000
+        ? t('{size} ({bytes} bytes)', { size: formatBytes(size), bytes: size.toLocaleString() })
+        : formatBytes(size),
+    ],
     [t('Type'), [type, file.extension].filter((part) => part !== undefined && part !== '').join(', ')],
     ...(width !== undefined && height !== undefined
-      ? [['Dimensions', t('{width} × {height} pixels', { width, height })] as const]
+      ? [[t('Dimensions'), t('{width} × {height} pixels', { width, height })] as const]
       : []),
     [t('Expires'), expiresAt === undefined ? t('Never') : <Moment key="expiry" at={expiresAt} />],
     [t('Created'), <Moment key="created" at={file.createdAt} />],
     [t('Updated'), <Moment key="changed" at={file.updatedAt} />],
-    ['ID', <CopyValue key="id" name={t('id')} value={file.id} />],
-    ['MD5', <CopyValue key="md5" name={t('MD5')} value={file.fileMd5 ?? ''} />],
+    [t('ID'), <CopyValue key="id" name={t('id')} value={file.id} />],
+    ['MD5', <CopyValue key="md5" name="MD5" value={file.fileMd5 ?? ''} />],
     [t('Usable in content'), file.isUsableInContent ? t('Yes') : t('No')],
   ];
   return (

@@ -72,95 +72,32 @@ function ActivityUse({ use }: { readonly use: Uses['activities'][number] }) {
   const { objectType, id, record, changedAt, isAttached, isLinked } = use;
   const type = record && builtInTypes.find(({ typeId }) => typeId === record.objectTypeId);
   const objectTypeId = findBuiltInType(objectType)?.typeId ?? '';
+  const values = {
+    activity: activities[objectType] ?? t('Activity'),
+    how: !isLinked ? 'attached' : isAttached ? 'both' : 'linked',
+    moment: <Moment at={changedAt} format="date" />,
+  };
+  if (!record || !type) {
+    return (
+      <div className="any-text">
+        {rich(
+          '{activity} without a record, {how, select, both {attached and linked, {moment}} linked {linked, {moment}} other {{moment}}}',
+          values,
+        )}
+      </div>
+    );
+  }
+  const to = paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id });
+  const link = (
+    <Anchor component={Link} to={to} fz="sm" underline="always">
+      {record.name}
+    </Anchor>
+  );
   return (
     <div className="any-text">
-      {record && type ? (
-        isLinked ? (
-          isAttached ? (
-            rich('{activitie}{value}, attached and linked, {moment}', {
-              activitie: activities[objectType] ?? t('Activity'),
-              value: (
-                <>
-                  {' '}
-                  {rich('on {anchor}', {
-                    anchor: (
-                      <Anchor
-                        component={Link}
-                        to={paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id })}
-                        fz="sm"
-                        underline="always"
-                      >
-                        {record.name}
-                      </Anchor>
-                    ),
-                  })}
-                </>
-              ),
-              moment: <Moment at={changedAt} format="date" />,
-            })
-          ) : (
-            rich('{activitie}{value}, linked, {moment}', {
-              activitie: activities[objectType] ?? t('Activity'),
-              value: (
-                <>
-                  {' '}
-                  {rich('on {anchor}', {
-                    anchor: (
-                      <Anchor
-                        component={Link}
-                        to={paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id })}
-                        fz="sm"
-                        underline="always"
-                      >
-                        {record.name}
-                      </Anchor>
-                    ),
-                  })}
-                </>
-              ),
-              moment: <Moment at={changedAt} format="date" />,
-            })
-          )
-        ) : (
-          <>
-            {activities[objectType] ?? t('Activity')}
-            {
-              <>
-                {' '}
-                {rich('on {anchor}', {
-                  anchor: (
-                    <Anchor
-                      component={Link}
-                      to={paths.activity(hubId, { type: type.name, id: record.id }, { objectTypeId, id })}
-                      fz="sm"
-                      underline="always"
-                    >
-                      {record.name}
-                    </Anchor>
-                  ),
-                })}
-              </>
-            }
-            , {<Moment at={changedAt} format="date" />}
-          </>
-        )
-      ) : isLinked ? (
-        isAttached ? (
-          rich('{activitie} without a record, attached and linked, {moment}', {
-            activitie: activities[objectType] ?? t('Activity'),
-            moment: <Moment at={changedAt} format="date" />,
-          })
-        ) : (
-          rich('{activitie} without a record, linked, {moment}', {
-            activitie: activities[objectType] ?? t('Activity'),
-            moment: <Moment at={changedAt} format="date" />,
-          })
-        )
-      ) : (
-        rich('{activitie} without a record, {moment}', {
-          activitie: activities[objectType] ?? t('Activity'),
-          moment: <Moment at={changedAt} format="date" />,
-        })
+      {rich(
+        '{activity} on {record}, {how, select, both {attached and linked, {moment}} linked {linked, {moment}} other {{moment}}}',
+        { ...values, record: link },
       )}
     </div>
   );

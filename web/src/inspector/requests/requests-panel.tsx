@@ -220,8 +220,8 @@ function NoRequests({ isFiltered, onClear }: { readonly isFiltered: boolean; rea
   }
   return (
     <EmptyState title={t('Waiting for requests')}>
-      {rich('Point your integration at {b}: every request and its response appears here.', {
-        b: <b>{window.location.origin}</b>,
+      {rich('Point your integration at {origin}: every request and its response appears here.', {
+        origin: <b>{window.location.origin}</b>,
       })}
     </EmptyState>
   );

@@ -168,8 +168,8 @@ const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         <UnstyledButton className={classes.request ?? ''} title={path}>
           <Method name={method} /> {address}
           {query !== undefined && <span className={classes.query}>?{query}</span>}
-          {request.fault !== null && <span className={classes.fault}> {t('· fault')}</span>}
-          {warnings.length > 0 && <span className={classes.fault}> {t('· warning')}</span>}
+          {request.fault !== null && <span className={classes.fault}> · {t('fault')}</span>}
+          {warnings.length > 0 && <span className={classes.fault}> · {t('warning')}</span>}
         </UnstyledButton>
       </Table.Td>
       <Table.Td visibleFrom="sm" className={`${classes.app} ${classes.spare}`} title={appName}>

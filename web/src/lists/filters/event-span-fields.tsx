@@ -3,6 +3,7 @@ import { t } from '../../i18n/messages.js';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import { spanUnits, type EventSpan } from './event-terms.js';
 import { useFilterScope } from './filter-scope.js';
+import { toUnitWord } from './time-points.js';
 
 interface EventSpanFieldsProps {
   readonly span: EventSpan;
@@ -76,7 +77,7 @@ function SpanValues({ span, onChange }: EventSpanFieldsProps) {
             aria-label={t('Unit')}
             flex={1}
             allowDeselect={false}
-            data={spanUnits.map((value) => ({ value, label: value.toLowerCase() }))}
+            data={spanUnits.map((value) => ({ value, label: toUnitWord(value.toLowerCase()) }))}
             value={span.unit}
             onChange={(unit) => onChange({ ...span, unit: unit ?? 'DAYS' })}
           />

@@ -1,46 +1,43 @@
 import { t } from '../../i18n/messages.js';
+import { toAmount } from './time-points.js';
 import type { Coalescing, Pruning, TimeOffset } from './filter-tree.js';
 
 /** Describes the span in which events count; empty for any time. */
 export function toSpanWords(pruning: Pruning, formatTime: (ms: number) => string): string {
   const { type, comparison, rangeType, timeOffset, lowerBoundOffset, upperBoundOffset } = pruning;
   const toTime = (ms: number | undefined): string => (ms === undefined ? '' : formatTime(ms));
-  const side = comparison === 'BEFORE' ? 'before' : 'after';
-  const range = rangeType === 'NOT_BETWEEN' ? t('not between') : 'between';
   switch (type) {
     case 'RELATIVE_COMPARATIVE':
-      if (timeOffset?.offsetDirection !== 'PAST') return `${side} ${toOffsetWords(timeOffset)}`;
+      if (timeOffset?.offsetDirection !== 'PAST') return toSideWords(comparison, toOffsetWords(timeOffset));
       return comparison === 'BEFORE'
-        ? t('more than {size} ago', { size: toSize(timeOffset) })
-        : t('in the last {size}', { size: toSize(timeOffset) });
+        ? t('more than {amount} ago', { amount: toSize(timeOffset) })
+        : t('in the last {amount}', { amount: toSize(timeOffset) });
     case 'ABSOLUTE_COMPARATIVE':
-      return `${side} ${toTime(pruning.timestamp)}`;
+      return toSideWords(comparison, toTime(pruning.timestamp));
     case 'RELATIVE_RANGED':
-      return t('{range} {offsetWords} and {offsetWords2}', {
-        range,
-        offsetWords: toOffsetWords(lowerBoundOffset),
-        offsetWords2: toOffsetWords(upperBoundOffset),
-      });
+      return toRangeWords(rangeType, toOffsetWords(lowerBoundOffset), toOffsetWords(upperBoundOffset));
     case 'ABSOLUTE_RANGED':
-      return t('{range} {time} and {time2}', {
-        range,
-        time: toTime(pruning.lowerTimestamp),
-        time2: toTime(pruning.upperTimestamp),
-      });
+      return toRangeWords(rangeType, toTime(pruning.lowerTimestamp), toTime(pruning.upperTimestamp));
     default:
       return '';
   }
 }
 
+const toSideWords = (comparison: Pruning['comparison'], time: string): string =>
+  comparison === 'BEFORE' ? t('before {time}', { time }) : t('after {time}', { time });
+
+const toRangeWords = (rangeType: Pruning['rangeType'], from: string, to: string): string =>
+  rangeType === 'NOT_BETWEEN'
+    ? t('not between {from} and {to}', { from, to })
+    : t('between {from} and {to}', { from, to });
+
 function toOffsetWords(offset: TimeOffset | undefined): string {
-  if (!offset) return 'now';
-  return `${toSize(offset)} ${offset.offsetDirection === 'PAST' ? 'ago' : t('from now')}`;
+  if (!offset) return t('now');
+  const amount = toSize(offset);
+  return offset.offsetDirection === 'PAST' ? t('{amount} ago', { amount }) : t('{amount} from now', { amount });
 }
 
-function toSize({ amount, timeUnit }: TimeOffset): string {
-  const unit = timeUnit.toLowerCase();
-  return `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`;
-}
+const toSize = ({ amount, timeUnit }: TimeOffset): string => toAmount(amount, timeUnit.toLowerCase());
 
 /** Describes how many events there must be; empty for at least one. */
 export function toTimesWords({ type, setType, minOccurrences, maxOccurrences }: Coalescing): string {

@@ -94,7 +94,7 @@ function TimesFields({ times: { min, max }, onChange }: TimesFieldsProps) {
         {...countInput}
         aria-label={t('Minimum number of times')}
         w={110}
-        prefix={t('at least ')}
+        prefix={`${t('at least')} `}
         value={min}
         onChange={(next) => onChange({ min: Number(next), max })}
       />
@@ -102,7 +102,7 @@ function TimesFields({ times: { min, max }, onChange }: TimesFieldsProps) {
         {...countInput}
         aria-label={t('Maximum number of times')}
         w={110}
-        prefix={t('at most ')}
+        prefix={`${t('at most')} `}
         placeholder={t('at most …')}
         value={max ?? ''}
         error={max !== undefined && max < min}

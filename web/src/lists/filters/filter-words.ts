@@ -1,7 +1,7 @@
-import { rich, t } from '../../i18n/messages.js';
+import { t } from '../../i18n/messages.js';
 import { toSpanWords, toTimesWords } from './event-words.js';
 import type { Filter, FilterBranch, Operation, Scalar, TimePoint } from './filter-tree.js';
-import { references } from './time-points.js';
+import { references, toAmount } from './time-points.js';
 
 /** The names that filters are described with. */
 export interface FilterVocabulary {
@@ -76,7 +76,7 @@ export function toPartLine(filter: Filter, words: FilterVocabulary): FilterLine 
   }
   if (filter.property !== undefined && filter.operation) {
     const label = words.findProperty(filter.property) ?? filter.property;
-    return `${label} ${toOperationWords(filter.property, filter.operation, words)}`;
+    return toConditionWords(label, filter.property, filter.operation, words);
   }
   return toEventLine(filter, filter.filterLines ?? [], words);
 }
@@ -166,14 +166,48 @@ const verbs: Readonly<Record<string, string>> = {
 // Operators that need all values at once; the others need one of them.
 const takesAll = /ALL$|EXACTLY$/;
 
-function toOperationWords(property: string, operation: Operation, words: FilterVocabulary): string {
+/** Comparisons with a number of days, of a time and of the last change of a property. */
+const dayVerbs: Readonly<Record<string, (days: number) => string>> = {
+  IS_LESS_THAN_X_DAYS_AGO: (days) => t('is less than {days, plural, one {# day} other {# days}} ago', { days }),
+  IS_MORE_THAN_X_DAYS_AGO: (days) => t('is more than {days, plural, one {# day} other {# days}} ago', { days }),
+  IS_LESS_THAN_X_DAYS_FROM_NOW: (days) =>
+    t('is less than {days, plural, one {# day} other {# days}} from now', { days }),
+  IS_MORE_THAN_X_DAYS_FROM_NOW: (days) =>
+    t('is more than {days, plural, one {# day} other {# days}} from now', { days }),
+  UPDATED_IN_LAST_X_DAYS: (days) => t('was changed in the last {days, plural, one {# day} other {# days}}', { days }),
+  NOT_UPDATED_IN_LAST_X_DAYS: (days) =>
+    t('was not changed in the last {days, plural, one {# day} other {# days}}', { days }),
+};
+
+const changeVerbs: Readonly<Record<string, string>> = {
+  IS_BETWEEN: t('was changed between'),
+  IS_NOT_BETWEEN: t('was not changed between'),
+  IS_BEFORE: t('was changed before'),
+  IS_AFTER: t('was changed after'),
+  IS_BEFORE_DATE: t('was changed before'),
+  IS_AFTER_DATE: t('was changed after'),
+};
+
+function toConditionWords(
+  label: string,
+  filterProperty: string,
+  operation: Operation,
+  words: FilterVocabulary,
+): string {
   const { operator, numberOfDays, propertyParser, includeObjectsWithNoValueSet } = operation;
-  const days = numberOfDays === 1 ? t('1 day') : rich('{numberOfDays} days', { numberOfDays: numberOfDays ?? 0 });
-  const verb = (verbs[operator] ?? operator.toLowerCase().replaceAll('_', ' ')).replace('{days}', days);
-  const ofTime = propertyParser === 'UPDATED_AT' ? verb.replace(/^is (not )?/, 'was $1changed ') : verb;
-  const verbWithEnd = operation.endpointBehavior === 'INCLUSIVE' ? t('{ofTime} or at', { ofTime }) : ofTime;
-  const values = toValueContext(property, operation, words);
-  return `${verbWithEnd}${values === '' ? '' : ` ${values}`}${includeObjectsWithNoValueSet ? t(', or is unknown') : ''}`;
+  const ofChange = propertyParser === 'UPDATED_AT' ? changeVerbs[operator] : undefined;
+  const verb =
+    ofChange ??
+    dayVerbs[operator]?.(Number(numberOfDays ?? 0)) ??
+    verbs[operator] ??
+    operator.toLowerCase().replaceAll('_', ' ');
+  const comparison = operation.endpointBehavior === 'INCLUSIVE' ? t('{comparison} or at', { comparison: verb }) : verb;
+  const value = toValueContext(filterProperty, operation, words);
+  const condition =
+    value === ''
+      ? t('{property} {comparison}', { property: label, comparison })
+      : t('{property} {comparison} {value}', { property: label, comparison, value });
+  return includeObjectsWithNoValueSet ? t('{condition}, or is unknown', { condition }) : condition;
 }
 
 function toValueContext(property: string, operation: Operation, words: FilterVocabulary): string {
@@ -181,7 +215,7 @@ function toValueContext(property: string, operation: Operation, words: FilterVoc
   const show = (one: Scalar): string => words.formatValue(property, String(one)) || String(one);
   const toTime = (ms: Scalar): string => words.formatTime(Number(ms));
   if (value !== undefined) return show(value);
-  if (values !== undefined) return joinValues(values.map(show), takesAll.test(operation.operator) ? 'and' : 'or');
+  if (values !== undefined) return joinValues(values.map(show), takesAll.test(operation.operator));
   if (timestamp !== undefined) return words.formatDay(Number(timestamp));
   if (lowerBound !== undefined && upperBound !== undefined) {
     const toBound = operationType === 'RANGED_DATE' ? toTime : show;
@@ -193,28 +227,26 @@ function toValueContext(property: string, operation: Operation, words: FilterVoc
 
 const shownAtMost = 12;
 
-function joinValues(values: readonly string[], word: string): string {
+function joinValues(values: readonly string[], isAll: boolean): string {
   if (values.length > shownAtMost) {
-    return t('{values} {word} {count} more', {
-      values: values.slice(0, shownAtMost).join(', '),
-      word,
-      count: values.length - shownAtMost,
-    });
+    const more = { values: values.slice(0, shownAtMost).join(', '), count: values.length - shownAtMost };
+    return isAll ? t('{values} and {count} more', more) : t('{values} or {count} more', more);
   }
-  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} ${word} ${values.at(-1) ?? ''}`;
+  const [last = '', ...rest] = values.toReversed();
+  if (rest.length === 0) return last;
+  const parts = { values: rest.toReversed().join(', '), last };
+  return isAll ? t('{values} and {last}', parts) : t('{values} or {last}', parts);
 }
 
 function toPointWords({ indexReference, offset, ...point }: TimePoint): string {
   if (!indexReference) return toDayWords(point);
   const { referenceType } = indexReference;
   const start = Object.entries(references).find(([name]) => name === referenceType)?.[1] ?? referenceType;
-  const steps = Object.entries(offset ?? {}).flatMap(([unit, amount]) => {
-    if (amount === null || amount === 0) return [];
-    const size = Math.abs(amount);
-    const name = size === 1 ? unit.replace(/s$/, '') : unit;
-    return [`${size} ${name} ${amount < 0 ? 'before' : 'after'}`];
-  });
-  return [...steps, start].join(' ');
+  return Object.entries(offset ?? {}).reduceRight((time, [unit, steps]) => {
+    if (steps === null || steps === 0) return time;
+    const amount = toAmount(Math.abs(steps), unit);
+    return steps < 0 ? t('{amount} before {time}', { amount, time }) : t('{amount} after {time}', { amount, time });
+  }, start);
 }
 
 function toDayWords({ year = 0, month = 1, day = 1, hour, minute, zoneId }: Omit<TimePoint, 'offset'>): string {

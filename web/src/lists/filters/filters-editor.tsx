@@ -26,9 +26,7 @@ export function FiltersEditor({ tree, onChange }: FiltersEditorProps) {
           <Paper withBorder p="sm" role="group" aria-label={t('Group {place}', { place: place + 1 })}>
             <Group justify="space-between" mb="xs">
               <Text size="xs" c="dimmed">
-                {t('{count, plural, one {Records match when} other {All of these}}', {
-                  count: listParts(group).length,
-                })}
+                {listParts(group).length === 1 ? t('Records match when') : t('All of these')}
               </Text>
               {groups.length > 1 && (
                 <Button

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { inSentence } from '../../i18n/language.js';
 import { rich, t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
@@ -45,22 +45,16 @@ function CountText({ isReady, query, count, judged }: ReturnType<typeof useCount
     return <>{t('Complete the conditions to see how many {plural} match.', { plural: inSentence(type.plural) })}</>;
   if (query.isError) return <>{toMessage(query.error)}</>;
   if (query.data === undefined) return <>{t('Counting…')}</>;
-  const [word, verb] = count === 1 ? [type.singular, 'matches'] : [type.plural, 'match'];
-  return (
-    <>
-      {query.hasNextPage ? (
-        rich('{b} {word} {verb} of the first {judged}', {
-          b: <b>{count.toLocaleString()}</b>,
-          word: word.toLowerCase(),
-          verb,
-          judged: judged.toLocaleString(),
-        })
-      ) : (
-        <>
-          {<b>{count.toLocaleString()}</b>} {word.toLowerCase()} {verb}
-        </>
-      )}
-    </>
+  const values = {
+    ...{ count, singular: inSentence(type.singular), plural: inSentence(type.plural) },
+    b: (text: ReactNode) => <b>{text}</b>,
+  };
+  if (!query.hasNextPage) {
+    return rich('{count, plural, one {<b>#</b> {singular} matches} other {<b>#</b> {plural} match}}', values);
+  }
+  return rich(
+    '{count, plural, one {<b>#</b> {singular} matches of the first {judged}} other {<b>#</b> {plural} match of the first {judged}}}',
+    { ...values, judged: judged.toLocaleString() },
   );
 }
 

@@ -98,7 +98,7 @@ function TimeValues({ subject, comparison, operation, set }: TimeValuesProps) {
       return (
         <NumberField
           label={t('Days')}
-          suffix={t('{numberOfDays, plural, one { day} other { days}}', { numberOfDays: operation.numberOfDays })}
+          suffix={` ${t('{count, plural, one {day} other {days}}', { count: Number(operation.numberOfDays) })}`}
           max={36_500}
           value={operation.numberOfDays}
           onChange={(numberOfDays) => set({ numberOfDays })}

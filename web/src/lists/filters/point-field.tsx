@@ -2,7 +2,16 @@ import { Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
 import type { TimePoint } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
-import { fromClock, fromDistance, pointUnits, references, toClock, toDistance, type Distance } from './time-points.js';
+import {
+  fromClock,
+  fromDistance,
+  pointUnits,
+  references,
+  toClock,
+  toDistance,
+  toUnitWord,
+  type Distance,
+} from './time-points.js';
 
 interface PointFieldProps {
   readonly label: string;
@@ -81,7 +90,7 @@ function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
       />
       <Select
         aria-label={t('{label}: unit', { label })}
-        data={[...pointUnits]}
+        data={pointUnits.map((value) => ({ value, label: toUnitWord(value) }))}
         allowDeselect={false}
         value={unit}
         onChange={(next) => onChange({ ...distance, unit: next ?? 'days' })}

@@ -1,4 +1,5 @@
 import { Flex, Select, Stack } from '@mantine/core';
+import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { longOptions } from '../../ui/long-options.js';
 import { listComparisons, type Comparison, type Subject } from './comparisons.js';
@@ -32,7 +33,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
       <Select
         flex="1 1 190px"
         aria-label={what}
-        placeholder={t('Choose a {what}', { what: what.toLowerCase() })}
+        placeholder={t('Choose a {what}', { what: inSentence(what) })}
         searchable
         allowDeselect={false}
         limit={100}

@@ -47,7 +47,7 @@ export function StageHead({ id, stage, stages, count, sum, limit, onLimit }: Sta
 function Count({ count, limit }: { readonly count: number; readonly limit: number | undefined }) {
   const over = limit === undefined ? 0 : count - limit;
   const words = [
-    `${formatTotal(count)} ${t('{count, plural, one {record} other {records}}', { count })}`,
+    t('{count, plural, one {{shown} record} other {{shown} records}}', { count, shown: formatTotal(count) }),
     ...(limit === undefined ? [] : [t('limit {limit}', { limit: limit.toLocaleString() })]),
     ...(over > 0 ? [t('{over} over the limit', { over: over.toLocaleString() })] : []),
   ].join(', ');

@@ -70,13 +70,11 @@ export function useMoves({ board, cards, stages, lanes, overEnd }: MovesDeps) {
       onBeforeCapture: ({ mode }: BeforeCapture) => flushSync(() => setDragging(mode === 'FLUID')),
       onDragStart: ({ draggableId, source }: DragStart, { announce }: ResponderProvided): void => {
         announce(
-          t('{title} is picked up from {nameOf}.', { title: title(draggableId), nameOf: nameOf(source.droppableId) }),
+          t('{title} is picked up from {place}.', { title: title(draggableId), place: nameOf(source.droppableId) }),
         );
       },
       onDragUpdate: ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) =>
-        announce(
-          t('{title} is over {nameOf}.', { title: title(draggableId), nameOf: nameOf(destination?.droppableId) }),
-        ),
+        announce(t('{title} is over {place}.', { title: title(draggableId), place: nameOf(destination?.droppableId) })),
       onDragEnd: (
         { draggableId, source, destination: found, reason }: DropResult,
         { announce }: ResponderProvided,
@@ -87,18 +85,16 @@ export function useMoves({ board, cards, stages, lanes, overEnd }: MovesDeps) {
         setDragging(false);
         const record = cards.get(draggableId);
         if (!record || !destination || destination.droppableId === source.droppableId) {
-          announce(t('{title} stays in {nameOf}.', { title: title(draggableId), nameOf: nameOf(source.droppableId) }));
+          announce(t('{title} stays in {place}.', { title: title(draggableId), place: nameOf(source.droppableId) }));
           return;
         }
         const from = readPlaceId(source.droppableId);
         const wanted = { record, from, to: readPlaceId(destination.droppableId, from), index: destination.index };
-        const asks = namesOf(wanted).length > 0 ? t(' It asks for values first.') : '';
+        const said = { title: title(draggableId), place: nameOf(destination.droppableId) };
         announce(
-          t('{title} was moved to {nameOf}.{asks}', {
-            title: title(draggableId),
-            nameOf: nameOf(destination.droppableId),
-            asks,
-          }),
+          namesOf(wanted).length > 0
+            ? t('{title} was moved to {place}. It asks for values first.', said)
+            : t('{title} was moved to {place}.', said),
         );
         if (wanted.to.stage !== from.stage || wanted.to.lane !== from.lane) move(wanted);
       },

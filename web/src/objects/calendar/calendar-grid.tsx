@@ -1,6 +1,6 @@
 import { Popover, ScrollArea, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { t } from '../../i18n/messages.js';
+import { rich, t } from '../../i18n/messages.js';
 import { addDays, addMonths, formatDay, toWeekStart, type Span } from './calendar-days.js';
 import css from './calendar.module.css';
 import { RecordChip, recordType, type DayParts } from './record-chip.js';
@@ -190,8 +190,10 @@ function More(props: DayProps & { readonly more: number }) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton data-more data-record="" tabIndex={-1} className={css['more']} onClick={() => setOpen(true)}>
-          {t('+{more} more', { more: more.toLocaleString() })}
-          <VisuallyHidden> {t('on {day}', { day: formatDay(one, 'long') })}</VisuallyHidden>
+          {rich('+{more} more<hidden> on {day}</hidden>', {
+            ...{ more: more.toLocaleString(), day: formatDay(one, 'long') },
+            hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+          })}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={formatDay(one, 'long')}>

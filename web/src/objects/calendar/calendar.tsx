@@ -135,7 +135,6 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
   const id = useId();
   const step = (by: 1 | -1): void =>
     address.replace({ day: span === 'week' ? addDays(day, 7 * by) : addMonths(day, by) });
-  const what = span === 'week' ? 'week' : 'month';
   const range = new Intl.DateTimeFormat(undefined, {
     day: 'numeric',
     month: 'short',
@@ -152,10 +151,20 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
       >
         {t('Today')}
       </Button>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('Previous {what}', { what })} onClick={() => step(-1)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={span === 'week' ? t('Previous week') : t('Previous month')}
+        onClick={() => step(-1)}
+      >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('Next {what}', { what })} onClick={() => step(1)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={span === 'week' ? t('Next week') : t('Next month')}
+        onClick={() => step(1)}
+      >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
       <Title order={2} id={id} className={css['heading']}>
@@ -167,7 +176,10 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
         {isLoaded && (
           <>
             {t('{total, plural, one {# record} other {# records}}', { total })}
-            <VisuallyHidden> {t('in the {what} that is shown', { what })}</VisuallyHidden>
+            <VisuallyHidden>
+              {' '}
+              {span === 'week' ? t('in the week that is shown') : t('in the month that is shown')}
+            </VisuallyHidden>
           </>
         )}
       </Text>

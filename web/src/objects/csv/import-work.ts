@@ -45,16 +45,7 @@ export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<W
       const batch = createBatch(order, { steps, outcome });
       await readRows(order, steps.signal, async (rows, read) => {
         for (const row of rows) await batch.add(row);
-        const rejected =
-          outcome.rejectedRows === 0
-            ? ''
-            : t(', {rejectedRows} rejected', { rejectedRows: outcome.rejectedRows.toLocaleString() });
-        const note = t('{written} {plural} imported{rejected}', {
-          written: outcome.written.toLocaleString(),
-          plural: inSentence(type.plural),
-          rejected,
-        });
-        steps.report({ done: read, total: file.size, note });
+        steps.report({ done: read, total: file.size, note: toNote(outcome, inSentence(type.plural)) });
       });
       await batch.flush();
       const note = t('{written} imported, {rejectedRows} rejected', {
@@ -64,6 +55,13 @@ export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<W
       steps.report({ done: file.size, total: file.size, note });
     },
   };
+}
+
+function toNote({ written, rejectedRows }: ImportOutcome, plural: string): string {
+  const values = { written: written.toLocaleString(), plural };
+  if (rejectedRows === 0) return t('{written} {plural} imported', values);
+  const rejected = rejectedRows.toLocaleString();
+  return t('{written} {plural} imported, {rejected} rejected', { ...values, rejected });
 }
 
 interface BatchParts {

@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { inSentence } from '../../i18n/language.js';
+import { inSentence, languageAtWork } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
@@ -168,7 +168,7 @@ function toAdvice(type: ObjectType, writable: ReadonlyMap<string, Property>): st
     ? ''
     : t('A {singular} is named by {labels}.', {
         singular,
-        labels: new Intl.ListFormat('en', { type: 'disjunction' }).format(labels),
+        labels: new Intl.ListFormat(languageAtWork().code, { type: 'disjunction' }).format(labels),
       });
 }
 

@@ -193,37 +193,10 @@ const listHeads = (groups: TableGroups | undefined): number[] => (groups ? [...g
 function GridHelp({ id, onSelect, onSave, groups }: RecordsTableProps & { readonly id: string }) {
   return (
     <VisuallyHidden id={id}>
-      {groups
-        ? onSelect
-          ? onSave
-            ? t(
-                'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell, the left and right arrow keys to close and open a group (with Shift: all groups), X to select it, Space to preview it. Shift extends a range of cells to copy, paste into or clear.',
-              )
-            : t(
-                'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell, the left and right arrow keys to close and open a group (with Shift: all groups), X to select it, Space to preview it. Shift extends a range of cells to copy.',
-              )
-          : onSave
-            ? t(
-                'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell, the left and right arrow keys to close and open a group (with Shift: all groups), Space to preview it. Shift extends a range of cells to copy, paste into or clear.',
-              )
-            : t(
-                'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell, the left and right arrow keys to close and open a group (with Shift: all groups), Space to preview it. Shift extends a range of cells to copy.',
-              )
-        : onSelect
-          ? onSave
-            ? t(
-                'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell, X to select it, Space to preview it. Shift extends a range of cells to copy, paste into or clear.',
-              )
-            : t(
-                'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell, X to select it, Space to preview it. Shift extends a range of cells to copy.',
-              )
-          : onSave
-            ? t(
-                'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell, Space to preview it. Shift extends a range of cells to copy, paste into or clear.',
-              )
-            : t(
-                'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell, Space to preview it. Shift extends a range of cells to copy.',
-              )}
+      {t(
+        'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell{groups, select, yes {, the left and right arrow keys to close and open a group (with Shift: all groups)} other {}}{selects, select, yes {, X to select it} other {}}, Space to preview it. Shift extends a range of cells to copy{saves, select, yes {, paste into or clear} other {}}.',
+        { groups: groups ? 'yes' : 'no', selects: onSelect ? 'yes' : 'no', saves: onSave ? 'yes' : 'no' },
+      )}
     </VisuallyHidden>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/messages.js';
+
 /** Searches count exactly up to this number; above it the API returns one more, or an estimate. */
 const counted = 10_000;
 

@@ -98,8 +98,9 @@ function Introduction({ place, type, record, hint }: RecordHeaderProps & { reado
   return (
     <>
       {words || type.singular}
-      {link ? <> · {link}</> : !words && hint !== '' && ` · ${hint}`}{' '}
-      {rich('· created {moment}', { moment: <Moment at={record.createdAt} format="ago" /> })}
+      {link ? <> · {link}</> : !words && hint !== '' && ` · ${hint}`}
+      {' · '}
+      {rich('created {moment}', { moment: <Moment at={record.createdAt} format="ago" /> })}
     </>
   );
 }

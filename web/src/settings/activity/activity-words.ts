@@ -34,12 +34,17 @@ const events: Readonly<Record<string, string>> = {
 /** Events that concern a user, without saying so in their name. */
 const userEvents = ['ADD_ADMIN_PERMISSIONS', 'CHANGE_PASSWORD', 'REMOVE_ADMIN_PERMISSIONS'];
 
-const verbs: Readonly<Record<string, string>> = { CREATE: 'created', UPDATE: 'changed', DELETE: 'deleted' };
+const changes: Readonly<Record<string, (thing: string) => string>> = {
+  CREATE: (thing) => t('{thing} created', { thing }),
+  UPDATE: (thing) => t('{thing} changed', { thing }),
+  DELETE: (thing) => t('{thing} deleted', { thing }),
+};
 
 /** What happened, in a few words: "Property created". Names that are not known here are shown as words. */
 export function describeActivity({ kind, category, subCategory = '', action }: Activity): string {
   if (kind !== 'CHANGE') return events[subCategory] ?? toWords(subCategory);
-  return `${toWords(category)} ${verbs[action] ?? toWords(action).toLowerCase()}`;
+  const thing = toWords(category);
+  return changes[action]?.(thing) ?? `${thing} ${toWords(action).toLowerCase()}`;
 }
 
 /** What it happened to, with the object types or the part of the settings: "Contact · lifecyclestage". Users have names. */

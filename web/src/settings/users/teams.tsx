@@ -174,7 +174,7 @@ function MembersDialog({ team, users, onClose }: MembersDialogProps) {
   const [members, setChosen] = useState<TeamMembers>({ main: team.main, additional: team.additional });
   const names = new Map(users.map(({ userId, name }) => [String(userId), name]));
   // An invited user has an id and no name yet.
-  for (const id of [...team.main, ...team.additional]) if (!names.has(id)) names.set(id, 'Invited user');
+  for (const id of [...team.main, ...team.additional]) if (!names.has(id)) names.set(id, t('Invited user'));
   const toChoices = (others: readonly string[]) =>
     [...names].filter(([id]) => !others.includes(id)).map(([value, label]) => ({ value, label }));
   const shared = { ...longOptions, searchable: true, nothingFoundMessage: t('No such user') };

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { toFieldMessage, type RecordRef } from '../../objects/record-page/record.js';
@@ -132,7 +133,7 @@ export function Composer({ place }: { readonly place: RecordRef }) {
                 {t('Cancel')}
               </Button>
               <Button size="xs" type="submit" loading={saving.isPending} disabled={!isReady && !saving.isPending}>
-                {t('Add {label}', { label: kind.label.toLowerCase() })}
+                {t('Add {label}', { label: inSentence(kind.label) })}
               </Button>
             </div>
           </>

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
@@ -79,7 +80,7 @@ export function ActivityForm({ place, id, name, editing, edit }: ActivityFormPro
     <DropArea onFiles={uploads.add}>
       <form
         ref={form}
-        aria-label={t('Edit this {name}', { name: name.toLowerCase() })}
+        aria-label={t('Edit this {name}', { name: inSentence(name) })}
         onKeyDownCapture={onKeyDownFirst}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented && !isChanged && isOwn(event)) close();
@@ -142,7 +143,7 @@ export function ActivityForm({ place, id, name, editing, edit }: ActivityFormPro
               {t('Cancel')}
             </Button>
             <Button size="xs" type="submit" loading={saving.isPending} disabled={!isReady && !saving.isPending}>
-              {t('Save {name}', { name: name.toLowerCase() })}
+              {t('Save {name}', { name: inSentence(name) })}
             </Button>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { inSentence } from '../../i18n/language.js';
 import { rich, t } from '../../i18n/messages.js';
 import { usePeople } from '../../objects/people.js';
 import { useProperties } from '../../objects/properties.js';
@@ -44,7 +45,7 @@ export function EditConflictPanel(props: EditConflictProps) {
       <h4 id="edit-conflict">
         {rich('{who} changed this {name} {moment}', {
           who,
-          name: name.toLowerCase(),
+          name: inSentence(name),
           moment: <Moment at={conflict.version} format="ago" />,
         })}
       </h4>

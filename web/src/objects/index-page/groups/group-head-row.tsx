@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { t } from '../../../i18n/messages.js';
+import { rich, t } from '../../../i18n/messages.js';
 import type { Property, ValueContext } from '../../property.js';
 import { ShownChoice } from '../../property-types/shown-choice.js';
 import type { TableColumn } from '../columns.js';
@@ -63,10 +63,13 @@ export function GroupHeadRow(props: GroupHeadRowProps) {
                 <ShownChoice property={property} value={group.key} context={context} />
               )}
               <span className={css['groupCount']}>
-                {group.count.toLocaleString()}{' '}
-                <VisuallyHidden>
-                  {t('{count, plural, one {record} other {records}}', { count: group.count })}
-                </VisuallyHidden>
+                {rich(
+                  '{count, plural, one {{shown} <hidden>record</hidden>} other {{shown} <hidden>records</hidden>}}',
+                  {
+                    ...{ count: group.count, shown: group.count.toLocaleString() },
+                    hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+                  },
+                )}
               </span>
             </div>
           ) : (

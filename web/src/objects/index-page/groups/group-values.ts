@@ -1,3 +1,4 @@
+import { inSentence } from '../../../i18n/language.js';
 import { t } from '../../../i18n/messages.js';
 import { listChoiceItems } from '../../property-types/choices.js';
 import { formatValue, rulesOf } from '../../property-types/property-types.js';
@@ -68,7 +69,7 @@ function listChoices(property: Property, context: ValueContext): string[] {
 }
 
 function toLabel(key: string, property: Property, context: ValueContext): string {
-  if (key === '') return `No ${property.label.toLowerCase()}`;
+  if (key === '') return t('No {label}', { label: inSentence(property.label) });
   if (!isDateProperty(property)) return formatValue(key, property, context);
   const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return month.format(new Date(`${key}T00:00:00Z`));

@@ -126,9 +126,6 @@ function readValue(cell: string, property: Property, { context, rules }: Pick<Pl
   return problem === undefined ? { value } : { problem };
 }
 
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString()} ${noun}${t('{number, plural, one {} other {s}}', { number })}`;
-
 /** Says which parts of the clipboard are left out, a sentence each. */
 export function listOmissions({ readOnly, rowsBeyond, columnsBeyond }: RangePlan, hasMore: boolean): string[] {
   return [
@@ -138,12 +135,23 @@ export function listOmissions({ readOnly, rowsBeyond, columnsBeyond }: RangePlan
     ...(rowsBeyond > 0
       ? [
           hasMore
-            ? t('{rowsBeyond} below the last loaded row left out.', { rowsBeyond: count(rowsBeyond, 'row') })
-            : t('{rowsBeyond} below the last row left out.', { rowsBeyond: count(rowsBeyond, 'row') }),
+            ? t(
+                '{count, plural, one {# row below the last loaded row left out.} other {# rows below the last loaded row left out.}}',
+                { count: rowsBeyond },
+              )
+            : t(
+                '{count, plural, one {# row below the last row left out.} other {# rows below the last row left out.}}',
+                { count: rowsBeyond },
+              ),
         ]
       : []),
     ...(columnsBeyond > 0
-      ? [t('{columnsBeyond} beyond the last column left out.', { columnsBeyond: count(columnsBeyond, 'column') })]
+      ? [
+          t(
+            '{count, plural, one {# column beyond the last column left out.} other {# columns beyond the last column left out.}}',
+            { count: columnsBeyond },
+          ),
+        ]
       : []),
   ];
 }
@@ -151,5 +159,8 @@ export function listOmissions({ readOnly, rowsBeyond, columnsBeyond }: RangePlan
 /** Says how many values of how many records change. */
 export function toPlanText(changes: readonly Pick<CellChange, 'record'>[]): string {
   const records = new Set(changes.map(({ record }) => record.id)).size;
-  return t('{changes} of {records}', { changes: count(changes.length, 'value'), records: count(records, 'record') });
+  return t('{values, plural, one {# value} other {# values}} of {records, plural, one {# record} other {# records}}', {
+    values: changes.length,
+    records,
+  });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inSentence } from '../../../i18n/language.js';
 import { rich, t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
 import { useServerNow } from '../../../shell/sandbox.js';
@@ -76,7 +77,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-const toKind = (typeId: string): string => (findActivityType(typeId)?.singular ?? 'activity').toLowerCase();
+const toKind = (typeId: string): string => inSentence(findActivityType(typeId)?.singular ?? t('Activity'));
 
 function NextTask({ task: { title, at } }: { readonly task: NonNullable<Related['facts']['nextTask']> }) {
   const now = useServerNow();
@@ -105,7 +106,10 @@ function OpenDeals({ related }: { readonly related: Related }) {
   const [first] = amounts;
   const isSummable = first && deals?.after === undefined && amounts.every((one) => one.currency === first.currency);
   const sum = amounts.reduce((total, { amount }) => total + amount, 0);
-  const count = `${open.length}${deals?.after === undefined ? '' : '+'} ${t('{count, plural, one {deal} other {deals}}', { count: open.length })}`;
+  const count =
+    deals?.after === undefined
+      ? t('{count, plural, one {# deal} other {# deals}}', { count: open.length })
+      : t('{count, plural, one {#+ deal} other {#+ deals}}', { count: open.length });
   return (
     <Fact label={t('Open deals')}>
       {isSummable && <span>{formatMoney(String(sum), first.currency, first.currency !== currency)}</span>}
