@@ -91,7 +91,7 @@ function usePlaces(): Entry[] {
   const custom = useCustomTypes();
   const place = (label: string, to: string, icon: TablerIcon): Entry => ({ id: `place ${to}`, label, to, icon });
   return [
-    place('Home', paths.hub(hubId), IconHome),
+    place(t('Home'), paths.hub(hubId), IconHome),
     place(t('Tasks'), paths.tasks(hubId), IconChecklist),
     place(t('Dashboards'), paths.dashboards(hubId), IconLayoutDashboard),
     ...[...primaryTypes, getBuiltInType('products'), ...custom].map(({ name, plural }) =>

@@ -17,7 +17,7 @@ interface DialogProps {
 
 function useFolderName(folderId: string): { readonly name: string; readonly path: string } {
   const folder = useFolderTrail(folderId).data?.at(-1);
-  return { name: folder?.name ?? 'All files', path: folder?.path ?? '' };
+  return { name: folder?.name ?? t('All files'), path: folder?.path ?? '' };
 }
 
 export function NewFolderDialog({ parentId, onClose }: DialogProps & { readonly parentId: string }) {

@@ -40,7 +40,9 @@ export function FilterField({ filter, values, onChange }: FilterFieldProps) {
           ref={input}
           className={classes.field ?? ''}
           aria-label={t('Filter requests')}
-          placeholder="Filter: method:POST status:>=400 path:/crm/v3 -app:Demo slower:200ms"
+          placeholder={t('Filter: {example}', {
+            example: 'method:POST status:>=400 path:/crm/v3 -app:Demo slower:200ms',
+          })}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             filter.text !== '' && <CloseButton size="sm" aria-label={t('Clear filter')} onClick={() => onChange('')} />

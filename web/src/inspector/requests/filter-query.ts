@@ -131,7 +131,7 @@ function toDuration(compare: (took: number, limit: number) => boolean): FilterKe
 }
 
 function toState(value: string): Matches | string {
-  return states[value.toLowerCase()] ?? t('is knows {stateNames}', { stateNames: stateNames.join(', ') });
+  return states[value.toLowerCase()] ?? t('{filter} knows {values}', { filter: 'is', values: stateNames.join(', ') });
 }
 
 /** A word of the language, with its place in the text. */
@@ -234,7 +234,9 @@ function toMatch({ key, values, isNegated, isClosed }: Token): Matches | string 
       keys: Object.keys(filterKeys).join(', '),
     });
   if (values.length === 0)
-    return key === undefined ? t('A word is missing after "-"') : `${name} needs a value, as in ${found.example}`;
+    return key === undefined
+      ? t('A word is missing after "-"')
+      : t('{name} needs a value, as in {example}', { name, example: found.example });
   const each = values.map(found.toMatch);
   const wrong = each.find((one) => typeof one === 'string');
   if (wrong !== undefined) return wrong;

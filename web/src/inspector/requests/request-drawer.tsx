@@ -81,8 +81,8 @@ function RequestDetail({ id, appNames, onOpen }: DetailProps) {
       {data.phases.length > 0 && <RequestTiming request={data} />}
       <Facts request={data} appNames={appNames} />
       {mayChange(data) && <RequestChanges id={data.id} />}
-      <Half name="Request" headers={data.requestHeaders} body={data.requestBody} />
-      <Half name="Response" headers={data.responseHeaders} body={data.responseBody} />
+      <Half name={t('Request')} headers={data.requestHeaders} body={data.requestBody} />
+      <Half name={t('Response')} headers={data.responseHeaders} body={data.responseBody} />
     </Stack>
   );
 }
@@ -177,7 +177,8 @@ function Scopes({ scopes }: { readonly scopes: readonly string[] }) {
 }
 
 interface HalfProps {
-  readonly name: 'Request' | 'Response';
+  /** Of the request or the response. */
+  readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }

@@ -76,7 +76,7 @@ export function toPartLine(filter: Filter, words: FilterVocabulary): FilterLine 
   }
   if (filter.property !== undefined && filter.operation) {
     const label = words.findProperty(filter.property) ?? filter.property;
-    return toConditionWords(label, filter.property, filter.operation, words);
+    return toConditionWords({ label, property: filter.property, operation: filter.operation }, words);
   }
   return toEventLine(filter, filter.filterLines ?? [], words);
 }
@@ -188,12 +188,14 @@ const changeVerbs: Readonly<Record<string, string>> = {
   IS_AFTER_DATE: t('was changed after'),
 };
 
-function toConditionWords(
-  label: string,
-  filterProperty: string,
-  operation: Operation,
-  words: FilterVocabulary,
-): string {
+interface Condition {
+  /** What the property is called. */
+  readonly label: string;
+  readonly property: string;
+  readonly operation: Operation;
+}
+
+function toConditionWords({ label, property, operation }: Condition, words: FilterVocabulary): string {
   const { operator, numberOfDays, propertyParser, includeObjectsWithNoValueSet } = operation;
   const ofChange = propertyParser === 'UPDATED_AT' ? changeVerbs[operator] : undefined;
   const verb =
@@ -202,7 +204,7 @@ function toConditionWords(
     verbs[operator] ??
     operator.toLowerCase().replaceAll('_', ' ');
   const comparison = operation.endpointBehavior === 'INCLUSIVE' ? t('{comparison} or at', { comparison: verb }) : verb;
-  const value = toValueContext(filterProperty, operation, words);
+  const value = toValueContext(property, operation, words);
   const condition =
     value === ''
       ? t('{property} {comparison}', { property: label, comparison })
@@ -219,10 +221,13 @@ function toValueContext(property: string, operation: Operation, words: FilterVoc
   if (timestamp !== undefined) return words.formatDay(Number(timestamp));
   if (lowerBound !== undefined && upperBound !== undefined) {
     const toBound = operationType === 'RANGED_DATE' ? toTime : show;
-    return t('{bound} and {bound2}', { bound: toBound(lowerBound), bound2: toBound(upperBound) });
+    return joinValues([toBound(lowerBound), toBound(upperBound)], true);
   }
   const points = [operation.timePoint, operation.lowerBoundTimePoint, operation.upperBoundTimePoint];
-  return points.flatMap((point) => (point ? [toPointWords(point)] : [])).join(' and ');
+  return joinValues(
+    points.flatMap((point) => (point ? [toPointWords(point)] : [])),
+    true,
+  );
 }
 
 const shownAtMost = 12;

@@ -17,14 +17,14 @@ export function FileChips({ files, uploads: { sending, cancel }, onRemove }: Fil
   return (
     <ul className={css['files']} aria-label={t('Attachments of this activity')}>
       {files.map(({ id, name }) => (
-        <FileChip key={id} name={name} action={`Remove ${name}`} onRemove={() => onRemove(id)} />
+        <FileChip key={id} name={name} action={t('Remove {name}', { name })} onRemove={() => onRemove(id)} />
       ))}
       {sending.map(({ key, name, progress }) => (
         <FileChip
           key={`sending ${key}`}
           name={name}
           state={`${Math.round(progress * 100)} %`}
-          action={`Cancel ${name}`}
+          action={t('Cancel {name}', { name })}
           onRemove={() => cancel(key)}
         />
       ))}

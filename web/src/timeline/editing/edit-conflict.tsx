@@ -100,7 +100,7 @@ const labels: Readonly<Record<string, string>> = {
   hs_call_direction: t('Direction'),
   hs_call_disposition: t('Outcome'),
   hs_call_duration: t('Duration'),
-  hs_meeting_end_time: 'End',
+  hs_meeting_end_time: t('End'),
   hs_meeting_outcome: t('Outcome'),
   hs_meeting_location: t('Location'),
   hs_email_direction: t('Direction'),
