@@ -27,7 +27,7 @@ const catalogues = listCatalogues(root).map(
 );
 
 /** Shown as they are in every language. */
-const codes = ['{"items": []}', '?code=…'];
+const codes = ['{"items": []}', '…?code=…'];
 
 const parse = (text: string, uses: readonly Use[]): Ast =>
   new IntlMessageFormat(text, 'en', undefined, { ignoreTag: uses.every(({ kind }) => kind === 't') }).getAst();
