@@ -1,10 +1,3 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/jetbrains-mono/wght.css';
-import './tokens.css';
-import './styles.css';
-import './parts.css';
 import { startLanguage } from './i18n/start.js';
 
 // Texts are read when modules are evaluated, so the app is imported after the catalogue of its language. The page preloads the app's files.
