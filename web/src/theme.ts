@@ -1,3 +1,5 @@
+import { t } from './i18n/messages.js';
+
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const spoke: MantineColorsTuple = [
@@ -99,11 +101,11 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 } } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 140 } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') }, transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') }, transitionProps: { duration: 140 } } },
     Accordion: { defaultProps: { transitionDuration: 120 } },
     SegmentedControl: { defaultProps: { transitionDuration: 100 } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
   },
 });
 

@@ -1,3 +1,5 @@
+import { t } from '../i18n/messages.js';
+
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,9 +18,9 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 
 /** Converts a user agent to a readable name: “Firefox on Windows”. */
 export function toBrowserName(userAgent: string | null): string {
-  if (userAgent === null) return 'Unknown';
+  if (userAgent === null) return t('Unknown');
   const find = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser === undefined) return userAgent;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }

@@ -1,5 +1,6 @@
 import { Anchor, Card, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { useDocumentTitle } from '../ui/page.js';
 import { notifyProblem } from '../ui/notify.js';
 import spoke from '../ui/spoke.svg';
@@ -8,7 +9,7 @@ import { sessionKey, signOut, useCurrentSession } from './session.js';
 
 /** Asks users with a temporary password to choose their own before anything else. */
 export function ChoosePasswordPage() {
-  useDocumentTitle('Choose a password');
+  useDocumentTitle(t('Choose a password'));
   const session = useCurrentSession();
   const client = useQueryClient();
   return (
@@ -16,22 +17,22 @@ export function ChoosePasswordPage() {
       <Stack w="100%" maw={420} gap="lg">
         <Group gap="sm" justify="center" wrap="nowrap">
           <img src={spoke} alt="" width={36} height={36} />
-          <Title order={1}>Welcome, {session.user.name}</Title>
+          <Title order={1}>{t('Welcome, {name}', { name: session.user.name })}</Title>
         </Group>
         <Card withBorder padding="lg">
           <Text size="sm" mb="md">
-            You signed in with a temporary password. Choose your own to continue.
+            {t('You signed in with a temporary password. Choose your own to continue.')}
           </Text>
           <PasswordForm
-            current="Temporary password"
-            submit="Save password"
+            current={t('Temporary password')}
+            submit={t('Save password')}
             onChanged={() => client.invalidateQueries({ queryKey: sessionKey })}
           />
         </Card>
         <Text size="sm" ta="center" c="dimmed">
           {session.user.email} ·{' '}
           <Anchor component="button" type="button" size="sm" onClick={() => void signOut(session).catch(notifyProblem)}>
-            Sign out
+            {t('Sign out')}
           </Anchor>
         </Text>
       </Stack>

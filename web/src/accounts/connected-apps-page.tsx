@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { rich, t } from '../i18n/messages.js';
 import type { paths as ApiPaths } from '../api/schema.js';
 import { AppMark } from '../ui/app-mark.js';
 import { confirmAction } from '../ui/confirm.js';
@@ -18,12 +19,12 @@ type ConnectedApp =
 export function ConnectedAppsPage() {
   const apps = useConnectedApps();
   return (
-    <Page title="Connected apps">
+    <Page title={t('Connected apps')}>
       <Loaded query={apps} rowHeight={140} rows={2}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No connected apps">
-              Open the install URL of an app to connect it. You approve there what it can access.
+            <EmptyState title={t('No connected apps')}>
+              {t('Open the install URL of an app to connect it. You approve there what it can access.')}
             </EmptyState>
           ) : (
             <Stack maw={860}>
@@ -52,19 +53,27 @@ function ConnectedAppCard({ app }: { readonly app: ConnectedApp }) {
               {name}
             </Title>
             <Text size="sm" c="dimmed" component="div">
-              Connected by <span title={connectedBy.email}>{connectedBy.name}</span>,{' '}
-              <Moment at={connectedAt} format="date" />
+              {rich('Connected by {span}, {moment}', {
+                span: <span title={connectedBy.email}>{connectedBy.name}</span>,
+                moment: <Moment at={connectedAt} format="date" />,
+              })}
             </Text>
           </div>
         </Group>
         {isAdmin && (
-          <Button variant="outline" color="red" size="xs" onClick={disconnect} aria-label={`Uninstall ${name}`}>
-            Uninstall
+          <Button
+            variant="outline"
+            color="red"
+            size="xs"
+            onClick={disconnect}
+            aria-label={t('Uninstall {name}', { name })}
+          >
+            {t('Uninstall')}
           </Button>
         )}
       </Group>
       <Text size="sm" fw={500} mt="md" mb={4}>
-        Permissions
+        {t('Permissions')}
       </Text>
       <Stack gap={4} component="ul" m={0} pl="lg">
         {scopes.map((scope) => (
@@ -88,14 +97,15 @@ function useDisconnect({ appId, name }: ConnectedApp) {
   const { hubId } = useHub();
   return (): void =>
     confirmAction({
-      title: `Uninstall ${name}?`,
-      message:
+      title: t('Uninstall {name}?', { name }),
+      message: t(
         'Its tokens are revoked immediately. The data it has written is kept. You can connect it again with its install URL.',
-      confirm: 'Uninstall',
+      ),
+      confirm: t('Uninstall'),
       onConfirm: async () => {
         await api.DELETE('/_app/connected-apps/{appId}', { params: { path: { appId: String(appId) } } });
         await client.invalidateQueries({ queryKey: ['hub', hubId, 'connected-apps'] });
-        notifyDone(`${name} uninstalled.`);
+        notifyDone(t('{name} uninstalled.', { name }));
       },
     });
 }

@@ -15,6 +15,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { findFailure } from '../ui/failure.js';
 import { useDocumentTitle } from '../ui/page.js';
@@ -27,7 +28,7 @@ import { createFirstAccount } from './session.js';
 
 /** Creates the first account of a server and its administrator, with the code in the server log. */
 export function FirstStartPage() {
-  useDocumentTitle('First start');
+  useDocumentTitle(t('First start'));
   const state = useFirstStart();
   const failure = findFailure(state);
   if (failure) return <ProblemState error={failure} onRetry={() => void state.refetch()} />;
@@ -38,10 +39,10 @@ export function FirstStartPage() {
       <Stack w="100%" maw={680} gap="lg">
         <Group gap="sm" justify="center" wrap="nowrap">
           <img src={spoke} alt="" width={36} height={36} />
-          <Title order={1}>Welcome to Spoke</Title>
+          <Title order={1}>{t('Welcome to Spoke')}</Title>
         </Group>
         <Text ta="center" c="dimmed">
-          This server has no accounts yet. Create the first one; you will be its administrator.
+          {t('This server has no accounts yet. Create the first one; you will be its administrator.')}
         </Text>
         <Card withBorder padding="lg">
           <FirstStartForm />
@@ -84,48 +85,48 @@ function FirstStartForm() {
           </Alert>
         )}
         <TextInput
-          label="Code"
-          description="Find it in the server log."
+          label={t('Code')}
+          description={t('Find it in the server log.')}
           autoComplete="off"
           autoFocus
           spellCheck={false}
           {...field('code')}
         />
-        <Divider label="The account" labelPosition="left" />
+        <Divider label={t('The account')} labelPosition="left" />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label="Account name"
-            description="For example, the name of your company."
+            label={t('Account name')}
+            description={t('For example, the name of your company.')}
             maxLength={100}
             {...field('accountName')}
           />
           <Select
-            label="Time zone"
-            description="Used to show times and to separate days."
+            label={t('Time zone')}
+            description={t('Used to show times and to separate days.')}
             data={zones}
             searchable
             allowDeselect={false}
             limit={100}
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage={t('No such time zone')}
             value={fields.timeZone}
             onChange={(timeZone) => timeZone !== null && setFields((all) => ({ ...all, timeZone }))}
           />
         </SimpleGrid>
-        <Divider label="You" labelPosition="left" />
+        <Divider label={t('You')} labelPosition="left" />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Your name" autoComplete="name" maxLength={100} {...field('name')} />
-          <TextInput label="Email address" type="email" autoComplete="username" {...field('email')} />
-          <NewPasswordField label="Password" {...field('password')} />
+          <TextInput label={t('Your name')} autoComplete="name" maxLength={100} {...field('name')} />
+          <TextInput label={t('Email address')} type="email" autoComplete="username" {...field('email')} />
+          <NewPasswordField label={t('Password')} {...field('password')} />
           <RepeatedPassword
-            label="Repeat password"
-            description="To catch typing errors."
+            label={t('Repeat password')}
+            description={t('To catch typing errors.')}
             password={fields.password}
             value={again}
             onChange={setAgain}
           />
         </SimpleGrid>
         <Button type="submit" loading={start.isPending} disabled={!isReady}>
-          Create account
+          {t('Create account')}
         </Button>
       </Stack>
     </form>

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { EmptyState } from '../ui/states.js';
 import { readLastHub } from './last-hub.js';
@@ -11,8 +12,8 @@ export function HomePage() {
   const hub = hubs.find(({ hubId }) => hubId === last) ?? hubs[0];
   if (hub) return <Navigate to={paths.hub(hub.hubId)} replace />;
   return (
-    <EmptyState title="No account yet">
-      Ask an administrator to invite you to an account, then reload this page.
+    <EmptyState title={t('No account yet')}>
+      {t('Ask an administrator to invite you to an account, then reload this page.')}
     </EmptyState>
   );
 }

@@ -2,6 +2,8 @@ import { Alert, Anchor, Button, Card, Center, Divider, Group, Stack, Text, TextI
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { inSentence } from '../i18n/language.js';
+import { t } from '../i18n/messages.js';
 import { createApi, dataOf } from '../api/client.js';
 import type { paths as Endpoints } from '../api/schema.js';
 import { paths } from '../paths.js';
@@ -17,7 +19,7 @@ type Invitation = Endpoints['/_app/invitation']['post']['responses']['200']['con
 
 /** Where an invitation link leads: users accept when signed in, join as a new user, or decline. */
 export function InvitationPage() {
-  useDocumentTitle('Invitation');
+  useDocumentTitle(t('Invitation'));
   const token = useLocation().hash.slice(1);
   const session = useSession();
   const invitation = useQuery({
@@ -33,12 +35,17 @@ export function InvitationPage() {
     <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">
         <Title order={1} ta="center" className="any-text">
-          Join {accountName}
+          {t('Join {accountName}', { accountName })}
         </Title>
         <Card withBorder padding="lg">
           <Text size="sm" mb="md" className="any-text">
-            {invitedBy} invites {email}
-            {role === null ? ' to the developer account.' : ` as ${toRoleName(role).toLowerCase()}.`}
+            {role === null
+              ? t('{invitedBy} invites {email} to the developer account.', { invitedBy, email })
+              : t('{invitedBy} invites {email} as {roleName}.', {
+                  invitedBy,
+                  email,
+                  roleName: inSentence(toRoleName(role)),
+                })}
           </Text>
           <Acceptance invitation={invitation.data} token={token} />
         </Card>
@@ -65,7 +72,7 @@ function Acceptance({ invitation, token }: AcceptanceProps) {
     mutationFn: () => createApi({}).POST('/_app/invitation/decline', { body: { token } }),
     onSuccess: () => setDeclined(true),
   });
-  if (isDeclined) return <Text>You have declined the invitation.</Text>;
+  if (isDeclined) return <Text>{t('You have declined the invitation.')}</Text>;
   const error = accept.error ?? decline.error;
   return (
     <Stack>
@@ -73,17 +80,17 @@ function Acceptance({ invitation, token }: AcceptanceProps) {
       {session && (
         <>
           <Text size="sm" className="any-text">
-            You are signed in as {session.user.email}.
+            {t('You are signed in as {email}.', { email: session.user.email })}
           </Text>
           <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-            Accept
+            {t('Accept')}
           </Button>
         </>
       )}
       {!session && invitation.kind === 'hub' && <JoinForm token={token} email={invitation.email} />}
       {!session && <SignInFirst token={token} />}
       <Button variant="subtle" color="gray" loading={decline.isPending} onClick={() => decline.mutate()}>
-        Decline
+        {t('Decline')}
       </Button>
     </Stack>
   );
@@ -95,9 +102,9 @@ function SignInFirst({ token }: { readonly token: string }) {
     <>
       <Divider />
       <Group justify="center" gap={4}>
-        <Text size="sm">Already a user of this server?</Text>
+        <Text size="sm">{t('Already a user of this server?')}</Text>
         <Anchor size="sm" component={Link} to={`${paths.signIn}?next=${encodeURIComponent(next)}`}>
-          Sign in to accept
+          {t('Sign in to accept')}
         </Anchor>
       </Group>
     </>
@@ -121,21 +128,21 @@ function JoinForm({ token, email }: { readonly token: string; readonly email: st
     <form onSubmit={submit}>
       <Stack>
         {join.isError && <Problem error={join.error} />}
-        <TextInput label="Email address" autoComplete="username" value={email} readOnly />
+        <TextInput label={t('Email address')} autoComplete="username" value={email} readOnly />
         <TextInput
-          label="Your name"
+          label={t('Your name')}
           autoComplete="name"
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <NewPasswordField
-          label="Password"
+          label={t('Password')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" loading={join.isPending} disabled={!isReady}>
-          Create user and accept
+          {t('Create user and accept')}
         </Button>
       </Stack>
     </form>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { confirmAction } from '../ui/confirm.js';
 import { notifyDone } from '../ui/notify.js';
@@ -70,20 +71,20 @@ export function toConfirmed({ renew, revoke }: InvitationCalls): InvitationActio
   return {
     renew: (invitation) =>
       confirmAction({
-        title: `New link for ${invitation.email}?`,
-        message: 'The previous link stops working. The new one is valid for 7 days.',
-        confirm: 'Create new link',
+        title: t('New link for {email}?', { email: invitation.email }),
+        message: t('The previous link stops working. The new one is valid for 7 days.'),
+        confirm: t('Create new link'),
         isDangerous: false,
         onConfirm: async () => showInvitationLink(invitation.email, await renew(invitation)),
       }),
     revoke: (invitation) =>
       confirmAction({
-        title: `Revoke the invitation of ${invitation.email}?`,
-        message: 'Its link stops working.',
-        confirm: 'Revoke',
+        title: t('Revoke the invitation of {email}?', { email: invitation.email }),
+        message: t('Its link stops working.'),
+        confirm: t('Revoke'),
         onConfirm: async () => {
           await revoke(invitation);
-          notifyDone('Invitation revoked.');
+          notifyDone(t('Invitation revoked.'));
         },
       }),
   };
@@ -91,8 +92,8 @@ export function toConfirmed({ renew, revoke }: InvitationCalls): InvitationActio
 
 export function showInvitationLink(email: string, link: string): void {
   showSecret({
-    title: `Invitation for ${email}`,
-    name: 'Send this link to the person. It works once, within 7 days, for anyone who opens it.',
+    title: t('Invitation for {email}', { email }),
+    name: t('Send this link to the person. It works once, within 7 days, for anyone who opens it.'),
     value: link,
   });
 }

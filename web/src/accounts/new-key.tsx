@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { showSecret } from '../ui/show-secret.js';
 import { toMessage } from '../ui/states.js';
@@ -15,7 +16,7 @@ interface NewKeyProps {
 /** Form that creates a personal access key, which is shown once. */
 export function NewKey({ opened, onClose }: NewKeyProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New personal access key" size="lg">
+    <Modal opened={opened} onClose={onClose} title={t('New personal access key')} size="lg">
       <KeyForm onCreated={onClose} />
     </Modal>
   );
@@ -45,8 +46,8 @@ function KeyForm({ onCreated }: { readonly onCreated: () => void }) {
           </Alert>
         )}
         <TextInput
-          label="Name"
-          description="Where you use it, such as the name of your computer."
+          label={t('Name')}
+          description={t('Where you use it, such as the name of your computer.')}
           required
           withAsterisk={false}
           maxLength={100}
@@ -56,7 +57,7 @@ function KeyForm({ onCreated }: { readonly onCreated: () => void }) {
         />
         {hubs.length > 1 && (
           <Select
-            label="Account"
+            label={t('Account')}
             data={hubs.map((hub) => ({ value: String(hub.hubId), label: hub.name }))}
             value={String(hubId)}
             onChange={chooseHub}
@@ -64,14 +65,14 @@ function KeyForm({ onCreated }: { readonly onCreated: () => void }) {
           />
         )}
         <ScopeSelect
-          label="Scopes"
-          description="What the tool can access: at most what your role allows."
+          label={t('Scopes')}
+          description={t('What the tool can access: at most what your role allows.')}
           value={scopes}
           onChange={setScopes}
           only={allowed}
         />
         <Button type="submit" loading={creation.isPending}>
-          Create key
+          {t('Create key')}
         </Button>
       </Stack>
     </form>
@@ -105,7 +106,7 @@ function useKeyCreation(onCreated: () => void) {
     async onSuccess({ key }) {
       onCreated();
       await client.invalidateQueries({ queryKey: ['own-keys'] });
-      showSecret({ title: 'Personal access key created', name: 'Key', value: key });
+      showSecret({ title: t('Personal access key created'), name: t('Key'), value: key });
     },
   });
 }

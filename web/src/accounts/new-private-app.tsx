@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { showSecret } from '../ui/show-secret.js';
 import { toMessage } from '../ui/states.js';
@@ -26,7 +27,7 @@ export function NewPrivateApp({ opened, onClose }: NewPrivateAppProps) {
       setName('');
       setScopes([]);
       await client.invalidateQueries({ queryKey: ['hub', hubId, 'private-apps'] });
-      showSecret({ title: 'Private app created', name: 'Token', value: token });
+      showSecret({ title: t('Private app created'), name: t('Token'), value: token });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -34,7 +35,7 @@ export function NewPrivateApp({ opened, onClose }: NewPrivateAppProps) {
     creation.mutate();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="New private app" size="lg">
+    <Modal opened={opened} onClose={onClose} title={t('New private app')} size="lg">
       <form onSubmit={submit}>
         <Stack>
           {creation.isError && (
@@ -43,7 +44,7 @@ export function NewPrivateApp({ opened, onClose }: NewPrivateAppProps) {
             </Alert>
           )}
           <TextInput
-            label="Name"
+            label={t('Name')}
             required
             withAsterisk={false}
             maxLength={100}
@@ -51,9 +52,14 @@ export function NewPrivateApp({ opened, onClose }: NewPrivateAppProps) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <ScopeSelect label="Scopes" description="What the app can access." value={scopes} onChange={setScopes} />
+          <ScopeSelect
+            label={t('Scopes')}
+            description={t('What the app can access.')}
+            value={scopes}
+            onChange={setScopes}
+          />
           <Button type="submit" loading={creation.isPending}>
-            Create private app
+            {t('Create private app')}
           </Button>
         </Stack>
       </form>

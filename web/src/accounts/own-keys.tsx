@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
 import { confirmAction } from '../ui/confirm.js';
@@ -27,15 +28,16 @@ export function OwnKeys() {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        A key lets a command-line tool act for you in one account, with the scopes you choose and no more than your role
-        allows.
+        {t(
+          'A key lets a command-line tool act for you in one account, with the scopes you choose and no more than your role allows.',
+        )}
       </Text>
       <Loaded query={keys} rows={2}>
-        {(all) => (all.length === 0 ? <Text size="sm">You have no keys.</Text> : <KeyTable keys={all} />)}
+        {(all) => (all.length === 0 ? <Text size="sm">{t('You have no keys.')}</Text> : <KeyTable keys={all} />)}
       </Loaded>
       <Group>
         <Button variant="default" onClick={open}>
-          New key
+          {t('New key')}
         </Button>
       </Group>
       <NewKey opened={isCreating} onClose={close} />
@@ -50,11 +52,11 @@ function KeyTable({ keys }: { readonly keys: readonly OwnKey[] }) {
     <Table verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Scopes</Table.Th>
-          <Table.Th visibleFrom="sm">Created</Table.Th>
-          <Table.Th>Last used</Table.Th>
-          <HiddenHead>Actions</HiddenHead>
+          <Table.Th>{t('Name')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Scopes')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Created')}</Table.Th>
+          <Table.Th>{t('Last used')}</Table.Th>
+          <HiddenHead>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -78,16 +80,16 @@ function KeyTable({ keys }: { readonly keys: readonly OwnKey[] }) {
             <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
               <Moment at={key.createdAt} format="date" />
             </Table.Td>
-            <Table.Td>{key.lastUsedAt === null ? 'Never' : <Moment at={key.lastUsedAt} format="ago" />}</Table.Td>
+            <Table.Td>{key.lastUsedAt === null ? t('Never') : <Moment at={key.lastUsedAt} format="ago" />}</Table.Td>
             <Table.Td ta="right">
               <Button
                 size="compact-sm"
                 variant="subtle"
                 color="red"
                 onClick={() => remove(key)}
-                aria-label={`Delete ${key.name}`}
+                aria-label={t('Delete {name}', { name: key.name })}
               >
-                Delete
+                {t('Delete')}
               </Button>
             </Table.Td>
           </Table.Tr>
@@ -102,14 +104,14 @@ function useKeyRemoval() {
   const client = useQueryClient();
   return ({ hubId, keyId, name }: OwnKey): void =>
     confirmAction({
-      title: `Delete ${name}?`,
-      message: 'Tools with this key stop working immediately. The data they have written is kept.',
-      confirm: 'Delete',
+      title: t('Delete {name}?', { name }),
+      message: t('Tools with this key stop working immediately. The data they have written is kept.'),
+      confirm: t('Delete'),
       onConfirm: async () => {
         const path = { hubId: String(hubId), keyId: String(keyId) };
         await api.DELETE('/_app/profile/personal-access-keys/{hubId}/{keyId}', { params: { path } });
         await client.invalidateQueries({ queryKey: ownKeysKey });
-        notifyDone(`${name} deleted.`);
+        notifyDone(t('{name} deleted.', { name }));
       },
     });
 }

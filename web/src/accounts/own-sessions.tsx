@@ -1,5 +1,6 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
 import { HiddenHead } from '../ui/hidden-head.js';
@@ -27,7 +28,7 @@ export function OwnSessions() {
       api.DELETE('/_app/profile/sessions/{sessionId}', { params: { path: { sessionId: id } } }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey });
-      notifyDone('Browser signed out.');
+      notifyDone(t('Browser signed out.'));
     },
     onError: notifyProblem,
   });
@@ -37,10 +38,10 @@ export function OwnSessions() {
         <Table verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Browser</Table.Th>
-              <Table.Th visibleFrom="sm">Signed in</Table.Th>
-              <Table.Th>Last used</Table.Th>
-              <HiddenHead>Actions</HiddenHead>
+              <Table.Th>{t('Browser')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('Signed in')}</Table.Th>
+              <Table.Th>{t('Last used')}</Table.Th>
+              <HiddenHead>{t('Actions')}</HiddenHead>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -64,7 +65,7 @@ function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly
           <Text size="sm" className="any-text" lineClamp={2} {...(userAgent !== null && { title: userAgent })}>
             {name}
           </Text>
-          {current && <Chip hue="green">This browser</Chip>}
+          {current && <Chip hue="green">{t('This browser')}</Chip>}
         </Group>
       </Table.Td>
       <Table.Td visibleFrom="sm">
@@ -75,8 +76,8 @@ function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly
       </Table.Td>
       <Table.Td ta="right">
         {!current && (
-          <Button size="compact-sm" variant="default" onClick={onEnd} aria-label={`Sign out: ${name}`}>
-            Sign out
+          <Button size="compact-sm" variant="default" onClick={onEnd} aria-label={t('Sign out: {name}', { name })}>
+            {t('Sign out')}
           </Button>
         )}
       </Table.Td>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { toMessage } from '../ui/states.js';
 import { usePersonApi } from './session.js';
 
@@ -54,7 +55,7 @@ export function PasswordForm({ current, submit, onChanged }: PasswordFormProps) 
         />
         <NewPasswordField value={fields.next} onChange={set('next')} />
         <RepeatedPassword
-          label="Repeat new password"
+          label={t('Repeat new password')}
           password={fields.next}
           value={fields.again}
           onChange={(again) => setFields((all) => ({ ...all, again }))}
@@ -78,17 +79,19 @@ interface NewPasswordFieldProps {
 }
 
 /** Field for a new password, with its required length. */
-export function NewPasswordField({ label = 'New password', value, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField({ label = t('New password'), value, onChange }: NewPasswordFieldProps) {
   const isShort = value !== '' && value.length < minPasswordCharacters;
   return (
     <PasswordInput
       label={label}
-      description={`At least ${minPasswordCharacters} characters. Several words work well.`}
+      description={t('At least {minPasswordCharacters} characters. Several words work well.', {
+        minPasswordCharacters,
+      })}
       autoComplete="new-password"
       maxLength={256}
       value={value}
       onChange={onChange}
-      error={isShort && `${minPasswordCharacters - value.length} more characters needed`}
+      error={isShort && t('{count} more characters needed', { count: minPasswordCharacters - value.length })}
     />
   );
 }
@@ -110,7 +113,7 @@ export function RepeatedPassword({ password, value, onChange, ...texts }: Repeat
       autoComplete="new-password"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={value !== '' && value !== password && 'The passwords do not match.'}
+      error={value !== '' && value !== password && t('The passwords do not match.')}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Table, Text, Title } from '@mantine/core';
+import { t } from '../i18n/messages.js';
 import { HiddenHead } from '../ui/hidden-head.js';
 import { Moment } from '../ui/moment.js';
 import type { Invitation, InvitationActions } from './invitations-data.js';
@@ -15,14 +16,14 @@ export function PendingInvitations({ invitations, actions }: PendingInvitationsP
   return (
     <section aria-labelledby="invitations">
       <Title order={2} id="invitations" mt="xl" mb="xs">
-        Pending invitations
+        {t('Pending invitations')}
       </Title>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Email address</Table.Th>
-            <Table.Th visibleFrom="sm">Expires</Table.Th>
-            <HiddenHead>Actions</HiddenHead>
+            <Table.Th>{t('Email address')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('Expires')}</Table.Th>
+            <HiddenHead>{t('Actions')}</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -47,18 +48,18 @@ export function PendingInvitations({ invitations, actions }: PendingInvitationsP
                     size="compact-sm"
                     variant="subtle"
                     onClick={() => actions.renew(invitation)}
-                    aria-label={`New link for ${invitation.email}`}
+                    aria-label={t('New link for {email}', { email: invitation.email })}
                   >
-                    New link
+                    {t('New link')}
                   </Button>
                   <Button
                     size="compact-sm"
                     variant="subtle"
                     color="red"
                     onClick={() => actions.revoke(invitation)}
-                    aria-label={`Revoke ${invitation.email}`}
+                    aria-label={t('Revoke {email}', { email: invitation.email })}
                   >
-                    Revoke
+                    {t('Revoke')}
                   </Button>
                 </Group>
               </Table.Td>

@@ -2,6 +2,7 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
 import { HiddenHead } from '../ui/hidden-head.js';
@@ -26,8 +27,8 @@ export function PrivateAppsPage() {
   return isAdmin ? (
     <OwnPrivateApps />
   ) : (
-    <Page title="Private apps">
-      <EmptyState title="Administrators only">Only administrators can manage private apps.</EmptyState>
+    <Page title={t('Private apps')}>
+      <EmptyState title={t('Administrators only')}>{t('Only administrators can manage private apps.')}</EmptyState>
     </Page>
   );
 }
@@ -37,19 +38,19 @@ function OwnPrivateApps() {
   const apps = usePrivateApps();
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-      New private app
+      {t('New private app')}
     </Button>
   );
   return (
-    <Page title="Private apps" {...(apps.data?.length && { actions: create })}>
+    <Page title={t('Private apps')} {...(apps.data?.length && { actions: create })}>
       <Text size="sm" c="dimmed" mb="md" maw={640}>
-        A private app gives your own programs a token. It works only in this account, with the scopes you choose.
+        {t('A private app gives your own programs a token. It works only in this account, with the scopes you choose.')}
       </Text>
       <Loaded query={apps}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No private apps yet" action={create}>
-              Create one to let your programs read or write records.
+            <EmptyState title={t('No private apps yet')} action={create}>
+              {t('Create one to let your programs read or write records.')}
             </EmptyState>
           ) : (
             <PrivateAppTable apps={all} />
@@ -67,10 +68,10 @@ function PrivateAppTable({ apps }: { readonly apps: readonly PrivateApp[] }) {
     <Table verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th miw={140}>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Scopes</Table.Th>
-          <Table.Th visibleFrom="sm">Created</Table.Th>
-          <HiddenHead>Actions</HiddenHead>
+          <Table.Th miw={140}>{t('Name')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Scopes')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Created')}</Table.Th>
+          <HiddenHead>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -86,7 +87,7 @@ function PrivateAppTable({ apps }: { readonly apps: readonly PrivateApp[] }) {
             </Table.Td>
             <Table.Td visibleFrom="sm">
               <Text size="sm" lineClamp={2} title={app.scopes.join(' ')} className="any-text">
-                {app.scopes.length === 0 ? 'None' : `${app.scopes.length}: ${app.scopes.join(', ')}`}
+                {app.scopes.length === 0 ? t('None') : `${app.scopes.length}: ${app.scopes.join(', ')}`}
               </Text>
             </Table.Td>
             <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
@@ -98,18 +99,18 @@ function PrivateAppTable({ apps }: { readonly apps: readonly PrivateApp[] }) {
                   size="compact-sm"
                   variant="default"
                   onClick={() => rotate(app)}
-                  aria-label={`New token for ${app.name}`}
+                  aria-label={t('New token for {name}', { name: app.name })}
                 >
-                  New token
+                  {t('New token')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   color="red"
                   onClick={() => remove(app)}
-                  aria-label={`Delete ${app.name}`}
+                  aria-label={t('Delete {name}', { name: app.name })}
                 >
-                  Delete
+                  {t('Delete')}
                 </Button>
               </Group>
             </Table.Td>
@@ -128,24 +129,24 @@ function usePrivateAppActions() {
   return {
     rotate: (app: PrivateApp): void =>
       confirmAction({
-        title: `Create a new token for ${app.name}?`,
-        message: 'The current token stops working immediately. Update the programs that use it.',
-        confirm: 'Create new token',
+        title: t('Create a new token for {name}?', { name: app.name }),
+        message: t('The current token stops working immediately. Update the programs that use it.'),
+        confirm: t('Create new token'),
         onConfirm: async () => {
           const { token } = await dataOf(api.POST('/_app/private-apps/{appId}/token', toParams(app)));
-          showSecret({ title: 'New token', name: 'Token', value: token });
+          showSecret({ title: t('New token'), name: t('Token'), value: token });
         },
       }),
     remove: (app: PrivateApp): void =>
       confirmByTyping({
-        title: `Delete ${app.name}?`,
-        message: 'Its token stops working immediately. This cannot be undone. The data it has written is kept.',
-        confirm: 'Delete app',
+        title: t('Delete {name}?', { name: app.name }),
+        message: t('Its token stops working immediately. This cannot be undone. The data it has written is kept.'),
+        confirm: t('Delete app'),
         word: app.name,
         onConfirm: async () => {
           await api.DELETE('/_app/private-apps/{appId}', toParams(app));
           await client.invalidateQueries({ queryKey: ['hub', hubId, 'private-apps'] });
-          notifyDone(`${app.name} deleted.`);
+          notifyDone(t('{name} deleted.', { name: app.name }));
         },
       }),
   };

@@ -1,6 +1,7 @@
 import { Card, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { notifyDone } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { SaveForm, useSavedDraft } from '../ui/save-form.js';
@@ -13,28 +14,28 @@ import { sessionKey, useCurrentSession, usePersonApi } from './session.js';
 export function ProfilePage() {
   const client = useQueryClient();
   return (
-    <Page title="Profile">
+    <Page title={t('Profile')}>
       <Stack gap="lg" maw={720}>
-        <Section id="name" title="Name">
+        <Section id="name" title={t('Name')}>
           <NameForm />
         </Section>
-        <Section id="password" title="Password">
+        <Section id="password" title={t('Password')}>
           <Text size="sm" c="dimmed" mb="md">
-            Changing your password signs you out everywhere else.
+            {t('Changing your password signs you out everywhere else.')}
           </Text>
           <PasswordForm
-            current="Current password"
-            submit="Change password"
+            current={t('Current password')}
+            submit={t('Change password')}
             onChanged={async () => {
-              notifyDone('Password changed.');
+              notifyDone(t('Password changed.'));
               await client.invalidateQueries({ queryKey: ['own-sessions'] });
             }}
           />
         </Section>
-        <Section id="keys" title="Personal access keys">
+        <Section id="keys" title={t('Personal access keys')}>
           <OwnKeys />
         </Section>
-        <Section id="sessions" title="Sessions">
+        <Section id="sessions" title={t('Sessions')}>
           <OwnSessions />
         </Section>
       </Stack>
@@ -71,16 +72,16 @@ function NameForm() {
     <SaveForm form={form} isComplete={form.draft.name.trim() !== ''}>
       <Stack>
         <TextInput
-          label="Your name"
-          description="Shown to others: in lists of users, as the owner of records and in histories."
+          label={t('Your name')}
+          description={t('Shown to others: in lists of users, as the owner of records and in histories.')}
           autoComplete="name"
           maxLength={100}
           value={form.draft.name}
           onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
         <TextInput
-          label="Email address"
-          description="You sign in with this address."
+          label={t('Email address')}
+          description={t('You sign in with this address.')}
           value={user.email}
           readOnly
           variant="filled"

@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { paths } from '../api/schema.js';
 import { hasWords } from '../ui/matches.js';
 
@@ -122,11 +123,11 @@ function findType({ types }: ScopeEndpoints, text: string): string | undefined {
 /** Lists the scopes in words: up to two, and the number of the others. */
 export function toShortList(scopes: readonly string[]): string {
   if (scopes.length <= 3) return scopes.join(', ');
-  return `${scopes.slice(0, 2).join(', ')} and ${scopes.length - 2} more`;
+  return t('{scopes} and {count} more', { scopes: scopes.slice(0, 2).join(', '), count: scopes.length - 2 });
 }
 
 /** The number of endpoints in words: each is listed once for every group of object types with the same scopes. */
 export function countUses(uses: readonly ScopeUse[]): string {
   const count = new Set(uses.map(({ method, path }) => `${method} ${path}`)).size;
-  return count === 0 ? 'no endpoints' : count === 1 ? '1 endpoint' : `${count} endpoints`;
+  return count === 0 ? t('no endpoints') : t('{count, plural, one {# endpoint} other {# endpoints}}', { count });
 }

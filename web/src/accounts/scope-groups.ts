@@ -1,3 +1,5 @@
+import { t } from '../i18n/messages.js';
+
 interface ShownScope {
   readonly name: string;
   /** What it allows an app to do. */
@@ -5,22 +7,22 @@ interface ShownScope {
 }
 
 const groups: readonly (readonly [RegExp, string])[] = [
-  [/^crm\.objects\./, 'Records'],
-  [/^crm\.(schemas|dealsplits|pipelines)/, 'Properties, pipelines and types'],
-  [/^crm\.lists\./, 'Lists'],
-  [/^crm\./, 'Other CRM'],
-  [/^(oauth|timeline|tickets|e-commerce|files|forms)/, 'Common'],
-  [/^(settings|account-info|business)/, 'Settings'],
-  [/^(conversations|communication)/, 'Conversations'],
-  [/^(automation|marketing|content|cms|social|transactional)/, 'Marketing and content'],
+  [/^crm\.objects\./, t('Records')],
+  [/^crm\.(schemas|dealsplits|pipelines)/, t('Properties, pipelines and types')],
+  [/^crm\.lists\./, t('Lists')],
+  [/^crm\./, t('Other CRM')],
+  [/^(oauth|timeline|tickets|e-commerce|files|forms)/, t('Common')],
+  [/^(settings|account-info|business)/, t('Settings')],
+  [/^(conversations|communication)/, t('Conversations')],
+  [/^(automation|marketing|content|cms|social|transactional)/, t('Marketing and content')],
 ];
-const order = ['Common', 'Records', 'Properties, pipelines and types', 'Lists', 'Other CRM'];
+const order = [t('Common'), t('Records'), t('Properties, pipelines and types'), t('Lists'), t('Other CRM')];
 
 /** Groups scopes, the most requested groups first. */
 export function toScopeGroups(scopes: readonly ShownScope[]): { group: string; items: string[] }[] {
   const byGroup = new Map<string, string[]>(order.map((group) => [group, []]));
   for (const { name } of scopes) {
-    const group = groups.find(([pattern]) => pattern.test(name))?.[1] ?? 'Other';
+    const group = groups.find(([pattern]) => pattern.test(name))?.[1] ?? t('Other');
     byGroup.set(group, [...(byGroup.get(group) ?? []), name]);
   }
   return [...byGroup].filter(([, items]) => items.length > 0).map(([group, items]) => ({ group, items }));

@@ -1,5 +1,6 @@
 import { MultiSelect, Stack, Text, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
+import { t } from '../i18n/messages.js';
 import { lazyComponent } from '../ui/load-page.js';
 import { longOptions } from '../ui/long-options.js';
 import { countUses } from './scope-endpoints.js';
@@ -52,7 +53,7 @@ export function ScopeSelect({
       <MultiSelect
         label={label}
         description={description}
-        placeholder={value.length === 0 ? 'Search scopes' : ''}
+        placeholder={value.length === 0 ? t('Search scopes') : ''}
         data={groups}
         value={[...value]}
         onChange={onChange}
@@ -64,8 +65,8 @@ export function ScopeSelect({
         disabled={isPending}
         filter={filter}
         {...longOptions}
-        nothingFoundMessage="No matching scopes"
-        clearButtonProps={{ 'aria-label': `Remove all from ${label}` }}
+        nothingFoundMessage={t('No matching scopes')}
+        clearButtonProps={{ 'aria-label': t('Remove all from {label}', { label }) }}
         renderOption={({ option }) => (
           <Stack gap={0}>
             <Text size="sm">{option.value}</Text>

@@ -1,6 +1,7 @@
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { EndpointName } from '../ui/http.js';
 import { countUses, toShortList, type ScopeUse } from './scope-endpoints.js';
 import classes from './scope-uses.module.css';
@@ -14,7 +15,7 @@ interface ScopeUsesProps {
 
 /** What the chosen scopes allow, each with the endpoints that need it. */
 export function ScopeUses({ label, scopes }: ScopeUsesProps) {
-  return <ScopeList label={`What they allow: ${label}`} scopes={scopes} isChosen />;
+  return <ScopeList label={t('What they allow: {label}', { label })} scopes={scopes} isChosen />;
 }
 
 interface ScopeListProps extends ScopeUsesProps {
@@ -69,7 +70,7 @@ function Scope({ name, meaning, uses }: ScopeProps) {
         </div>
         {uses?.length === 0 && (
           <Text size="xs" c="dimmed" style={{ flexShrink: 0 }}>
-            No endpoints
+            {t('No endpoints')}
           </Text>
         )}
         {uses && uses.length > 0 && (
@@ -79,7 +80,7 @@ function Scope({ name, meaning, uses }: ScopeProps) {
             style={{ flexShrink: 0, minHeight: 24 }}
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={`${count} of ${name}`}
+            aria-label={t('{count} of {name}', { count, name })}
             onClick={() => setOpen(!isOpen)}
           >
             <Group gap={2} wrap="nowrap">
@@ -106,9 +107,9 @@ function Use({ use }: { readonly use: ScopeUse }) {
   const { method, path, summary, types, alternatives, together } = use;
   const facts = [
     summary,
-    ...(types.length > 1 ? [`for ${toShortList(types)}`] : []),
-    ...(together.length > 0 ? [`together with ${together.join(' and ')}`] : []),
-    alternatives.length > 0 ? `or with ${toShortList(alternatives)}` : 'alone',
+    ...(types.length > 1 ? [t('for {shortList}', { shortList: toShortList(types) })] : []),
+    ...(together.length > 0 ? [t('together with {together}', { together: together.join(` ${t('and')} `) })] : []),
+    alternatives.length > 0 ? t('or with {shortList}', { shortList: toShortList(alternatives) }) : 'alone',
   ];
   return (
     <>

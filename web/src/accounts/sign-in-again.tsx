@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { toMessage } from '../ui/states.js';
 import { leaveEndedSession, signIn, useCurrentSession } from './session.js';
 
@@ -21,13 +22,13 @@ export function SignInAgain() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Sign in again"
+      title={t('Sign in again')}
       zIndex={1000}
       overlayProps={{ blur: 6 }}
     >
       <form onSubmit={submit}>
         <Stack>
-          <Text size="sm">Your session has ended. What you have typed on this page stays.</Text>
+          <Text size="sm">{t('Your session has ended. What you have typed on this page stays.')}</Text>
           {attempt.isError && (
             <Alert role="alert" color="red" variant="light">
               {toMessage(attempt.error)}
@@ -35,7 +36,7 @@ export function SignInAgain() {
           )}
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
           <PasswordInput
-            label={`Password of ${user.email}`}
+            label={t('Password of {email}', { email: user.email })}
             autoComplete="current-password"
             required
             withAsterisk={false}
@@ -45,10 +46,10 @@ export function SignInAgain() {
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={leaveEndedSession}>
-              Sign in as another user
+              {t('Sign in as another user')}
             </Button>
             <Button type="submit" loading={attempt.isPending}>
-              Sign in
+              {t('Sign in')}
             </Button>
           </Group>
         </Stack>

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Center, Group, PasswordInput, Stack, Table, Text, 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { createApi, dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
 import { CopyValue } from '../ui/copy-value.js';
@@ -16,7 +17,7 @@ import { signIn, useSession } from './session.js';
  * credentials.
  */
 export function SignInPage() {
-  useDocumentTitle('Sign in');
+  useDocumentTitle(t('Sign in'));
   const session = useSession();
   const [query] = useSearchParams();
   const demo = useDemoCredentials();
@@ -44,7 +45,7 @@ export function SignInPage() {
       <Stack w="100%" maw={420} gap="lg">
         <Group gap="sm" justify="center">
           <img src={spoke} alt="" width={36} height={36} />
-          <Title order={1}>Sign in to Spoke</Title>
+          <Title order={1}>{t('Sign in to Spoke')}</Title>
         </Group>
         <Card withBorder padding="lg">
           <form onSubmit={submit}>
@@ -55,7 +56,7 @@ export function SignInPage() {
                 </Alert>
               )}
               <TextInput
-                label="Email address"
+                label={t('Email address')}
                 type="email"
                 autoComplete="username"
                 required
@@ -64,7 +65,7 @@ export function SignInPage() {
                 onChange={(event) => setEmail(event.currentTarget.value)}
               />
               <PasswordInput
-                label="Password"
+                label={t('Password')}
                 autoComplete="current-password"
                 required
                 withAsterisk={false}
@@ -72,7 +73,7 @@ export function SignInPage() {
                 onChange={(event) => setPassword(event.currentTarget.value)}
               />
               <Button type="submit" loading={attempt.isPending}>
-                Sign in
+                {t('Sign in')}
               </Button>
             </Stack>
           </form>
@@ -89,10 +90,10 @@ function DemoCredentials({ groups }: { readonly groups: Groups }) {
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="demo">
       <Title order={2} id="demo">
-        Sandbox
+        {t('Sandbox')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        This is a development server with demo credentials:
+        {t('This is a development server with demo credentials:')}
       </Text>
       <Table layout="fixed" verticalSpacing={6}>
         <Table.Tbody>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Divider, Group, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
+import { t } from '../i18n/messages.js';
 import { useAppNames } from '../accounts/app-names.js';
 import type { RecordRef } from '../objects/record-page/record.js';
 import { Chip, type Hue } from '../ui/chip.js';
@@ -27,7 +28,7 @@ interface AppCardProps {
 }
 
 function AppCard({ place, card }: AppCardProps) {
-  const appName = useAppNames().get(String(card.appId)) ?? 'App';
+  const appName = useAppNames().get(String(card.appId)) ?? t('App');
   const { data, isPending, isFetching, error, refetch } = useCard(place, card.cardId);
   const actionProps = { place, cardId: card.cardId, appName, onDone: () => void refetch() };
   return (
@@ -53,7 +54,7 @@ function AppCard({ place, card }: AppCardProps) {
             {data.problem}
           </Text>
           <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Group>
       )}
@@ -61,7 +62,7 @@ function AppCard({ place, card }: AppCardProps) {
         <>
           {data.sections.length === 0 && (
             <Text size="sm" c="dimmed">
-              None yet.
+              {t('None yet.')}
             </Text>
           )}
           <ul className={styles['sections']}>
@@ -74,7 +75,7 @@ function AppCard({ place, card }: AppCardProps) {
           </ul>
           {data.allUrl !== undefined && data.totalCount > data.sections.length && (
             <Anchor href={data.allUrl} size="sm" target="_blank" rel="noopener noreferrer">
-              See all {data.totalCount} {data.label}
+              {t('See all {totalCount} {label}', { totalCount: data.totalCount, label: data.label })}
             </Anchor>
           )}
           <CardActions {...actionProps} actions={data.actions} />
@@ -136,7 +137,7 @@ function TokenValue({ token: { value, dataType, tone } }: { readonly token: Toke
     case 'LINK':
       return toLink(value);
     case 'BOOLEAN':
-      return value === 'true' ? 'Yes' : 'No';
+      return value === 'true' ? t('Yes') : t('No');
     default:
       return value;
   }

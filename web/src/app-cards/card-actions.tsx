@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { useCanWrite } from '../accounts/session.js';
 import { AppFrame } from '../ui/app-frame.js';
 import { confirmAction } from '../ui/confirm.js';
@@ -23,8 +24,8 @@ export function CardActions({ place, cardId, appName, actions, onDone }: CardAct
   const send = useCardAction(place, cardId);
   const run = (action: CardAction): Promise<void> =>
     send.mutateAsync(action).then(({ isDone, message }) => {
-      if (!isDone) return notifyFailure(message ?? `${appName} did not do it.`);
-      notifyDone(message ?? `${action.label}: done.`);
+      if (!isDone) return notifyFailure(message ?? t('{appName} did not do it.', { appName }));
+      notifyDone(message ?? t('{label}: done.', { label: action.label }));
       return onDone();
     }, notifyProblem);
   const start = (action: CardAction): void => {

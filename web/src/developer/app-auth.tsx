@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
 import { confirmByTyping } from '../ui/confirm-by-typing.js';
@@ -34,36 +35,39 @@ function Credentials() {
   const path = useAppPath();
   const rotate = (): void =>
     confirmAction({
-      title: 'Create a new client secret?',
-      message: `The current secret of ${name} stops working immediately. The app cannot get or refresh tokens until it uses the new one.`,
-      confirm: 'Create new secret',
+      title: t('Create a new client secret?'),
+      message: t(
+        'The current secret of {name} stops working immediately. The app cannot get or refresh tokens until it uses the new one.',
+        { name },
+      ),
+      confirm: t('Create new secret'),
       onConfirm: async () => {
         const { clientSecret } = await dataOf(api.POST('/_app/apps/{appId}/secret', { params: { path } }));
-        showSecret({ title: 'New client secret', name: 'Client secret', value: clientSecret });
+        showSecret({ title: t('New client secret'), name: t('Client secret'), value: clientSecret });
       },
     });
   return (
     <section aria-labelledby="credentials">
       <Title order={2} id="credentials" mb="xs">
-        Credentials
+        {t('Credentials')}
       </Title>
       <Table layout="fixed" verticalSpacing="xs">
         <Table.Tbody>
           <Table.Tr>
-            <Table.Th w={120}>Client ID</Table.Th>
+            <Table.Th w={120}>{t('Client ID')}</Table.Th>
             <Table.Td>
-              <CopyValue name="Client ID" value={clientId} />
+              <CopyValue name={t('Client ID')} value={clientId} />
             </Table.Td>
           </Table.Tr>
           <Table.Tr>
-            <Table.Th>Client secret</Table.Th>
+            <Table.Th>{t('Client secret')}</Table.Th>
             <Table.Td>
               <Group gap="sm">
                 <Text size="sm" c="dimmed">
-                  Shown once, when created
+                  {t('Shown once, when created')}
                 </Text>
                 <Button size="compact-sm" variant="default" onClick={rotate}>
-                  New secret
+                  {t('New secret')}
                 </Button>
               </Group>
             </Table.Td>
@@ -85,7 +89,7 @@ function Settings() {
     mutationFn: () => dataOf(api.PATCH('/_app/apps/{appId}', { params: { path }, body: toAppBody(draft) })),
     async onSuccess() {
       await refresh();
-      notifyDone('App saved.');
+      notifyDone(t('App saved.'));
     },
   });
   useLeaveGuard(!saving.isPending && JSON.stringify(toAppBody(draft)) !== JSON.stringify(toAppBody(stored)));
@@ -96,7 +100,7 @@ function Settings() {
   return (
     <section aria-labelledby="settings">
       <Title order={2} id="settings" mb="xs">
-        Settings
+        {t('Settings')}
       </Title>
       <form onSubmit={submit}>
         <Stack>
@@ -108,10 +112,10 @@ function Settings() {
           )}
           <Group>
             <Button type="submit" loading={saving.isPending}>
-              Save
+              {t('Save')}
             </Button>
             <Text size="sm" c="dimmed">
-              Accounts keep the scopes they granted until they connect the app again.
+              {t('Accounts keep the scopes they granted until they connect the app again.')}
             </Text>
           </Group>
         </Stack>
@@ -129,30 +133,30 @@ function DeleteApp() {
   const refresh = useRefresh('apps');
   const askToDelete = (): void =>
     confirmByTyping({
-      title: 'Delete app?',
-      message: 'Its client ID, secret, icon and webhooks are deleted permanently.',
+      title: t('Delete app?'),
+      message: t('Its client ID, secret, icon and webhooks are deleted permanently.'),
       word: name,
-      confirm: 'Delete app',
+      confirm: t('Delete app'),
       onConfirm: async () => {
         await api.DELETE('/_app/apps/{appId}', { params: { path } });
         void navigate(paths.developer(developerId));
         await refresh();
-        notifyDone(`${name} deleted.`);
+        notifyDone(t('{name} deleted.', { name }));
       },
     });
   return (
     <section aria-labelledby="delete">
       <Title order={2} id="delete" mb="xs">
-        Delete
+        {t('Delete')}
       </Title>
       <Group>
         <Button variant="outline" color="red" onClick={askToDelete} disabled={installs > 0}>
-          Delete app
+          {t('Delete app')}
         </Button>
         <Text size="sm" c="dimmed">
           {installs > 0
-            ? 'Accounts that have connected the app must uninstall it first.'
-            : 'Delete its event templates first, if it has any.'}
+            ? t('Accounts that have connected the app must uninstall it first.')
+            : t('Delete its event templates first, if it has any.')}
         </Text>
       </Group>
     </section>

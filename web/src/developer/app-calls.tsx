@@ -2,6 +2,7 @@ import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { Chip } from '../ui/chip.js';
 import { CopyValue } from '../ui/copy-value.js';
@@ -32,7 +33,7 @@ export function AppCalls() {
     <Stack gap="sm">
       <Group justify="space-between">
         <Switch
-          label="Failed calls only"
+          label={t('Failed calls only')}
           checked={failed}
           onChange={(event) => setFailed(event.currentTarget.checked)}
         />
@@ -43,33 +44,34 @@ export function AppCalls() {
           loading={calls.isRefetching}
           onClick={() => void calls.refetch()}
         >
-          Refresh
+          {t('Refresh')}
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        The last 1,000 calls of at most 7 days, without bodies and query values. Of very frequent calls, some are only
-        counted.
+        {t(
+          'The last 1,000 calls of at most 7 days, without bodies and query values. Of very frequent calls, some are only counted.',
+        )}
       </Text>
       {calls.isError ? (
         <ProblemState error={calls.error} onRetry={() => void calls.refetch()} />
       ) : !rows ? (
         <RowsSkeleton />
       ) : rows.length === 0 ? (
-        <EmptyState title={failed ? 'No failed calls' : 'No calls yet'}>
-          Calls with the tokens of this app appear here.
+        <EmptyState title={failed ? t('No failed calls') : t('No calls yet')}>
+          {t('Calls with the tokens of this app appear here.')}
         </EmptyState>
       ) : (
         <Table.ScrollContainer minWidth={820}>
-          <Table aria-label="Calls">
+          <Table aria-label={t('Calls')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th w={70}>Status</Table.Th>
-                <Table.Th>Endpoint</Table.Th>
-                <Table.Th>Category</Table.Th>
-                <Table.Th ta="right">ms</Table.Th>
-                <Table.Th>Account</Table.Th>
-                <Table.Th>Time</Table.Th>
-                <Table.Th w={200}>Correlation ID</Table.Th>
+                <Table.Th w={70}>{t('Status')}</Table.Th>
+                <Table.Th>{t('Endpoint')}</Table.Th>
+                <Table.Th>{t('Category')}</Table.Th>
+                <Table.Th ta="right">{t('ms')}</Table.Th>
+                <Table.Th>{t('Account')}</Table.Th>
+                <Table.Th>{t('Time')}</Table.Th>
+                <Table.Th w={200}>{t('Correlation ID')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -90,7 +92,10 @@ export function AppCalls() {
                     <Moment at={at} />
                   </Table.Td>
                   <Table.Td maw={200}>
-                    <CopyValue name={`the correlation id of ${method} ${route}`} value={correlationId} />
+                    <CopyValue
+                      name={t('the correlation id of {method} {route}', { method, route })}
+                      value={correlationId}
+                    />
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -105,7 +110,7 @@ export function AppCalls() {
           loading={calls.isFetchingNextPage}
           onClick={() => void calls.fetchNextPage()}
         >
-          Show earlier calls
+          {t('Show earlier calls')}
         </Button>
       )}
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '../i18n/messages.js';
+
 /** The editable fields of an app. */
 export interface AppDraft {
   readonly name: string;
@@ -89,7 +91,7 @@ export function readRedirect(address: string, state: string) {
   const parameters = new URLSearchParams(cut < 0 ? address : address.slice(cut + 1).replace(/#.*$/, ''));
   const [code, error] = [parameters.get('code') ?? '', parameters.get('error') ?? ''];
   if (error !== '') return { problem: parameters.get('error_description') ?? error };
-  if (code === '') return { problem: 'This address has no code.' };
+  if (code === '') return { problem: t('This address has no code.') };
   const isSame = (parameters.get('state') ?? '') === state;
-  return isSame ? { code } : { code, problem: 'Its state is not the one of the install URL: an app rejects it.' };
+  return isSame ? { code } : { code, problem: t('Its state is not the one of the install URL: an app rejects it.') };
 }

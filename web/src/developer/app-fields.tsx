@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { t } from '../i18n/messages.js';
 import { ScopeSelect } from '../accounts/scope-select.js';
 import type { AppDraft } from './app-draft.js';
 
@@ -13,8 +14,8 @@ export function AppFields({ draft, onChange }: AppFieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
-        description="Shown to users when they connect the app."
+        label={t('Name')}
+        description={t('Shown to users when they connect the app.')}
         required
         withAsterisk={false}
         maxLength={100}
@@ -23,8 +24,8 @@ export function AppFields({ draft, onChange }: AppFieldsProps) {
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <Textarea
-        label="Redirect URLs"
-        description="One per line: https, or http on localhost. The first is the default."
+        label={t('Redirect URLs')}
+        description={t('One per line: https, or http on localhost. The first is the default.')}
         placeholder="https://app.example.com/oauth-callback"
         required
         withAsterisk={false}
@@ -36,15 +37,15 @@ export function AppFields({ draft, onChange }: AppFieldsProps) {
         onChange={(event) => set({ redirectUris: event.currentTarget.value })}
       />
       <ScopeSelect
-        label="Scopes"
-        description="Required by the app."
+        label={t('Scopes')}
+        description={t('Required by the app.')}
         value={draft.scopes}
         except={draft.optionalScopes}
         onChange={(scopes) => set({ scopes })}
       />
       <ScopeSelect
-        label="Optional scopes"
-        description="Granted if the account has them."
+        label={t('Optional scopes')}
+        description={t('Granted if the account has them.')}
         value={draft.optionalScopes}
         except={draft.scopes}
         onChange={(optionalScopes) => set({ optionalScopes })}

@@ -1,6 +1,7 @@
 import { Alert, Avatar, Button, FileButton, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { identityHeaders, type Identity } from '../api/client.js';
 import { toProblem } from '../api/problem.js';
 import { confirmAction } from '../ui/confirm.js';
@@ -21,14 +22,14 @@ export function AppIcon() {
     mutationFn: (picture: File) => putIcon(appId, picture, identity),
     async onSuccess() {
       await refresh();
-      notifyDone('Icon saved.');
+      notifyDone(t('Icon saved.'));
     },
   });
   const remove = (): void =>
     confirmAction({
-      title: 'Remove the icon?',
-      message: 'Events of the app are shown without an icon.',
-      confirm: 'Remove',
+      title: t('Remove the icon?'),
+      message: t('Events of the app are shown without an icon.'),
+      confirm: t('Remove'),
       onConfirm: async () => {
         await api.DELETE('/_app/apps/{appId}/icon', { params: { path } });
         await refresh();
@@ -36,14 +37,14 @@ export function AppIcon() {
     });
   return (
     <Stack maw={640} align="flex-start">
-      <Title order={2}>Icon</Title>
+      <Title order={2}>{t('Icon')}</Title>
       <Group align="flex-end" gap="lg" mih={150}>
         {sides.map((side) => (
           <Stack key={side} align="center" gap={4}>
             {iconUrl === null ? (
-              <Avatar size={side} radius="sm" alt={`No icon, ${side} pixels`} />
+              <Avatar size={side} radius="sm" alt={t('No icon, {side} pixels', { side })} />
             ) : (
-              <img src={iconUrl} width={side} height={side} alt={`The icon at ${side} by ${side} pixels`} />
+              <img src={iconUrl} width={side} height={side} alt={t('The icon at {side} by {side} pixels', { side })} />
             )}
             <Text size="xs" c="dimmed">
               {side} × {side}
@@ -52,7 +53,7 @@ export function AppIcon() {
         ))}
       </Group>
       {upload.isError && (
-        <Alert role="alert" color="red" variant="light" title="The icon was rejected">
+        <Alert role="alert" color="red" variant="light" title={t('The icon was rejected')}>
           {toMessage(upload.error)}
         </Alert>
       )}
@@ -60,21 +61,21 @@ export function AppIcon() {
         <FileButton accept="image/png,image/webp" onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={16} aria-hidden />} loading={upload.isPending}>
-              {iconUrl === null ? 'Choose image' : 'Choose another image'}
+              {iconUrl === null ? t('Choose image') : t('Choose another image')}
             </Button>
           )}
         </FileButton>
         {iconUrl !== null && (
           <Button variant="default" onClick={remove}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Group>
       <List size="sm" c="dimmed">
-        <List.Item>PNG or WebP, at most 5 MB</List.Item>
-        <List.Item>Nearly square: one side at most a tenth longer than the other</List.Item>
-        <List.Item>A transparent background in all four corners</List.Item>
-        <List.Item>A centered motif: it is shown at 30 × 30 pixels beside events</List.Item>
+        <List.Item>{t('PNG or WebP, at most 5 MB')}</List.Item>
+        <List.Item>{t('Nearly square: one side at most a tenth longer than the other')}</List.Item>
+        <List.Item>{t('A transparent background in all four corners')}</List.Item>
+        <List.Item>{t('A centered motif: it is shown at 30 × 30 pixels beside events')}</List.Item>
       </List>
     </Stack>
   );

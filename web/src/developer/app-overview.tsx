@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
 import { Chip, type Hue } from '../ui/chip.js';
@@ -28,12 +29,12 @@ export function AppOverview() {
   return (
     <Stack gap="lg">
       <SegmentedControl
-        aria-label="Period"
+        aria-label={t('Period')}
         value={period}
         onChange={(value) => setPeriod(value)}
         data={[
-          { value: 'day', label: 'Last 24 hours' },
-          { value: 'month', label: 'Last 30 days' },
+          { value: 'day', label: t('Last 24 hours') },
+          { value: 'month', label: t('Last 30 days') },
         ]}
         style={{ alignSelf: 'flex-start' }}
       />
@@ -59,42 +60,42 @@ function UsageContent({ usage, period }: { readonly usage: Usage; readonly perio
   const attempts = totals.delivered + totals.undelivered;
   if (totals.calls + totals.events + attempts === 0) {
     return (
-      <EmptyState title="No activity yet">
-        Calls with the tokens of this app, its events and its webhooks are counted here, over all accounts.
+      <EmptyState title={t('No activity yet')}>
+        {t('Calls with the tokens of this app, its events and its webhooks are counted here, over all accounts.')}
       </EmptyState>
     );
   }
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        <Figure name="Calls" value={toNumber(totals.calls)} />
+        <Figure name={t('Calls')} value={toNumber(totals.calls)} />
         <Figure
-          name="Errors"
+          name={t('Errors')}
           value={toShare(totals.errors, totals.calls)}
-          note={`${toNumber(totals.errors)} of ${toNumber(totals.calls)} calls`}
+          note={t('{errors} of {calls} calls', { errors: toNumber(totals.errors), calls: toNumber(totals.calls) })}
         />
         <Figure
-          name="p95 duration"
+          name={t('p95 duration')}
           value={totals.p95 === null ? '–' : `${totals.p95} ms`}
-          note={totals.p50 === null ? undefined : `median ${totals.p50} ms`}
+          note={totals.p50 === null ? undefined : t('median {p50} ms', { p50: totals.p50 })}
         />
-        <Figure name="Events created" value={toNumber(totals.events)} />
+        <Figure name={t('Events created')} value={toNumber(totals.events)} />
         <Figure
-          name="Webhooks delivered"
+          name={t('Webhooks delivered')}
           value={toShare(totals.delivered, attempts)}
-          note={`${toNumber(attempts)} attempts`}
+          note={t('{attempts} attempts', { attempts: toNumber(attempts) })}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Bars
-          title="Calls"
+          title={t('Calls')}
           points={points}
           period={period}
           toParts={({ calls, errors: failed }) => [calls - failed, failed]}
           names={['succeeded', 'failed']}
         />
         <Bars
-          title="Webhook deliveries"
+          title={t('Webhook deliveries')}
           points={points}
           period={period}
           toParts={({ delivered, undelivered }) => [delivered, undelivered]}
@@ -145,11 +146,15 @@ function Bars({ title, points, period, toParts, names }: BarsProps) {
   const toHeight = (count: number): number => (count / most) * height;
   const toTime = ({ at }: Point): string => (period === 'day' ? `${at.slice(11, 16)} UTC` : at.slice(0, 10));
   return (
-    <section aria-label={`${title} over time`}>
+    <section aria-label={t('{title} over time', { title })}>
       <Group justify="space-between" mb={6}>
         <Title order={3}>{title}</Title>
         <Text size="xs" c="dimmed">
-          {peak === 0 ? 'None' : `At most ${toNumber(peak)} per ${period === 'day' ? 'hour' : 'day'}`}
+          {peak === 0
+            ? t('None')
+            : period === 'day'
+              ? t('At most {peak} per hour', { peak: toNumber(peak) })
+              : t('At most {peak} per day', { peak: toNumber(peak) })}
         </Text>
       </Group>
       <svg
@@ -157,7 +162,7 @@ function Bars({ title, points, period, toParts, names }: BarsProps) {
         viewBox={`0 0 ${points.length * step} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title} per ${period === 'day' ? 'hour' : 'day'}`}
+        aria-label={period === 'day' ? t('{title} per hour', { title }) : t('{title} per day', { title })}
       >
         {points.map((point, index) => {
           const [fine, failed] = toParts(point);
@@ -198,19 +203,19 @@ function Errors({ errors }: Pick<Usage, 'errors'>) {
   return (
     <section aria-labelledby="app-errors">
       <Title order={2} id="app-errors" mb="xs">
-        Most frequent errors
+        {t('Most frequent errors')}
       </Title>
       {errors.length === 0 ? (
-        <Text c="dimmed">No call failed.</Text>
+        <Text c="dimmed">{t('No call failed.')}</Text>
       ) : (
         <Table.ScrollContainer minWidth={480}>
           <Table aria-labelledby="app-errors">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th w={80}>Status</Table.Th>
-                <Table.Th>Category</Table.Th>
-                <Table.Th>Endpoint</Table.Th>
-                <Table.Th ta="right">Calls</Table.Th>
+                <Table.Th w={80}>{t('Status')}</Table.Th>
+                <Table.Th>{t('Category')}</Table.Th>
+                <Table.Th>{t('Endpoint')}</Table.Th>
+                <Table.Th ta="right">{t('Calls')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -240,16 +245,16 @@ function Endpoints({ endpoints }: Pick<Usage, 'endpoints'>) {
   return (
     <section aria-labelledby="app-endpoints">
       <Title order={2} id="app-endpoints" mb="xs">
-        Endpoints called
+        {t('Endpoints called')}
       </Title>
       <Table.ScrollContainer minWidth={480}>
         <Table aria-labelledby="app-endpoints">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Endpoint</Table.Th>
-              <Table.Th ta="right">Calls</Table.Th>
-              <Table.Th ta="right">Errors</Table.Th>
-              <Table.Th ta="right">p95, ms</Table.Th>
+              <Table.Th>{t('Endpoint')}</Table.Th>
+              <Table.Th ta="right">{t('Calls')}</Table.Th>
+              <Table.Th ta="right">{t('Errors')}</Table.Th>
+              <Table.Th ta="right">{t('p95, ms')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,5 +1,6 @@
 import { Avatar, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { Page } from '../ui/page.js';
 import { AppAuth } from './app-auth.js';
 import { AppCalls } from './app-calls.js';
@@ -13,12 +14,12 @@ import { Subscriptions } from './subscriptions.js';
 import { WebhookSettings } from './webhook-settings.js';
 
 const tabs = [
-  { value: 'auth', label: 'Auth', Panel: AppAuth },
-  { value: 'overview', label: 'Overview', Panel: AppOverview },
-  { value: 'calls', label: 'Calls', Panel: AppCalls },
-  { value: 'icon', label: 'Icon', Panel: AppIcon },
-  { value: 'templates', label: 'Timeline templates', Panel: AppTemplates },
-  { value: 'webhooks', label: 'Webhooks', Panel: AppWebhooks },
+  { value: 'auth', label: t('Auth'), Panel: AppAuth },
+  { value: 'overview', label: t('Overview'), Panel: AppOverview },
+  { value: 'calls', label: t('Calls'), Panel: AppCalls },
+  { value: 'icon', label: t('Icon'), Panel: AppIcon },
+  { value: 'templates', label: t('Timeline templates'), Panel: AppTemplates },
+  { value: 'webhooks', label: t('Webhooks'), Panel: AppWebhooks },
 ] as const;
 
 /** An app: credentials, usage, icon, event templates and webhooks. */
@@ -35,9 +36,12 @@ export function AppPage() {
         actions={
           <Group gap="xs" wrap="nowrap">
             <Text size="sm" c="dimmed">
-              App {app.appId}, connected to {app.installs === 1 ? '1 account' : `${app.installs} accounts`}
+              {t(
+                '{installs, plural, one {App {appId}, connected to # account} other {App {appId}, connected to # accounts}}',
+                { installs: app.installs, appId: app.appId },
+              )}
             </Text>
-            {app.iconUrl !== null && <Avatar src={app.iconUrl} alt="Icon of the app" size={30} radius="sm" />}
+            {app.iconUrl !== null && <Avatar src={app.iconUrl} alt={t('Icon of the app')} size={30} radius="sm" />}
           </Group>
         }
       >

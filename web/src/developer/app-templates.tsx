@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Table, Text, Title } from '@mantine/
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
 import { HiddenHead } from '../ui/hidden-head.js';
@@ -33,22 +34,22 @@ export function AppTemplates() {
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => void navigate(paths.developerTemplate(developerId, appId, 'new'))}
     >
-      New template
+      {t('New template')}
     </Button>
   );
   return (
     <section aria-labelledby="templates">
       <Group justify="space-between" mb="sm">
         <Title order={2} id="templates">
-          Event templates
+          {t('Event templates')}
         </Title>
         {(templates.data?.length ?? 0) > 0 && create}
       </Group>
       <Loaded query={templates}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No event templates yet" action={create}>
-              A template defines how the events of your app look on timelines and which tokens they have.
+            <EmptyState title={t('No event templates yet')} action={create}>
+              {t('A template defines how the events of your app look on timelines and which tokens they have.')}
             </EmptyState>
           ) : (
             <TemplateTable templates={all} />
@@ -67,14 +68,14 @@ function TemplateTable({ templates }: { readonly templates: readonly Template[] 
     <Table highlightOnHover verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Id</Table.Th>
-          <Table.Th>Object type</Table.Th>
+          <Table.Th>{t('Name')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Id')}</Table.Th>
+          <Table.Th>{t('Object type')}</Table.Th>
           <Table.Th visibleFrom="sm" ta="right">
-            Tokens
+            {t('Tokens')}
           </Table.Th>
-          <Table.Th visibleFrom="sm">Updated</Table.Th>
-          <HiddenHead>Actions</HiddenHead>
+          <Table.Th visibleFrom="sm">{t('Updated')}</Table.Th>
+          <HiddenHead>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -106,7 +107,7 @@ function TemplateTable({ templates }: { readonly templates: readonly Template[] 
               <ActionIcon
                 variant="subtle"
                 color="red"
-                aria-label={`Delete the template ${template.name}`}
+                aria-label={t('Delete the template {name}', { name: template.name })}
                 onClick={() => askToDelete(template)}
               >
                 <IconTrash size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import type { paths } from '../api/schema.js';
 import { Chip } from '../ui/chip.js';
 import { ProblemState } from '../ui/states.js';
@@ -13,11 +14,11 @@ interface CheckedUrlProps {
 }
 
 const parts: Readonly<Record<Checked['problems'][number]['part'], string>> = {
-  address: 'Address',
-  client_id: 'Client ID',
-  redirect_uri: 'Redirect URL',
-  scope: 'Scopes',
-  other: 'Parameters',
+  address: t('Address'),
+  client_id: t('Client ID'),
+  redirect_uri: t('Redirect URL'),
+  scope: t('Scopes'),
+  other: t('Parameters'),
 };
 
 /** What the server found in an install URL: what it would reject, what may not be meant, and what is granted. */
@@ -28,7 +29,7 @@ export function CheckedUrl({ query, isBehind }: CheckedUrlProps) {
     <div role="status" aria-busy={isBehind || !data}>
       {!data ? (
         <Text size="sm" c="dimmed">
-          Checking…
+          {t('Checking…')}
         </Text>
       ) : data.problems.length > 0 ? (
         <Problems problems={data.problems} />
@@ -41,7 +42,7 @@ export function CheckedUrl({ query, isBehind }: CheckedUrlProps) {
 
 function Problems({ problems }: Pick<Checked, 'problems'>) {
   return (
-    <Alert color="red" variant="light" title="Users would see an error">
+    <Alert color="red" variant="light" title={t('Users would see an error')}>
       <List size="sm" spacing={6}>
         {problems.map(({ part, message, scopes }) => (
           <List.Item key={message}>
@@ -61,8 +62,8 @@ function Fine({ checked: { notes, grantedScopes } }: { readonly checked: Checked
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Chip hue="green">Valid</Chip>
-        <Text size="sm">Users would see the consent page, and grant:</Text>
+        <Chip hue="green">{t('Valid')}</Chip>
+        <Text size="sm">{t('Users would see the consent page, and grant:')}</Text>
       </Group>
       <Scopes scopes={grantedScopes} hue="gray" />
       {notes.map((note) => (

@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import { confirmByTyping } from '../ui/confirm-by-typing.js';
 import { notifyDone } from '../ui/notify.js';
 import { useAppPath, useDeveloperApi, useRefresh, type Template } from './developer-data.js';
@@ -9,18 +10,19 @@ export function useDeleteTemplate() {
   const refresh = useRefresh('templates');
   return ({ id, name }: Pick<Template, 'id' | 'name'>, onDone?: () => void): void =>
     confirmByTyping({
-      title: 'Delete the event template?',
-      message:
+      title: t('Delete the event template?'),
+      message: t(
         'All its events are deleted too, from the timelines of all accounts that have connected the app. This cannot be undone.',
+      ),
       word: name,
-      confirm: 'Delete template and events',
+      confirm: t('Delete template and events'),
       onConfirm: async () => {
         await api.DELETE('/crm/v3/timeline/{appId}/event-templates/{eventTemplateId}', {
           params: { path: { ...path, eventTemplateId: id } },
         });
         onDone?.();
         await refresh();
-        notifyDone(`${name} deleted. Its events disappear shortly.`);
+        notifyDone(t('{name} deleted. Its events disappear shortly.', { name }));
       },
     });
 }

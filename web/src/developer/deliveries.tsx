@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Code, Group, Table, Text, Title } from '@ma
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { rich, t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { HiddenHead } from '../ui/hidden-head.js';
 import { Chip } from '../ui/chip.js';
@@ -12,9 +13,9 @@ import { EmptyState } from '../ui/states.js';
 import { useAppPath, useDeveloperApi, useDeveloperKey, useRefresh, type Delivery } from './developer-data.js';
 
 const states = {
-  delivered: { label: 'delivered', hue: 'green' },
-  pending: { label: 'pending', hue: 'blue' },
-  failed: { label: 'failed', hue: 'red' },
+  delivered: { label: t('delivered'), hue: 'green' },
+  pending: { label: t('pending'), hue: 'blue' },
+  failed: { label: t('failed'), hue: 'red' },
 } as const;
 
 /** Webhook deliveries of the last 24 hours, with their bodies and a way to resend them. */
@@ -31,7 +32,7 @@ export function Deliveries() {
     <section aria-labelledby="deliveries">
       <Group justify="space-between" mb="xs">
         <Title order={2} id="deliveries">
-          Deliveries in the last 24 hours
+          {t('Deliveries in the last 24 hours')}
         </Title>
         <Button
           variant="default"
@@ -39,14 +40,14 @@ export function Deliveries() {
           leftSection={<IconRefresh size={14} aria-hidden />}
           onClick={() => void deliveries.refetch()}
         >
-          Refresh
+          {t('Refresh')}
         </Button>
       </Group>
       <Loaded query={deliveries}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No deliveries yet">
-              Notifications appear here when an event that the app subscribes to happens in a connected account.
+            <EmptyState title={t('No deliveries yet')}>
+              {t('Notifications appear here when an event that the app subscribes to happens in a connected account.')}
             </EmptyState>
           ) : (
             <DeliveryTable deliveries={all} />
@@ -64,15 +65,15 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Event</Table.Th>
-            <Table.Th visibleFrom="sm">When</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th visibleFrom="sm">Last response</Table.Th>
+            <Table.Th>{t('Event')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('When')}</Table.Th>
+            <Table.Th>{t('Status')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('Last response')}</Table.Th>
             <Table.Th visibleFrom="sm" ta="right">
-              Attempts
+              {t('Attempts')}
             </Table.Th>
-            <Table.Th visibleFrom="sm">Account</Table.Th>
-            <HiddenHead>Actions</HiddenHead>
+            <Table.Th visibleFrom="sm">{t('Account')}</Table.Th>
+            <HiddenHead>{t('Actions')}</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -106,7 +107,7 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
       api.POST('/_app/apps/{appId}/deliveries/{deliveryId}/replay', { params: { path: { ...path, deliveryId: id } } }),
     async onSuccess() {
       await refresh();
-      notifyDone('Sent again as a new delivery.');
+      notifyDone(t('Sent again as a new delivery.'));
     },
     onError: notifyProblem,
   });
@@ -127,17 +128,16 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
         <Table.Td>
           <Chip hue={states[status].hue}>{states[status].label}</Chip>
           <Text size="xs" c="dimmed" hiddenFrom="sm">
-            {lastOutcome}
-            {attempts > 1 && ` after ${attempts} attempts`}
+            {attempts > 1 ? t('{lastOutcome} after {attempts} attempts', { lastOutcome, attempts }) : lastOutcome}
           </Text>
           {nextAttemptAt !== null && attempts > 0 && (
             <Text size="xs" c="dimmed">
-              retry at <Moment at={nextAttemptAt} format="time" />
+              {rich('retry at {moment}', { moment: <Moment at={nextAttemptAt} format="time" /> })}
             </Text>
           )}
         </Table.Td>
         <Table.Td visibleFrom="sm" className="any-text">
-          {lastOutcome ?? 'None yet'}
+          {lastOutcome ?? t('None yet')}
         </Table.Td>
         <Table.Td visibleFrom="sm" ta="right">
           {attempts}
@@ -152,11 +152,11 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
             loading={replay.isPending}
             visibleFrom="sm"
           >
-            Resend
+            {t('Resend')}
           </Button>
           <ActionIcon
             variant="default"
-            aria-label="Resend"
+            aria-label={t('Resend')}
             onClick={() => replay.mutate()}
             loading={replay.isPending}
             hiddenFrom="sm"
@@ -168,7 +168,7 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
       {isOpen && (
         <Table.Tr>
           <Table.Td colSpan={7}>
-            <Code block tabIndex={0} role="region" aria-label="Body of the delivery" style={{ maxHeight: 320 }}>
+            <Code block tabIndex={0} role="region" aria-label={t('Body of the delivery')} style={{ maxHeight: 320 }}>
               {JSON.stringify(notifications, null, 2)}
             </Code>
           </Table.Td>
@@ -182,6 +182,6 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
 function toSubject(notifications: Delivery['notifications']): string {
   const types = new Set(notifications.map((one) => String(one['subscriptionType'])));
   const [type = ''] = types;
-  if (types.size !== 1) return `${notifications.length} notifications`;
+  if (types.size !== 1) return t('{notifications} notifications', { notifications: notifications.length });
   return notifications.length === 1 ? type : `${type} × ${notifications.length}`;
 }

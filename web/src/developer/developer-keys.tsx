@@ -1,6 +1,7 @@
 import { Button, Code, Group, Table, Text, Title } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { rich, t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { HiddenHead } from '../ui/hidden-head.js';
 import { confirmAction } from '../ui/confirm.js';
@@ -23,26 +24,26 @@ export function DeveloperKeys() {
     mutationFn: () => dataOf(api.POST('/_app/developer/keys')),
     async onSuccess({ apiKey }) {
       await refresh();
-      showSecret({ title: 'New API key', name: 'API key', value: apiKey });
+      showSecret({ title: t('New API key'), name: t('API key'), value: apiKey });
     },
     onError: notifyProblem,
   });
   const revoke = (key: DeveloperKey): void =>
     confirmAction({
-      title: 'Revoke the API key?',
-      message: `Programs that use the key ending in ${key.hint ?? '…'} stop working immediately.`,
-      confirm: 'Revoke',
+      title: t('Revoke the API key?'),
+      message: t('Programs that use the key ending in {hint} stop working immediately.', { hint: key.hint ?? '…' }),
+      confirm: t('Revoke'),
       onConfirm: async () => {
         await api.DELETE('/_app/developer/keys/{keyId}', { params: { path: { keyId: key.id } } });
         await refresh();
-        notifyDone('API key revoked.');
+        notifyDone(t('API key revoked.'));
       },
     });
   return (
     <section aria-labelledby="keys">
       <Group justify="space-between" mb="xs">
         <Title order={2} id="keys">
-          API keys
+          {t('API keys')}
         </Title>
         <Button
           variant="default"
@@ -51,16 +52,21 @@ export function DeveloperKeys() {
           onClick={() => creation.mutate()}
           loading={creation.isPending}
         >
-          New key
+          {t('New key')}
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        Programs send a key as <Code>hapikey</Code> to manage event templates and webhooks of all apps in this account.
+        {rich(
+          'Programs send a key as <code>hapikey</code> to manage event templates and webhooks of all apps in this account.',
+          { code: (text) => <Code>{text}</Code> },
+        )}
       </Text>
       <Loaded query={keys} rows={2}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No API keys">Create one to let a program manage templates or webhooks.</EmptyState>
+            <EmptyState title={t('No API keys')}>
+              {t('Create one to let a program manage templates or webhooks.')}
+            </EmptyState>
           ) : (
             <KeyTable keys={all} onRevoke={revoke} />
           )
@@ -80,10 +86,10 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
     <Table verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Key</Table.Th>
-          <Table.Th visibleFrom="sm">Created</Table.Th>
-          <Table.Th>Last used</Table.Th>
-          <HiddenHead>Actions</HiddenHead>
+          <Table.Th>{t('Key')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Created')}</Table.Th>
+          <Table.Th>{t('Last used')}</Table.Th>
+          <HiddenHead>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -95,16 +101,16 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
             <Table.Td visibleFrom="sm">
               <Moment at={key.createdAt} format="date" />
             </Table.Td>
-            <Table.Td>{key.usedAt === null ? 'Never' : <Moment at={key.usedAt} format="ago" />}</Table.Td>
+            <Table.Td>{key.usedAt === null ? t('Never') : <Moment at={key.usedAt} format="ago" />}</Table.Td>
             <Table.Td ta="right">
               <Button
                 size="compact-sm"
                 variant="subtle"
                 color="red"
                 onClick={() => onRevoke(key)}
-                aria-label={`Revoke the key ending in ${key.hint ?? 'unknown characters'}`}
+                aria-label={t('Revoke the key ending in {hint}', { hint: key.hint ?? t('unknown characters') })}
               >
-                Revoke
+                {t('Revoke')}
               </Button>
             </Table.Td>
           </Table.Tr>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { AppMark } from '../ui/app-mark.js';
 import { Loaded } from '../ui/loaded.js';
@@ -28,10 +29,10 @@ export function DeveloperPage() {
         actions={
           <>
             <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
-              Rename
+              {t('Rename')}
             </Button>
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
-              New app
+              {t('New app')}
             </Button>
           </>
         }
@@ -39,13 +40,13 @@ export function DeveloperPage() {
         <Stack gap="xl">
           <section aria-labelledby="apps">
             <Title order={2} id="apps" mb="xs">
-              Apps
+              {t('Apps')}
             </Title>
             <Loaded query={apps}>
               {(all) =>
                 all.length === 0 ? (
-                  <EmptyState title="No apps yet">
-                    Create an app to get a client ID and a secret, then connect it to an account.
+                  <EmptyState title={t('No apps yet')}>
+                    {t('Create an app to get a client ID and a secret, then connect it to an account.')}
                   </EmptyState>
                 ) : (
                   <AppTable apps={all} />
@@ -69,12 +70,12 @@ function AppTable({ apps }: { readonly apps: readonly DeveloperApp[] }) {
     <Table highlightOnHover verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>App</Table.Th>
-          <Table.Th visibleFrom="sm">Id</Table.Th>
+          <Table.Th>{t('App')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Id')}</Table.Th>
           <Table.Th visibleFrom="sm" ta="right">
-            Scopes
+            {t('Scopes')}
           </Table.Th>
-          <Table.Th ta="right">Connected</Table.Th>
+          <Table.Th ta="right">{t('Connected')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -96,7 +97,7 @@ function AppTable({ apps }: { readonly apps: readonly DeveloperApp[] }) {
             <Table.Td visibleFrom="sm" ta="right">
               {scopes.length + optionalScopes.length}
             </Table.Td>
-            <Table.Td ta="right">{installs === 1 ? '1 account' : `${installs} accounts`}</Table.Td>
+            <Table.Td ta="right">{t('{installs, plural, one {# account} other {# accounts}}', { installs })}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import {
   showInvitationLink,
   toConfirmed,
@@ -41,14 +42,14 @@ export function DeveloperPeople() {
     <section aria-labelledby="people">
       <Group justify="space-between" mb="xs">
         <Title order={2} id="people">
-          People
+          {t('People')}
         </Title>
         <Button variant="default" size="xs" leftSection={<IconUserPlus size={14} aria-hidden />} onClick={open}>
-          Invite a person
+          {t('Invite a person')}
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        Everyone here can manage all apps and keys of this developer account.
+        {t('Everyone here can manage all apps and keys of this developer account.')}
       </Text>
       <Loaded query={people} rows={2}>
         {(all) => <PeopleTable people={all} />}
@@ -68,9 +69,9 @@ function PeopleTable({ people }: { readonly people: readonly DeveloperPerson[] }
     <Table verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Added</Table.Th>
-          <HiddenHead>Actions</HiddenHead>
+          <Table.Th>{t('Name')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Added')}</Table.Th>
+          <HiddenHead>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -82,7 +83,7 @@ function PeopleTable({ people }: { readonly people: readonly DeveloperPerson[] }
                 <Text size="sm" fw={500} className="any-text">
                   {person.name}
                 </Text>
-                {person.userId === me.userId && <Chip mark="none">You</Chip>}
+                {person.userId === me.userId && <Chip mark="none">{t('You')}</Chip>}
               </Group>
               <Text size="sm" c="dimmed" className="any-text">
                 {person.email}
@@ -98,9 +99,9 @@ function PeopleTable({ people }: { readonly people: readonly DeveloperPerson[] }
                   variant="subtle"
                   color="red"
                   onClick={() => remove(person)}
-                  aria-label={person.userId === me.userId ? 'Leave' : `Remove ${person.name}`}
+                  aria-label={person.userId === me.userId ? t('Leave') : t('Remove {name}', { name: person.name })}
                 >
-                  {person.userId === me.userId ? 'Leave' : 'Remove'}
+                  {person.userId === me.userId ? t('Leave') : t('Remove')}
                 </Button>
               )}
             </Table.Td>
@@ -120,14 +121,20 @@ function useRemove(): (person: DeveloperPerson) => void {
   return (person) => {
     const isMe = person.userId === me.userId;
     confirmAction({
-      title: isMe ? `Leave ${name}?` : `Remove ${person.name} from ${name}?`,
-      message: `${isMe ? 'You' : 'They'} lose access immediately. API keys that ${isMe ? 'you' : 'they'} know keep working: revoke them if necessary.`,
-      confirm: isMe ? 'Leave' : 'Remove',
+      title: isMe ? t('Leave {name}?', { name }) : t('Remove {name} from {name2}?', { name: person.name, name2: name }),
+      message: isMe
+        ? isMe
+          ? t('You lose access immediately. API keys that you know keep working: revoke them if necessary.')
+          : t('You lose access immediately. API keys that they know keep working: revoke them if necessary.')
+        : isMe
+          ? t('They lose access immediately. API keys that you know keep working: revoke them if necessary.')
+          : t('They lose access immediately. API keys that they know keep working: revoke them if necessary.'),
+      confirm: isMe ? t('Leave') : t('Remove'),
       onConfirm: async () => {
         await api.DELETE('/_app/developer/people/{userId}', { params: { path: { userId: String(person.userId) } } });
         if (isMe) await navigate(paths.developers);
         await refresh();
-        notifyDone(isMe ? `You have left ${name}.` : `${person.name} removed.`);
+        notifyDone(isMe ? t('You have left {name}.', { name }) : t('{name} removed.', { name: person.name }));
       },
     });
   };
@@ -157,8 +164,8 @@ function AddPerson({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('');
   return (
     <FormDialog
-      title="Invite a person"
-      submit="Create invitation"
+      title={t('Invite a person')}
+      submit={t('Create invitation')}
       onClose={onClose}
       canSubmit={email.trim() !== ''}
       onSubmit={async () => {
@@ -169,8 +176,8 @@ function AddPerson({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <TextInput
-        label="Email address"
-        description="You get a link to send to them. They must sign in to this server to accept."
+        label={t('Email address')}
+        description={t('You get a link to send to them. They must sign in to this server to accept.')}
         type="email"
         autoComplete="off"
         data-autofocus

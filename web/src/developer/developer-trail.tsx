@@ -1,5 +1,6 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { useDeveloper, type DeveloperApp } from './developer-data.js';
 
@@ -14,10 +15,10 @@ interface TrailProps {
 export function DeveloperTrail({ app, here }: TrailProps) {
   const { developerId, name } = useDeveloper();
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={t('Breadcrumbs')}>
       <Breadcrumbs px="md" pt="md" style={{ flexWrap: 'wrap' }}>
         <Anchor component={Link} to={paths.developers} size="sm">
-          Developer accounts
+          {t('Developer accounts')}
         </Anchor>
         {here !== name && (
           <Anchor component={Link} to={paths.developer(developerId)} size="sm">

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { usePersonApi } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
@@ -18,16 +19,16 @@ export function DevelopersPage() {
   const [isCreating, { open, close }] = useDisclosure();
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-      New developer account
+      {t('New developer account')}
     </Button>
   );
   return (
-    <Page title="Developer accounts" {...(developers.data?.length && { actions: create })}>
+    <Page title={t('Developer accounts')} {...(developers.data?.length && { actions: create })}>
       <Loaded query={developers}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No developer accounts yet" action={create}>
-              A developer account holds your apps with their scopes, timeline events and webhooks.
+            <EmptyState title={t('No developer accounts yet')} action={create}>
+              {t('A developer account holds your apps with their scopes, timeline events and webhooks.')}
             </EmptyState>
           ) : (
             <DeveloperTable developers={all} />
@@ -44,9 +45,9 @@ function DeveloperTable({ developers }: { readonly developers: readonly Develope
     <Table highlightOnHover verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Id</Table.Th>
-          <Table.Th ta="right">Apps</Table.Th>
+          <Table.Th>{t('Name')}</Table.Th>
+          <Table.Th>{t('Id')}</Table.Th>
+          <Table.Th ta="right">{t('Apps')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -87,12 +88,12 @@ function NewDeveloper({ opened, onClose }: { readonly opened: boolean; readonly 
     creation.mutate();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="New developer account">
+    <Modal opened={opened} onClose={onClose} title={t('New developer account')}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
-            label="Name"
-            description="Not shown to users who connect your apps."
+            label={t('Name')}
+            description={t('Not shown to users who connect your apps.')}
             required
             withAsterisk={false}
             maxLength={100}
@@ -102,7 +103,7 @@ function NewDeveloper({ opened, onClose }: { readonly opened: boolean; readonly 
             error={creation.isError && toMessage(creation.error)}
           />
           <Button type="submit" loading={creation.isPending}>
-            Create
+            {t('Create')}
           </Button>
         </Stack>
       </form>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { ScopeSelect } from '../accounts/scope-select.js';
 import { dataOf } from '../api/client.js';
 import { CopyValue } from '../ui/copy-value.js';
@@ -27,15 +28,15 @@ export function InstallUrl() {
   return (
     <section aria-labelledby="install-url">
       <Title order={2} id="install-url" mb={4}>
-        Install URL
+        {t('Install URL')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Send users here to connect the app to their account. The server checks the URL as its consent page does.
+        {t('Send users here to connect the app to their account. The server checks the URL as its consent page does.')}
       </Text>
       <Stack>
         <Autocomplete
-          label="Redirect URL"
-          description="Registered ones are suggested; any other shows what users would see."
+          label={t('Redirect URL')}
+          description={t('Registered ones are suggested; any other shows what users would see.')}
           data={app.redirectUris}
           value={redirectUri}
           onChange={setRedirectUri}
@@ -43,24 +44,30 @@ export function InstallUrl() {
           openOnFocus={false}
           spellCheck={false}
         />
-        <ScopeSelect isBrief label="Scopes to request" value={scopes} except={optionalScopes} onChange={setScopes} />
         <ScopeSelect
           isBrief
-          label="Optional scopes to request"
+          label={t('Scopes to request')}
+          value={scopes}
+          except={optionalScopes}
+          onChange={setScopes}
+        />
+        <ScopeSelect
+          isBrief
+          label={t('Optional scopes to request')}
           value={optionalScopes}
           except={scopes}
           onChange={setOptionalScopes}
         />
         <TextInput
-          label="State"
-          description="Passed back to the redirect URL unchanged. Optional."
+          label={t('State')}
+          description={t('Passed back to the redirect URL unchanged. Optional.')}
           value={state}
           onChange={(event) => setState(event.currentTarget.value)}
         />
         <Pkce isRequired={app.native} challenge={challenge} onChange={setChallenge} />
         <Group wrap="nowrap" gap="sm">
           <Box miw={0}>
-            <CopyValue name="install URL" value={url} />
+            <CopyValue name={t('install URL')} value={url} />
           </Box>
           <Button
             component="a"
@@ -72,7 +79,7 @@ export function InstallUrl() {
             style={{ flexShrink: 0 }}
             leftSection={<IconExternalLink size={14} aria-hidden />}
           >
-            Open
+            {t('Open')}
           </Button>
         </Group>
         <CheckedUrl {...checked} />
@@ -116,11 +123,13 @@ function Pkce({ isRequired, challenge, onChange }: PkceProps) {
   const toggle = async (isOn: boolean): Promise<void> => onChange(isOn ? await createChallenge() : undefined);
   return (
     <Checkbox
-      label="Use PKCE"
+      label={t('Use PKCE')}
       description={
         canHash
-          ? `Adds a code challenge; the exchange of the code sends its verifier.${isRequired ? ' This app needs one.' : ''}`
-          : 'Needs https or localhost.'
+          ? isRequired
+            ? t('Adds a code challenge; the exchange of the code sends its verifier. This app needs one.')
+            : t('Adds a code challenge; the exchange of the code sends its verifier.')
+          : t('Needs https or localhost.')
       }
       disabled={!canHash}
       checked={challenge !== undefined}

@@ -2,6 +2,7 @@ import { Alert, Button, Modal, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
 import { showSecret } from '../ui/show-secret.js';
@@ -25,7 +26,7 @@ export function NewApp({ opened, onClose }: DialogProps) {
       setDraft(emptyApp);
       await refresh();
       void navigate(paths.developerApp(developerId, appId));
-      showSecret({ title: 'App created', name: 'Client secret', value: clientSecret });
+      showSecret({ title: t('App created'), name: t('Client secret'), value: clientSecret });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -33,7 +34,7 @@ export function NewApp({ opened, onClose }: DialogProps) {
     creation.mutate();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="New app" size="lg">
+    <Modal opened={opened} onClose={onClose} title={t('New app')} size="lg">
       <form onSubmit={submit}>
         <Stack>
           {creation.isError && (
@@ -43,7 +44,7 @@ export function NewApp({ opened, onClose }: DialogProps) {
           )}
           <AppFields draft={draft} onChange={setDraft} />
           <Button type="submit" loading={creation.isPending}>
-            Create app
+            {t('Create app')}
           </Button>
         </Stack>
       </form>

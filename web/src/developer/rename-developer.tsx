@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { toMessage } from '../ui/states.js';
 import { useDeveloper, useDeveloperApi, useRefresh } from './developer-data.js';
 
@@ -27,11 +28,11 @@ export function RenameDeveloper({ opened, onClose }: DialogProps) {
     renaming.mutate();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Rename the developer account">
+    <Modal opened={opened} onClose={onClose} title={t('Rename the developer account')}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
-            label="Name"
+            label={t('Name')}
             required
             withAsterisk={false}
             maxLength={100}
@@ -41,7 +42,7 @@ export function RenameDeveloper({ opened, onClose }: DialogProps) {
             error={renaming.isError && toMessage(renaming.error)}
           />
           <Button type="submit" loading={renaming.isPending}>
-            Rename
+            {t('Rename')}
           </Button>
         </Stack>
       </form>

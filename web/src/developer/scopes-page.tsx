@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../i18n/messages.js';
 import {
   findEndpoints,
   toShortList,
@@ -26,12 +27,12 @@ export function ScopesPage() {
   const scopes = useScopes();
   const endpoints = useScopeEndpoints();
   return (
-    <Page title="Scopes">
+    <Page title={t('Scopes')}>
       <Stack maw={880} gap="lg">
         <div>
           <TextInput
-            label="Search scopes and endpoints"
-            description="Words, a scope, or an endpoint: PATCH /crm/v3/objects/deals/{id}"
+            label={t('Search scopes and endpoints')}
+            description={t("Words, a scope, or an endpoint: PATCH /crm/v3/objects/deals/'{'id'}'")}
             leftSection={<IconSearch size={16} aria-hidden />}
             spellCheck={false}
             value={query}
@@ -63,8 +64,10 @@ function Results({ query, scopes, endpoints }: ResultsProps) {
   const found = useMemo(() => (query === '' ? [] : findEndpoints(endpoints, query)), [endpoints, query]);
   if (groups.length === 0 && found.length === 0) {
     return (
-      <EmptyState title="Nothing found">
-        Try other words, or a path as the reference writes it: paths with a date are listed as those of version 3.
+      <EmptyState title={t('Nothing found')}>
+        {t(
+          'Try other words, or a path as the reference writes it: paths with a date are listed as those of version 3.',
+        )}
       </EmptyState>
     );
   }
@@ -91,7 +94,7 @@ function Endpoints({ found }: { readonly found: readonly FoundEndpoint[] }) {
   return (
     <section aria-labelledby="endpoints">
       <Title order={2} id="endpoints" mb="xs">
-        Endpoints
+        {t('Endpoints')}
       </Title>
       <ul className={classes.endpoints}>
         {shown.map((one) => (
@@ -102,7 +105,7 @@ function Endpoints({ found }: { readonly found: readonly FoundEndpoint[] }) {
       </ul>
       {shown.length < found.length && (
         <Button variant="default" size="xs" mt="xs" onClick={() => setWhole(true)}>
-          Show all {found.length}
+          {t('Show all {found}', { found: found.length })}
         </Button>
       )}
     </section>
@@ -119,7 +122,7 @@ function Endpoint({ endpoint, needs }: FoundEndpoint) {
       </Text>
       {needs.length === 0 && (
         <Text size="xs">
-          {dependsOnBody ? 'The scopes depend on the records that the request names.' : toNone(endpoint)}
+          {dependsOnBody ? t('The scopes depend on the records that the request names.') : toNone(endpoint)}
         </Text>
       )}
       {needs.length === 1 && needs[0] && <NeedLine need={needs[0]} />}
@@ -130,7 +133,7 @@ function Endpoint({ endpoint, needs }: FoundEndpoint) {
 
 function toNone({ callers }: FoundEndpoint['endpoint']): string {
   const isForApps = callers.some((kind) => kind === 'app' || kind === 'private-app' || kind === 'client');
-  return isForApps ? 'Needs no scope.' : 'Needs no scope: it is called with the API key of a developer account.';
+  return isForApps ? t('Needs no scope.') : t('Needs no scope: it is called with the API key of a developer account.');
 }
 
 /** Two types with scopes of their own: those of either will do. */
@@ -140,13 +143,13 @@ function NeedsByType({ needs }: { readonly needs: readonly Need[] }) {
   return (
     <details>
       <summary className={classes.summary}>
-        {needs.some(isPair) ? 'Scopes of either object type' : 'Scopes by object type'}
+        {needs.some(isPair) ? t('Scopes of either object type') : t('Scopes by object type')}
       </summary>
       <table className={classes.types}>
         <thead>
           <tr>
-            <th>Object type</th>
-            <th>Scopes</th>
+            <th>{t('Object type')}</th>
+            <th>{t('Scopes')}</th>
           </tr>
         </thead>
         <tbody>
@@ -171,18 +174,18 @@ function NeedLine({ need: { oneOf, allOf } }: { readonly need: Need }) {
   if (oneOf.length > shownAlternatives) {
     return (
       <details>
-        <summary className={classes.summary}>One of {toShortList(oneOf)}</summary>
+        <summary className={classes.summary}>{t('One of {shortList}', { shortList: toShortList(oneOf) })}</summary>
         <ScopeNames scopes={oneOf} />
       </details>
     );
   }
   return (
     <Group gap={6}>
-      {oneOf.length > 1 && <Text size="xs">One of</Text>}
+      {oneOf.length > 1 && <Text size="xs">{t('One of')}</Text>}
       <ScopeNames scopes={oneOf} />
-      {allOf.length > 1 && <Text size="xs">All of</Text>}
+      {allOf.length > 1 && <Text size="xs">{t('All of')}</Text>}
       <ScopeNames scopes={allOf} />
-      {oneOf.length + allOf.length === 0 && <Text size="xs">Only users of the account can call it.</Text>}
+      {oneOf.length + allOf.length === 0 && <Text size="xs">{t('Only users of the account can call it.')}</Text>}
     </Group>
   );
 }

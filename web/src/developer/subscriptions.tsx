@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Button, Group, Select, Switch, Table, Text, TextInpu
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { HiddenHead } from '../ui/hidden-head.js';
 import { confirmAction } from '../ui/confirm.js';
@@ -23,13 +24,13 @@ export function Subscriptions() {
   return (
     <section aria-labelledby="subscriptions">
       <Title order={2} id="subscriptions" mb="xs">
-        Subscriptions
+        {t('Subscriptions')}
       </Title>
       <NewSubscription />
       <Loaded query={subscriptions} rows={3}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No subscriptions yet">Choose the events to subscribe to above.</EmptyState>
+            <EmptyState title={t('No subscriptions yet')}>{t('Choose the events to subscribe to above.')}</EmptyState>
           ) : (
             <SubscriptionTable subscriptions={all} />
           )
@@ -69,10 +70,10 @@ function NewSubscription() {
     creation.mutate();
   };
   return (
-    <form onSubmit={submit} aria-label="New subscription">
+    <form onSubmit={submit} aria-label={t('New subscription')}>
       <Group align="flex-end" gap="sm" mb="md">
         <Select
-          label="Event"
+          label={t('Event')}
           data={eventTypeGroups}
           searchable
           {...longOptions}
@@ -82,7 +83,7 @@ function NewSubscription() {
         />
         {needsObjectType(eventType) && (
           <TextInput
-            label="Object type ID"
+            label={t('Object type ID')}
             placeholder="2-47730019"
             required
             withAsterisk={false}
@@ -92,7 +93,7 @@ function NewSubscription() {
         )}
         {needsProperty(eventType) && (
           <TextInput
-            label="Property"
+            label={t('Property')}
             placeholder="lifecyclestage"
             required
             withAsterisk={false}
@@ -101,7 +102,7 @@ function NewSubscription() {
           />
         )}
         <Button type="submit" variant="default" loading={creation.isPending}>
-          Subscribe
+          {t('Subscribe')}
         </Button>
       </Group>
       {creation.isError && (
@@ -129,9 +130,9 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
   });
   const remove = (one: Subscription): void =>
     confirmAction({
-      title: 'Delete the subscription?',
-      message: `The app is no longer notified of ${toLabel(one)}.`,
-      confirm: 'Delete subscription',
+      title: t('Delete the subscription?'),
+      message: t('The app is no longer notified of {label}.', { label: toLabel(one) }),
+      confirm: t('Delete subscription'),
       onConfirm: async () => {
         await api.DELETE('/webhooks/v3/{appId}/subscriptions/{subscriptionId}', { params: toPath(one) });
         await refresh();
@@ -141,9 +142,9 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
     <Table verticalSpacing="xs" maw={760}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Event</Table.Th>
-          <Table.Th>Active</Table.Th>
-          <HiddenHead>Actions</HiddenHead>
+          <Table.Th>{t('Event')}</Table.Th>
+          <Table.Th>{t('Active')}</Table.Th>
+          <HiddenHead>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -159,7 +160,7 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
                 checked={one.active}
                 onChange={() => toggle.mutate(one)}
                 disabled={toggle.isPending}
-                aria-label={`Notify of ${toLabel(one)}`}
+                aria-label={t('Notify of {label}', { label: toLabel(one) })}
               />
             </Table.Td>
             <Table.Td ta="right">
@@ -167,7 +168,7 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
                 variant="subtle"
                 color="red"
                 onClick={() => remove(one)}
-                aria-label={`Delete the subscription ${toLabel(one)}`}
+                aria-label={t('Delete the subscription {label}', { label: toLabel(one) })}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
@@ -181,7 +182,7 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
 
 function toLabel({ eventType, objectTypeId, propertyName }: Subscription): string {
   const about = [objectTypeId, propertyName].filter((part) => part !== undefined && part !== '');
-  return about.length === 0 ? eventType : `${eventType} of ${about.join(' ')}`;
+  return about.length === 0 ? eventType : t('{eventType} of {about}', { eventType, about: about.join(' ') });
 }
 
 const all = ['creation', 'deletion', 'merge', 'restore', 'propertyChange', 'associationChange'];

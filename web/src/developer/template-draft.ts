@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { Template } from './developer-data.js';
 
 export type TokenType = Template['tokens'][number]['type'];
@@ -6,10 +7,10 @@ export type TokenType = Template['tokens'][number]['type'];
 export const tokenTypes: Readonly<
   Record<TokenType, { readonly label: string; readonly sample: string; readonly hasOptions: boolean }>
 > = {
-  string: { label: 'Text', sample: 'Sample text', hasOptions: false },
-  number: { label: 'Number', sample: '42', hasOptions: false },
-  date: { label: 'Date', sample: '2026-01-15T09:30:00Z', hasOptions: false },
-  enumeration: { label: 'Choice', sample: '', hasOptions: true },
+  string: { label: t('Text'), sample: t('Sample text'), hasOptions: false },
+  number: { label: t('Number'), sample: '42', hasOptions: false },
+  date: { label: t('Date'), sample: '2026-01-15T09:30:00Z', hasOptions: false },
+  enumeration: { label: t('Choice'), sample: '', hasOptions: true },
 };
 
 /** A token in the editor. */

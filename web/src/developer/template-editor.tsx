@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { primaryTypes } from '../objects/object-types.js';
 import { paths } from '../paths.js';
@@ -42,7 +43,7 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
   useLeaveGuard(!saving.isPending && JSON.stringify(toContent(draft)) !== JSON.stringify(toContent(stored)));
   const askToDelete = useDeleteTemplate();
   const navigate = useNavigate();
-  const title = id === undefined ? 'New event template' : initial.name;
+  const title = id === undefined ? t('New event template') : initial.name;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     saving.mutate(draft, {
@@ -67,18 +68,18 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => askToDelete({ id, name: initial.name }, toTemplates)}
               >
-                Delete
+                {t('Delete')}
               </Button>
             )}
             <Button type="submit" form={formId} loading={saving.isPending}>
-              Save template
+              {t('Save template')}
             </Button>
           </>
         }
       >
         <Grid gap="xl">
           <Grid.Col span={{ base: 12, lg: 7 }}>
-            <form id={formId} onSubmit={submit} aria-label="Event template">
+            <form id={formId} onSubmit={submit} aria-label={t('Event template')}>
               <Stack>
                 {saving.isError && (
                   <Alert role="alert" color="red" variant="light">
@@ -86,15 +87,15 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
                   </Alert>
                 )}
                 <TextInput
-                  label="Name"
+                  label={t('Name')}
                   required
                   withAsterisk={false}
                   value={draft.name}
                   onChange={(event) => set({ name: event.currentTarget.value })}
                 />
                 <Select
-                  label="Object type"
-                  description={id === undefined ? 'It cannot be changed later.' : 'It cannot be changed.'}
+                  label={t('Object type')}
+                  description={id === undefined ? t('It cannot be changed later.') : t('It cannot be changed.')}
                   data={objectTypes}
                   value={draft.objectType}
                   disabled={id !== undefined}
@@ -102,16 +103,16 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
                   onChange={(objectType) => set({ objectType: objectType ?? 'contacts' })}
                 />
                 <TemplateText
-                  label="Header"
-                  description="The line that is always visible. Markdown with Handlebars."
+                  label={t('Header')}
+                  description={t('The line that is always visible. Markdown with Handlebars.')}
                   rows={2}
                   value={draft.headerTemplate}
                   error={preview.data?.header.error}
                   onChange={(headerTemplate) => set({ headerTemplate })}
                 />
                 <TemplateText
-                  label="Detail"
-                  description="Shown when the event is expanded. May use extraData."
+                  label={t('Detail')}
+                  description={t('Shown when the event is expanded. May use extraData.')}
                   rows={8}
                   value={draft.detailTemplate}
                   error={preview.data?.detail.error}
@@ -157,7 +158,7 @@ function useSaveTemplate(id: string | undefined) {
     },
     async onSuccess(template) {
       await refresh();
-      notifyDone(`${template.name} saved.`);
+      notifyDone(t('{name} saved.', { name: template.name }));
       if (id === undefined) void navigate(paths.developerTemplate(developerId, appId, template.id), { replace: true });
     },
   });

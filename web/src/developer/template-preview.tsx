@@ -1,5 +1,6 @@
 import { Box, Card, Divider, Group, JsonInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { AppMark } from '../ui/app-mark.js';
 import { ProblemState } from '../ui/states.js';
 import { useApp, type Preview } from './developer-data.js';
@@ -22,7 +23,7 @@ export function TemplatePreview({ draft, onChange, preview }: TemplatePreviewPro
     <Stack style={{ position: 'sticky', top: 72 }}>
       <section aria-labelledby="preview" aria-live="polite">
         <Title order={2} id="preview" mb="xs">
-          Preview
+          {t('Preview')}
         </Title>
         {preview.isError ? (
           <ProblemState error={preview.error} onRetry={() => void preview.refetch()} />
@@ -34,9 +35,9 @@ export function TemplatePreview({ draft, onChange, preview }: TemplatePreviewPro
                 <Text size="xs" c="dimmed">
                   {app.name}
                 </Text>
-                <Rendered part={preview.data?.header} name="header" />
+                <Rendered part={preview.data?.header} name={t('header')} />
                 <Divider my="xs" />
-                <Rendered part={preview.data?.detail} name="detail" />
+                <Rendered part={preview.data?.detail} name={t('detail')} />
               </Box>
             </Group>
           </Card>
@@ -44,7 +45,7 @@ export function TemplatePreview({ draft, onChange, preview }: TemplatePreviewPro
       </section>
       <section aria-labelledby="samples">
         <Title order={2} id="samples" mb="xs">
-          Sample event
+          {t('Sample event')}
         </Title>
         <Stack gap="xs">
           {named.map((token) => (
@@ -52,9 +53,9 @@ export function TemplatePreview({ draft, onChange, preview }: TemplatePreviewPro
           ))}
           <JsonInput
             label="extraData"
-            description="Any JSON, for the detail."
+            description={t('Any JSON, for the detail.')}
             placeholder='{"items": []}'
-            validationError="This is not valid JSON."
+            validationError={t('This is not valid JSON.')}
             formatOnBlur
             autosize
             minRows={2}
@@ -72,14 +73,14 @@ function Rendered({ part, name }: { readonly part: Preview['header'] | undefined
   if (part?.error) {
     return (
       <Text size="sm" c="dimmed">
-        The {name} cannot be rendered.
+        {t('The {name} cannot be rendered.', { name })}
       </Text>
     );
   }
   if (!part?.html) {
     return (
       <Text size="sm" c="dimmed">
-        No {name}
+        {t('No {name}', { name })}
       </Text>
     );
   }

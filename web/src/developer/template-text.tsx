@@ -1,5 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
+import { t } from '../i18n/messages.js';
 import type { Preview } from './developer-data.js';
 import { toOffset } from './template-draft.js';
 
@@ -40,9 +41,7 @@ export function TemplateText({ label, description, rows, value, error, onChange 
       {error && error.line !== null && error.column !== null && (
         <Group mt={4}>
           <Button size="compact-xs" variant="default" onClick={() => goTo(error.line ?? 1, error.column ?? 1)}>
-            <Text size="xs">
-              Go to line {error.line}, column {error.column}
-            </Text>
+            <Text size="xs">{t('Go to line {line}, column {column}', { line: error.line, column: error.column })}</Text>
           </Button>
         </Group>
       )}

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { useCurrentSession } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { CopyAs } from '../inspector/requests/copy-as.js';
@@ -32,12 +33,18 @@ export function TestInstall(props: TestInstallProps) {
   const codeVerifier = challenge?.verifier ?? '';
   const exchange = toCodeExchange({ clientId, redirectUri, code: code ?? '', codeVerifier });
   return (
-    <Stack gap="sm" component="section" aria-label="Test install">
-      <Title order={3}>Test install</Title>
+    <Stack gap="sm" component="section" aria-label={t('Test install')}>
+      <Title order={3}>{t('Test install')}</Title>
       {isSandbox && <GrantInSandbox {...props} onInstalled={setAddress} />}
       <TextInput
-        label="Address after the install"
-        description={`Open the URL, connect the app, and paste the address that the browser was sent to${isSandbox ? ', or install without the page' : ''}.`}
+        label={t('Address after the install')}
+        description={
+          isSandbox
+            ? t(
+                'Open the URL, connect the app, and paste the address that the browser was sent to, or install without the page.',
+              )
+            : t('Open the URL, connect the app, and paste the address that the browser was sent to.')
+        }
         placeholder={`${redirectUri}?code=…`}
         spellCheck={false}
         autoComplete="off"
@@ -50,7 +57,9 @@ export function TestInstall(props: TestInstallProps) {
         <Stack gap={6}>
           <Group justify="space-between">
             <Text size="sm">
-              Exchange the code for tokens, once and before it expires. Set SPOKE_CLIENT_SECRET to the client secret.
+              {t(
+                'Exchange the code for tokens, once and before it expires. Set SPOKE_CLIENT_SECRET to the client secret.',
+              )}
             </Text>
             <CopyAs request={exchange} />
           </Group>
@@ -58,7 +67,7 @@ export function TestInstall(props: TestInstallProps) {
             block
             tabIndex={0}
             role="region"
-            aria-label="Code exchange"
+            aria-label={t('Code exchange')}
             style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
           >
             {snippets.find(({ name }) => name === 'curl')?.convert(exchange, window.location.origin)}
@@ -99,14 +108,14 @@ function GrantInSandbox({ isValid, challenge, onInstalled, scopes, optionalScope
     <>
       <Group align="flex-end" gap="sm">
         <Select
-          label="Account"
+          label={t('Account')}
           data={own.map((hub) => ({ value: String(hub.hubId), label: hub.name }))}
           value={hubId ?? null}
           allowDeselect={false}
           onChange={(value) => setHubId(value ?? undefined)}
         />
         <Button variant="default" disabled={!isValid} loading={grant.isPending} onClick={() => grant.mutate()}>
-          Install without the consent page
+          {t('Install without the consent page')}
         </Button>
       </Group>
       {grant.isError && (

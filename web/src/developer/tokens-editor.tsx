@@ -12,6 +12,7 @@ import {
   Title,
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { tokenTypes, newToken, toSample, type TokenDraft, type TokenType } from './template-draft.js';
 
 interface TokensEditorProps {
@@ -30,7 +31,7 @@ export function TokensEditor({ tokens, onChange }: TokensEditorProps) {
     <section aria-labelledby="tokens">
       <Group justify="space-between" mb="xs">
         <Title order={2} id="tokens">
-          Tokens
+          {t('Tokens')}
         </Title>
         <Button
           variant="default"
@@ -38,12 +39,12 @@ export function TokensEditor({ tokens, onChange }: TokensEditorProps) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...tokens, newToken(nextKey)])}
         >
-          Add token
+          {t('Add token')}
         </Button>
       </Group>
       {tokens.length === 0 && (
         <Text size="sm" c="dimmed">
-          This template has no tokens yet. Add a token and use {'{{its name}}'} in the header or the detail.
+          {t("This template has no tokens yet. Add a token and use '{{'its name'}}' in the header or the detail.")}
         </Text>
       )}
       <Stack gap="sm">
@@ -69,11 +70,16 @@ interface TokenFieldsProps {
 function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
   const set = (more: Partial<TokenDraft>): void => onChange({ ...token, ...more });
   return (
-    <Card withBorder padding="sm" role="group" aria-label={`Token ${token.name || 'without a name'}`}>
+    <Card
+      withBorder
+      padding="sm"
+      role="group"
+      aria-label={t('Token {name}', { name: token.name || t('without a name') })}
+    >
       <Group align="flex-start" wrap="nowrap">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" style={{ flex: 1 }}>
           <TextInput
-            label="Name"
+            label={t('Name')}
             required
             withAsterisk={false}
             disabled={token.isStored}
@@ -81,13 +87,13 @@ function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
           <TextInput
-            label="Label"
+            label={t('Label')}
             placeholder={token.name}
             value={token.label}
             onChange={(event) => set({ label: event.currentTarget.value })}
           />
           <Select
-            label="Type"
+            label={t('Type')}
             data={types}
             disabled={token.isStored}
             allowDeselect={false}
@@ -95,8 +101,8 @@ function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
             onChange={(type) => type && set({ type, sample: toSample(type, token.options) })}
           />
           <TextInput
-            label="Updates property"
-            placeholder="None"
+            label={t('Updates property')}
+            placeholder={t('None')}
             value={token.objectPropertyName}
             onChange={(event) => set({ objectPropertyName: event.currentTarget.value })}
           />
@@ -105,7 +111,7 @@ function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
           variant="subtle"
           color="red"
           onClick={onRemove}
-          aria-label={`Remove the token ${token.name || 'without a name'}`}
+          aria-label={t('Remove the token {name}', { name: token.name || t('without a name') })}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
@@ -113,8 +119,8 @@ function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
       {tokenTypes[token.type].hasOptions && (
         <Textarea
           mt="xs"
-          label="Options"
-          description="One per line: the value, or value = label."
+          label={t('Options')}
+          description={t('One per line: the value, or value = label.')}
           autosize
           minRows={2}
           value={token.options}

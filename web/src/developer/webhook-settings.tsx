@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import { confirmAction } from '../ui/confirm.js';
@@ -34,7 +35,7 @@ export function WebhookSettings() {
   return (
     <section aria-labelledby="target">
       <Title order={2} id="target" mb="xs">
-        Target
+        {t('Target')}
       </Title>
       <Loaded query={settings} rows={2}>
         {(found) => <SettingsForm settings={found} key={JSON.stringify(found)} />}
@@ -59,7 +60,7 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
       ),
     async onSuccess() {
       await refresh();
-      notifyDone('Target saved.');
+      notifyDone(t('Target saved.'));
     },
   });
   const isChanged = targetUrl !== (settings?.targetUrl ?? '') || atOnce !== (settings?.maxConcurrentRequests ?? 10);
@@ -70,9 +71,9 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
   };
   const remove = (): void =>
     confirmAction({
-      title: 'Remove the target?',
-      message: 'Pending notifications are cancelled. The subscriptions are kept.',
-      confirm: 'Remove target',
+      title: t('Remove the target?'),
+      message: t('Pending notifications are cancelled. The subscriptions are kept.'),
+      confirm: t('Remove target'),
       onConfirm: async () => {
         await api.DELETE('/webhooks/v3/{appId}/settings', { params: { path } });
         await refresh();
@@ -83,12 +84,12 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
       <Stack maw={640}>
         {settings === null && (
           <Text size="sm" c="dimmed">
-            The app receives no notifications until it has a target URL.
+            {t('The app receives no notifications until it has a target URL.')}
           </Text>
         )}
         <TextInput
-          label="Target URL"
-          description="Receives notifications as POST requests, signed with the client secret."
+          label={t('Target URL')}
+          description={t('Receives notifications as POST requests, signed with the client secret.')}
           placeholder="https://app.example.com/webhooks"
           required
           withAsterisk={false}
@@ -96,7 +97,7 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
           onChange={(event) => setTargetUrl(event.currentTarget.value)}
         />
         <NumberInput
-          label="Concurrent requests"
+          label={t('Concurrent requests')}
           min={6}
           allowDecimal={false}
           maw={220}
@@ -110,11 +111,11 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
         )}
         <Group>
           <Button type="submit" loading={saving.isPending}>
-            Save target
+            {t('Save target')}
           </Button>
           {settings !== null && (
             <Button variant="default" onClick={remove}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </Group>

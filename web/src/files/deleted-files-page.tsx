@@ -2,6 +2,7 @@ import { Anchor, Button, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconTrashX } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useApi, useHub, useIsAdmin } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths as apiPaths } from '../api/schema.js';
@@ -43,16 +44,17 @@ export function DeletedFilesPage() {
     void navigate(id === rootId ? paths.files(hubId) : `${paths.files(hubId)}?folder=${id}`);
   return (
     <FileDialogs>
-      <Page title="Deleted files">
+      <Page title={t('Deleted files')}>
         <div className={css('panes')}>
           <FilesSidebar selected="" onFolder={openFolder} isDeleted />
           <div>
             <Anchor component={Link} to={paths.files(hubId)} size="sm" className={css('back')}>
-              Back to all files
+              {t('Back to all files')}
             </Anchor>
             <Text size="sm" c="dimmed" mb="md" maw={640}>
-              These files cannot be opened or restored. Their content stays on the server until they expire or an
-              administrator deletes them permanently.
+              {t(
+                'These files cannot be opened or restored. Their content stays on the server until they expire or an administrator deletes them permanently.',
+              )}
             </Text>
             <DeletedFiles />
           </div>
@@ -69,21 +71,23 @@ function DeletedFiles() {
   if (deleted.data === undefined) return <RowsSkeleton height={44} />;
   const files = deleted.data.pages.flatMap(({ results }) => results);
   if (files.length === 0) {
-    return <EmptyState title="No deleted files">Files that people or apps delete are listed here.</EmptyState>;
+    return (
+      <EmptyState title={t('No deleted files')}>{t('Files that people or apps delete are listed here.')}</EmptyState>
+    );
   }
   return (
     <>
-      <Table layout="fixed" verticalSpacing="xs" aria-label="Deleted files">
+      <Table layout="fixed" verticalSpacing="xs" aria-label={t('Deleted files')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
+            <Table.Th>{t('Name')}</Table.Th>
             <Table.Th w={90} className={css('wide')}>
-              Size
+              {t('Size')}
             </Table.Th>
-            <Table.Th w={120}>Deleted</Table.Th>
+            <Table.Th w={120}>{t('Deleted')}</Table.Th>
             {isAdmin && (
               <Table.Th w={216} className={css('wide')}>
-                <span className={css('hidden')}>Actions</span>
+                <span className={css('hidden')}>{t('Actions')}</span>
               </Table.Th>
             )}
           </Table.Tr>
@@ -109,10 +113,10 @@ function DeletedRow({ file, isAdmin }: { readonly file: DeletedFile; readonly is
       variant="light"
       color="red"
       leftSection={<IconTrashX size={14} aria-hidden />}
-      aria-label={`Delete permanently: ${name}`}
+      aria-label={t('Delete permanently: {name}', { name })}
       onClick={() => open({ kind: 'erase', file })}
     >
-      Delete permanently
+      {t('Delete permanently')}
     </Button>
   );
   return (
@@ -127,7 +131,7 @@ function DeletedRow({ file, isAdmin }: { readonly file: DeletedFile; readonly is
               {name}
             </Text>
             <Text span size="xs" c="dimmed" className="one-line" title={file.path}>
-              {file.path.split('/').slice(0, -1).join('/') || 'All files'}
+              {file.path.split('/').slice(0, -1).join('/') || t('All files')}
             </Text>
             {isAdmin && <span className={css('narrow')}>{erase}</span>}
           </span>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../i18n/messages.js';
 import { useApi, useHubIdentity } from '../accounts/session.js';
 import { dataOf, identityHeaders, type Api } from '../api/client.js';
 import { Problem, toProblem } from '../api/problem.js';
@@ -125,7 +126,7 @@ async function changeFolder(api: Api, { folderId, changes, signal }: FolderOrder
     const [error] = task.errors ?? [];
     if (error) throw new Problem(400, { message: error.message, category: error.category });
     if (task.status === 'COMPLETE') return;
-    if (task.status === 'CANCELED') throw new Problem(400, { message: 'The server cancelled the change.' });
+    if (task.status === 'CANCELED') throw new Problem(400, { message: t('The server cancelled the change.') });
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { paths } from '../api/schema.js';
 
 /** A file as the API returns it. */
@@ -9,24 +10,24 @@ export type FileType = 'IMG' | 'DOCUMENT' | 'AUDIO' | 'MOVIE' | 'OTHER';
 export type Access = 'PUBLIC_INDEXABLE' | 'PUBLIC_NOT_INDEXABLE' | 'PRIVATE';
 
 export const fileTypes: readonly { readonly value: FileType; readonly label: string }[] = [
-  { value: 'IMG', label: 'Images' },
-  { value: 'DOCUMENT', label: 'Documents' },
-  { value: 'AUDIO', label: 'Audio' },
-  { value: 'MOVIE', label: 'Videos' },
-  { value: 'OTHER', label: 'Other' },
+  { value: 'IMG', label: t('Images') },
+  { value: 'DOCUMENT', label: t('Documents') },
+  { value: 'AUDIO', label: t('Audio') },
+  { value: 'MOVIE', label: t('Videos') },
+  { value: 'OTHER', label: t('Other') },
 ];
 
 export const accessLevels: readonly { readonly value: Access; readonly label: string; readonly meaning: string }[] = [
-  { value: 'PRIVATE', label: 'Private', meaning: 'Only users of this account, and anyone with a signed URL.' },
+  { value: 'PRIVATE', label: t('Private'), meaning: t('Only users of this account, and anyone with a signed URL.') },
   {
     value: 'PUBLIC_NOT_INDEXABLE',
-    label: 'Public',
-    meaning: 'Anyone with the URL; search engines are asked to stay away.',
+    label: t('Public'),
+    meaning: t('Anyone with the URL; search engines are asked to stay away.'),
   },
   {
     value: 'PUBLIC_INDEXABLE',
-    label: 'Public, in search engines',
-    meaning: 'Anyone with the URL; search engines may list it.',
+    label: t('Public, in search engines'),
+    meaning: t('Anyone with the URL; search engines may list it.'),
   },
 ];
 

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconFolderPlus, IconLink, IconUpload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { t } from '../i18n/messages.js';
 import { useCanWrite } from '../accounts/session.js';
 import { notifyFailure } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
@@ -47,7 +48,7 @@ function Files() {
   });
   return (
     <Page
-      title="Files"
+      title={t('Files')}
       actions={
         canWrite && (
           <>
@@ -56,17 +57,17 @@ function Files() {
               leftSection={<IconFolderPlus size={16} aria-hidden />}
               onClick={() => open({ kind: 'new folder', parentId: folderId })}
             >
-              New folder
+              {t('New folder')}
             </Button>
             <Button
               variant="default"
               leftSection={<IconLink size={16} aria-hidden />}
               onClick={() => open({ kind: 'import', folderId })}
             >
-              Import from URL
+              {t('Import from URL')}
             </Button>
             <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={drop.open}>
-              Upload
+              {t('Upload')}
             </Button>
           </>
         )
@@ -76,11 +77,11 @@ function Files() {
         <div {...drop.getRootProps({ className: css('panes'), role: 'presentation' })}>
           <FilesSidebar selected={folderId} onFolder={openFolder} />
           <div className={css('content')}>
-            {canWrite && <input {...drop.getInputProps({ 'aria-label': 'Files to upload' })} />}
+            {canWrite && <input {...drop.getInputProps({ 'aria-label': t('Files to upload') })} />}
             <FilesToolbar view={view} onChange={change} />
             <Group mb="xs" mih={24}>
               {isSearch(view) ? (
-                <Text size="sm">Search results from all folders</Text>
+                <Text size="sm">{t('Search results from all folders')}</Text>
               ) : (
                 <FolderTrail folderId={folderId} onSelect={openFolder} />
               )}
@@ -95,7 +96,7 @@ function Files() {
             {drop.isDragActive && (
               <div className={css('drop')}>
                 <Text fw={600} role="status" className={css('dropText')}>
-                  {over ? `Drop to upload into ${over.name}` : 'Drop to upload here'}
+                  {over ? t('Drop to upload into {name}', { name: over.name }) : t('Drop to upload here')}
                 </Text>
               </div>
             )}

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useApi, useHub, useIsAdmin } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
@@ -22,15 +23,15 @@ export function FirstSteps() {
   if (!isAdmin || isClosed || !steps || steps.every(({ isDone }) => isDone)) return null;
   return (
     <Card
-      title="First steps"
+      title={t('First steps')}
       note={
         <Text span size="xs" c="dimmed">
-          {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+          {t('{filter} of {steps} done', { filter: steps.filter(({ isDone }) => isDone).length, steps: steps.length })}
         </Text>
       }
       action={
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setClosed(true)}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       }
     >
@@ -42,7 +43,7 @@ export function FirstSteps() {
               {label}
             </Anchor>
             <Text size="xs" c="dimmed">
-              {isDone ? 'Done' : why}
+              {isDone ? t('Done') : why}
             </Text>
           </div>
         </div>
@@ -78,26 +79,26 @@ function useSteps(isWanted: boolean) {
   if (!data) return undefined;
   return [
     {
-      label: 'Add your contacts',
-      why: 'Create them, or import a CSV file.',
+      label: t('Add your contacts'),
+      why: t('Create them, or import a CSV file.'),
       to: paths.objects(hubId, 'contacts'),
       isDone: data.hasContacts,
     },
     {
-      label: 'Invite your team',
-      why: 'As administrators, members or viewers.',
+      label: t('Invite your team'),
+      why: t('As administrators, members or viewers.'),
       to: paths.settings(hubId, 'users'),
       isDone: data.hasOthers,
     },
     {
-      label: 'Make the pipeline yours',
-      why: 'Name the stages of your sales, and their probabilities.',
+      label: t('Make the pipeline yours'),
+      why: t('Name the stages of your sales, and their probabilities.'),
       to: paths.settings(hubId, 'pipelines'),
       isDone: data.hasPipelines,
     },
     {
-      label: 'Connect an app',
-      why: 'Apps add events to timelines and keep data in step.',
+      label: t('Connect an app'),
+      why: t('Apps add events to timelines and keep data in step.'),
       to: paths.connectedApps(hubId),
       isDone: data.hasApps,
     },

@@ -1,6 +1,7 @@
 import { Anchor, Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { useFollow, useFollowed } from '../notifications/follows.js';
 import { NotificationRow } from '../notifications/notification-row.js';
@@ -27,10 +28,10 @@ export function FollowedCard() {
   const changes = query.data?.pages[0]?.results.slice(0, mostShown);
   return (
     <Card
-      title="Records you follow"
+      title={t('Records you follow')}
       action={
         <Button size="compact-sm" variant="subtle" onClick={dialog.open}>
-          Manage
+          {t('Manage')}
         </Button>
       }
     >
@@ -52,11 +53,11 @@ export function FollowedCard() {
       {changes?.length === 0 && (
         <div className={css['row']}>
           <Text size="sm" c="dimmed">
-            What others change on records that you follow or own appears here.
+            {t('What others change on records that you follow or own appears here.')}
           </Text>
         </div>
       )}
-      <Modal opened={isOpen} onClose={dialog.close} title="Followed records">
+      <Modal opened={isOpen} onClose={dialog.close} title={t('Followed records')}>
         {isOpen && <FollowedRecords onGo={dialog.close} />}
       </Modal>
     </Card>
@@ -74,9 +75,10 @@ function FollowedRecords({ onGo }: { readonly onGo: () => void }) {
   const records = query.data.pages.flatMap(({ results }) => results);
   if (records.length === 0) {
     return (
-      <EmptyState title="You follow no records yet">
-        Press the bell on the page of a record. Records that you own are followed too, unless you turn that off in the
-        settings.
+      <EmptyState title={t('You follow no records yet')}>
+        {t(
+          'Press the bell on the page of a record. Records that you own are followed too, unless you turn that off in the settings.',
+        )}
       </EmptyState>
     );
   }
@@ -94,10 +96,10 @@ function FollowedRecords({ onGo }: { readonly onGo: () => void }) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Unfollow ${name}`}
+              aria-label={t('Unfollow {name}', { name })}
               onClick={() => follow.mutate({ typeId: record.objectTypeId, id: record.id, isFollowing: false })}
             >
-              Unfollow
+              {t('Unfollow')}
             </Button>
           </div>
         );

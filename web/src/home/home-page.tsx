@@ -1,4 +1,5 @@
 import { Box, Text, Title } from '@mantine/core';
+import { t } from '../i18n/messages.js';
 import { useCurrentSession, useHub } from '../accounts/session.js';
 import { toLocalTime } from '../objects/zoned-time.js';
 import { useServerNow } from '../shell/sandbox.js';
@@ -12,7 +13,7 @@ import { RecentCard } from './recent-card.js';
 
 /** The first page of an account: what the user has to do, and what they work on. */
 export function HubHomePage() {
-  useDocumentTitle('Home');
+  useDocumentTitle(t('Home'));
   const { user } = useCurrentSession();
   const { timeZone } = useHub();
   const now = useServerNow()();
@@ -43,5 +44,5 @@ export function HubHomePage() {
 
 function toGreeting(now: Date, timeZone: string): string {
   const hour = Number(toLocalTime(now, timeZone).slice(11, 13));
-  return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+  return hour < 12 ? t('Good morning') : hour < 18 ? t('Good afternoon') : t('Good evening');
 }

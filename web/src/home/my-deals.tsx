@@ -1,6 +1,7 @@
 import { Anchor, Select, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { rich, t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { getBuiltInType } from '../objects/object-types.js';
 import { usePipelines } from '../objects/properties.js';
@@ -26,9 +27,9 @@ export function DealFigures() {
   const all = addUp(data.deals);
   const soon = closingWithin(data.deals, now(), 14);
   const figures = [
-    { label: 'My open deals', value: formatSum(all, currency), note: toDealCount(data.total) },
-    { label: 'Closing in 14 days', value: formatSum(soon.amount, currency), note: toDealCount(soon.count) },
-    { label: 'Average deal', value: formatSum(all / data.deals.length, currency), note: '' },
+    { label: t('My open deals'), value: formatSum(all, currency), note: toDealCount(data.total) },
+    { label: t('Closing in 14 days'), value: formatSum(soon.amount, currency), note: toDealCount(soon.count) },
+    { label: t('Average deal'), value: formatSum(all / data.deals.length, currency), note: '' },
   ];
   return (
     <dl className={css['figures']} style={{ marginBlockStart: 0 }}>
@@ -49,7 +50,7 @@ export function DealFigures() {
   );
 }
 
-const toDealCount = (count: number): string => (count === 1 ? '1 deal' : `${count} deals`);
+const toDealCount = (count: number): string => t('{count, plural, one {# deal} other {# deals}}', { count });
 
 /** The open deals of the user by stage, of one pipeline at a time. */
 export function MyDeals() {
@@ -64,7 +65,7 @@ export function MyDeals() {
   const sum = sums?.find(({ id }) => id === chosen) ?? sums?.[0];
   return (
     <Card
-      title="My deals by stage"
+      title={t('My deals by stage')}
       action={sum && sums && sums.length > 1 && <PipelineChoice sums={sums} value={sum.id} onChange={setChosen} />}
     >
       {failure && <ProblemState error={failure} />}
@@ -90,7 +91,7 @@ interface PipelineChoiceProps {
 function PipelineChoice({ sums, value, onChange }: PipelineChoiceProps) {
   return (
     <Select
-      aria-label="Pipeline"
+      aria-label={t('Pipeline')}
       size="xs"
       maw={180}
       allowDeselect={false}
@@ -132,7 +133,7 @@ function Stages({ sum }: { readonly sum: PipelineSum }) {
       ))}
       <div className={css['row']}>
         <Text size="sm" c="dimmed" className={css['grow']}>
-          Weighted by probability
+          {t('Weighted by probability')}
         </Text>
         <Text size="sm" fw={600} className={css['number']}>
           {formatSum(sum.weighted, currency)}
@@ -147,10 +148,13 @@ function NoDeals() {
   return (
     <div className={css['row']}>
       <Text size="sm" c="dimmed">
-        No open deals are assigned to you.{' '}
-        <Anchor component={Link} to={paths.objects(hubId, 'deals')} size="sm" underline="always">
-          See all deals
-        </Anchor>
+        {rich('No open deals are assigned to you. <link>See all deals</link>', {
+          link: (text) => (
+            <Anchor component={Link} to={paths.objects(hubId, 'deals')} size="sm" underline="always">
+              {text}
+            </Anchor>
+          ),
+        })}
       </Text>
     </div>
   );

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import { paths } from '../paths.js';
 import { NewTask } from '../tasks/new-task.js';
@@ -21,12 +22,18 @@ export function MyTasks() {
   const [isCreating, setCreating] = useState(false);
   return (
     <Card
-      title="My tasks"
-      note={data && <Text span c="dimmed" size="xs">{`${data.total} open`}</Text>}
+      title={t('My tasks')}
+      note={
+        data && (
+          <Text span c="dimmed" size="xs">
+            {t('{total} open', { total: data.total })}
+          </Text>
+        )
+      }
       action={
         <Group gap="xs">
           <Anchor component={Link} to={paths.tasks(hubId)} size="sm">
-            All tasks
+            {t('All tasks')}
           </Anchor>
           {canWrite && (
             <Button
@@ -35,7 +42,7 @@ export function MyTasks() {
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => setCreating(true)}
             >
-              New task
+              {t('New task')}
             </Button>
           )}
         </Group>
@@ -56,14 +63,14 @@ export function MyTasks() {
       {data && data.tasks.length === 0 && (
         <div className={css['row']}>
           <Text c="dimmed" size="sm">
-            Nothing to do. Tasks that you own appear here until they are completed.
+            {t('Nothing to do. Tasks that you own appear here until they are completed.')}
           </Text>
         </div>
       )}
       {data && data.total > data.tasks.length && (
         <div className={css['row']}>
           <Text c="dimmed" size="sm">
-            The first {data.tasks.length} of {data.total}, by due date.
+            {t('The first {tasks} of {total}, by due date.', { tasks: data.tasks.length, total: data.total })}
           </Text>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import { useRecentRecords } from '../objects/recent-records.js';
@@ -13,7 +14,7 @@ export function RecentCard() {
   const { hubId } = useHub();
   const records = useRecentRecords(hubId);
   return (
-    <Card title="Recently opened">
+    <Card title={t('Recently opened')}>
       {records.slice(0, 8).map(({ type, id, name }) => {
         const Icon = toTypeIcon(type);
         return (
@@ -38,7 +39,7 @@ export function RecentCard() {
       {records.length === 0 && (
         <div className={css['row']}>
           <Text size="sm" c="dimmed">
-            Records that you open appear here.
+            {t('Records that you open appear here.')}
           </Text>
         </div>
       )}

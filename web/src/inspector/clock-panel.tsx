@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { sandboxClockKey, useSandboxClock } from '../shell/sandbox.js';
 import { Moment } from '../ui/moment.js';
@@ -11,14 +12,14 @@ import { sandboxApi } from './sandbox-api.js';
 type Move = { advanceSeconds: number } | { now: string } | { reset: true };
 
 const steps = [
-  { label: '1 hour', seconds: 3_600 },
-  { label: '1 day', seconds: 86_400 },
-  { label: '30 days', seconds: 30 * 86_400 },
+  { label: t('1 hour'), seconds: 3_600 },
+  { label: t('1 day'), seconds: 86_400 },
+  { label: t('30 days'), seconds: 30 * 86_400 },
 ] as const;
 const units = [
-  { value: '60', label: 'minutes' },
-  { value: '3600', label: 'hours' },
-  { value: '86400', label: 'days' },
+  { value: '60', label: t('minutes') },
+  { value: '3600', label: t('hours') },
+  { value: '86400', label: t('days') },
 ];
 
 /** The server's time, and the controls that move it. */
@@ -40,7 +41,9 @@ export function ClockPanel() {
             <Moment at={clock.now} />
           </Text>
           <Text size="sm" c="dimmed">
-            {offset === '' ? 'The clock shows real time.' : `${offset} from real time.`} Times are in UTC.
+            {offset === ''
+              ? t('The clock shows real time. Times are in UTC.')
+              : t('{offset} from real time. Times are in UTC.', { offset })}
           </Text>
         </div>
         <Group gap="xs">
@@ -51,18 +54,19 @@ export function ClockPanel() {
               disabled={isPending}
               onClick={() => mutate({ advanceSeconds: seconds })}
             >
-              Advance {label}
+              {t('Advance {label}', { label })}
             </Button>
           ))}
           <Button variant="default" disabled={isPending || offset === ''} onClick={() => mutate({ reset: true })}>
-            Reset to real time
+            {t('Reset to real time')}
           </Button>
         </Group>
         <AdvanceForm isPending={isPending} onMove={mutate} />
         <SetForm isPending={isPending} onMove={mutate} />
         <Text size="sm" c="dimmed">
-          Tokens, codes, webhook retries, file expiration and sign-ins follow this clock. If you move it far ahead, you
-          may have to sign in again.
+          {t(
+            'Tokens, codes, webhook retries, file expiration and sign-ins follow this clock. If you move it far ahead, you may have to sign in again.',
+          )}
         </Text>
       </Stack>
     </Paper>
@@ -85,8 +89,8 @@ function AdvanceForm({ isPending, onMove }: MoveFormProps) {
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-end">
         <NumberInput
-          label="Advance by"
-          description="Negative values go back"
+          label={t('Advance by')}
+          description={t('Negative values go back')}
           min={-3650}
           max={3650}
           clampBehavior="strict"
@@ -95,14 +99,14 @@ function AdvanceForm({ isPending, onMove }: MoveFormProps) {
           w={130}
         />
         <NativeSelect
-          aria-label="Unit"
+          aria-label={t('Unit')}
           data={units}
           value={unit}
           onChange={(event) => setUnit(event.currentTarget.value)}
           w={120}
         />
         <Button type="submit" variant="default" disabled={isPending || typeof count !== 'number' || count === 0}>
-          Advance
+          {t('Advance')}
         </Button>
       </Group>
     </form>
@@ -120,14 +124,14 @@ function SetForm({ isPending, onMove }: MoveFormProps) {
       <Group gap="xs" align="flex-end">
         <TextInput
           type="datetime-local"
-          label="Set to"
+          label={t('Set to')}
           max="9999-12-31T23:59"
           value={moment}
           onChange={(event) => setMoment(event.currentTarget.value)}
           w={260}
         />
         <Button type="submit" variant="default" disabled={isPending || moment === ''}>
-          Set
+          {t('Set')}
         </Button>
       </Group>
     </form>

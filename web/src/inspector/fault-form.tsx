@@ -1,14 +1,15 @@
 import { Button, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import type { NewFault } from './fault-text.js';
 
 const effects = [
-  { value: 'status', label: 'Return a status' },
-  { value: 'delay', label: 'Delay only' },
-  { value: 'before', label: 'Cut the connection' },
-  { value: 'middle', label: 'Cut the response short' },
+  { value: 'status', label: t('Return a status') },
+  { value: 'delay', label: t('Delay only') },
+  { value: 'before', label: t('Cut the connection') },
+  { value: 'middle', label: t('Cut the response short') },
 ];
-const methods = [{ value: '', label: 'Any' }, 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods = [{ value: '', label: t('Any') }, 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface Draft {
   readonly method: string;
@@ -48,21 +49,21 @@ export function FaultForm({ isPending, onAdd }: FaultFormProps) {
     <form onSubmit={submit}>
       <Group gap="sm" align="flex-end">
         <NativeSelect
-          label="Method"
+          label={t('Method')}
           data={methods}
           value={draft.method}
           onChange={(event) => change({ method: event.currentTarget.value })}
           w={110}
         />
         <TextInput
-          label="Path"
-          description="* is one segment, ** at the end any number"
+          label={t('Path')}
+          description={t('* is one segment, ** at the end any number')}
           value={draft.path}
           onChange={(event) => change({ path: event.currentTarget.value })}
           w={{ base: '100%', xs: 320 }}
         />
         <NativeSelect
-          label="Fault"
+          label={t('Fault')}
           data={effects}
           value={draft.effect}
           onChange={(event) => change({ effect: event.currentTarget.value })}
@@ -70,7 +71,7 @@ export function FaultForm({ isPending, onAdd }: FaultFormProps) {
         />
         {draft.effect === 'status' && (
           <NumberInput
-            label="Status"
+            label={t('Status')}
             min={400}
             max={599}
             clampBehavior="blur"
@@ -80,7 +81,7 @@ export function FaultForm({ isPending, onAdd }: FaultFormProps) {
           />
         )}
         <NumberInput
-          label="Delay (ms)"
+          label={t('Delay (ms)')}
           min={0}
           max={60_000}
           value={draft.delayMs}
@@ -88,22 +89,22 @@ export function FaultForm({ isPending, onAdd }: FaultFormProps) {
           w={110}
         />
         <NumberInput
-          label="Times"
-          description="Empty: unlimited"
+          label={t('Times')}
+          description={t('Empty: unlimited')}
           min={1}
           value={draft.times}
           onChange={(times) => change({ times })}
           w={120}
         />
         <Switch
-          label="After the request is processed"
+          label={t('After the request is processed')}
           checked={draft.afterHandler || draft.effect === 'middle'}
           disabled={draft.effect === 'middle'}
           onChange={(event) => change({ afterHandler: event.currentTarget.checked })}
           my={8}
         />
         <Button type="submit" disabled={isPending || !isReady}>
-          Add rule
+          {t('Add rule')}
         </Button>
       </Group>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { paths } from '../api/schema.js';
 
 type FaultsPath = paths['/_spoke/faults'];
@@ -6,23 +7,29 @@ export type Fault = FaultsPath['post']['responses']['201']['content']['applicati
 
 /** Describes what a rule does. */
 export function toEffect({ status, cut, delayMs = 0, jitterMs = 0, afterHandler }: NewFault): string {
-  const pause = jitterMs > 0 ? `${delayMs} to ${delayMs + jitterMs} ms` : `${delayMs} ms`;
   const parts = [
-    ...(delayMs + jitterMs > 0 ? [`${pause} delay`] : []),
+    ...(delayMs + jitterMs > 0 ? [toDelay(delayMs, jitterMs)] : []),
     ...(status === undefined ? [] : [String(status)]),
-    ...(cut === undefined ? [] : [cut === 'middle' ? 'response cut short' : 'connection cut']),
-    ...(afterHandler ? ['after processing'] : []),
+    ...(cut === undefined ? [] : [cut === 'middle' ? t('response cut short') : t('connection cut')]),
+    ...(afterHandler ? [t('after processing')] : []),
   ];
   return parts.join(', ');
 }
 
+const toDelay = (delayMs: number, jitterMs: number): string =>
+  jitterMs > 0
+    ? t('{shortest} to {longest} ms delay', { shortest: delayMs, longest: delayMs + jitterMs })
+    : t('{delay} ms delay', { delay: delayMs });
+
 /** Describes which requests a rule applies to. */
 export function toTarget({ method, path, hubId, caller, probability }: NewFault): string {
   const parts = [
-    `${method ?? 'Any method'} ${path}`,
-    ...(hubId === undefined ? [] : [`account ${hubId}`]),
+    `${method ?? t('Any method')} ${path}`,
+    ...(hubId === undefined ? [] : [t('account {hubId}', { hubId })]),
     ...(caller === undefined ? [] : [caller]),
-    ...(probability === undefined ? [] : [`${Math.round(probability * 100)} % of requests`]),
+    ...(probability === undefined
+      ? []
+      : [t('{probability} % of requests', { probability: Math.round(probability * 100) })]),
   ];
   return parts.join(' · ');
 }

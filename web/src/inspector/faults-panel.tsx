@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { HiddenHead } from '../ui/hidden-head.js';
 import { RowsSkeleton } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
@@ -8,10 +9,10 @@ import { toEffect, toTarget, type Fault, type NewFault } from './fault-text.js';
 import { useFaultChanges, useFaults } from './use-faults.js';
 
 const quickRules: readonly { readonly label: string; readonly rule: NewFault }[] = [
-  { label: 'Next request 500', rule: { path: '/**', status: 500, times: 1 } },
-  { label: '429 for 10 requests', rule: { path: '/**', status: 429, times: 10, retryAfterSeconds: 1 } },
-  { label: '2 s latency', rule: { path: '/**', delayMs: 2_000 } },
-  { label: 'Drop the next response', rule: { path: '/**', cut: 'before', afterHandler: true, times: 1 } },
+  { label: t('Next request 500'), rule: { path: '/**', status: 500, times: 1 } },
+  { label: t('429 for 10 requests'), rule: { path: '/**', status: 429, times: 10, retryAfterSeconds: 1 } },
+  { label: t('2 s latency'), rule: { path: '/**', delayMs: 2_000 } },
+  { label: t('Drop the next response'), rule: { path: '/**', cut: 'before', afterHandler: true, times: 1 } },
 ];
 
 /** The fault rules of this sandbox. */
@@ -21,8 +22,9 @@ export function FaultsPanel() {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={720}>
-        Make API calls of integrations fail, wait or lose their connection. The first matching rule applies. Requests of
-        this app are not affected.
+        {t(
+          'Make API calls of integrations fail, wait or lose their connection. The first matching rule applies. Requests of this app are not affected.',
+        )}
       </Text>
       <Group gap="xs">
         {quickRules.map(({ label, rule }) => (
@@ -32,7 +34,9 @@ export function FaultsPanel() {
         ))}
       </Group>
       {!data && (isError ? <ProblemState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} />)}
-      {data?.length === 0 && <EmptyState title="No fault rules">Use a button above or add a rule below.</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState title={t('No fault rules')}>{t('Use a button above or add a rule below.')}</EmptyState>
+      )}
       {data && data.length > 0 && (
         <>
           <FaultTable faults={data} onRemove={remove.mutate} />
@@ -43,11 +47,11 @@ export function FaultsPanel() {
             disabled={remove.isPending}
             onClick={() => remove.mutate(undefined)}
           >
-            Remove all rules
+            {t('Remove all rules')}
           </Button>
         </>
       )}
-      <Title order={2}>Add a rule</Title>
+      <Title order={2}>{t('Add a rule')}</Title>
       <FaultForm isPending={add.isPending} onAdd={(rule) => add.mutate(rule)} />
     </Stack>
   );
@@ -60,18 +64,18 @@ interface FaultTableProps {
 
 function FaultTable({ faults, onRemove }: FaultTableProps) {
   return (
-    <Table aria-label="Rules" verticalSpacing={6} layout="fixed" withTableBorder>
+    <Table aria-label={t('Rules')} verticalSpacing={6} layout="fixed" withTableBorder>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Requests</Table.Th>
-          <Table.Th>Fault</Table.Th>
+          <Table.Th>{t('Requests')}</Table.Th>
+          <Table.Th>{t('Fault')}</Table.Th>
           <Table.Th w={70} ta="right">
-            Hits
+            {t('Hits')}
           </Table.Th>
           <Table.Th w={60} ta="right">
-            Left
+            {t('Left')}
           </Table.Th>
-          <HiddenHead w={50}>Remove</HiddenHead>
+          <HiddenHead w={50}>{t('Remove')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -85,7 +89,7 @@ function FaultTable({ faults, onRemove }: FaultTableProps) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Remove: ${toEffect(fault)} for ${toTarget(fault)}`}
+                aria-label={t('Remove: {effect} for {target}', { effect: toEffect(fault), target: toTarget(fault) })}
                 onClick={() => onRemove(fault.id)}
               >
                 <IconTrash size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { NotFoundPage } from '../shell/route-problem.js';
 import { useSandboxClock } from '../shell/sandbox.js';
 import { paths } from '../paths.js';
@@ -16,12 +17,12 @@ import { WebhooksPanel } from './webhooks-panel.js';
 import { SnapshotsPanel } from './snapshots-panel.js';
 
 const tabs = [
-  { value: 'requests', label: 'Requests', panel: RequestsPanel },
-  { value: 'webhooks', label: 'Webhooks', panel: WebhooksPanel },
-  { value: 'faults', label: 'Faults', panel: FaultsPanel },
-  { value: 'limits', label: 'Limits', panel: LimitsPanel },
-  { value: 'clock', label: 'Clock', panel: ClockPanel },
-  { value: 'snapshots', label: 'Snapshots', panel: SnapshotsPanel },
+  { value: 'requests', label: t('Requests'), panel: RequestsPanel },
+  { value: 'webhooks', label: t('Webhooks'), panel: WebhooksPanel },
+  { value: 'faults', label: t('Faults'), panel: FaultsPanel },
+  { value: 'limits', label: t('Limits'), panel: LimitsPanel },
+  { value: 'clock', label: t('Clock'), panel: ClockPanel },
+  { value: 'snapshots', label: t('Snapshots'), panel: SnapshotsPanel },
 ] as const;
 
 /** Tools for developers whose integration runs against this sandbox: requests, webhooks, faults, limits, clock and snapshots. */
@@ -33,10 +34,10 @@ export function InspectorPage() {
   if (clock === null) return <NotFoundPage />;
   return (
     <Page
-      title="Inspector"
+      title={t('Inspector')}
       actions={
         <Button variant="default" leftSection={<IconRestore size={16} aria-hidden />} onClick={askToReset}>
-          Reset sandbox
+          {t('Reset sandbox')}
         </Button>
       }
     >
@@ -64,10 +65,11 @@ export function InspectorPage() {
 
 function askToReset(): void {
   confirmAction({
-    title: 'Reset the sandbox to its seed data?',
-    message:
+    title: t('Reset the sandbox to its seed data?'),
+    message: t(
       'Everything that is not in the seed data is deleted: accounts, records, files, tokens and sessions. The clock is reset to real time. Only a snapshot can undo this. You will have to sign in again.',
-    confirm: 'Delete everything and reset',
+    ),
+    confirm: t('Delete everything and reset'),
     onConfirm: async () => {
       await sandboxApi.POST('/_spoke/reset');
       // All data of this page is stale now.

@@ -1,14 +1,15 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { t } from '../i18n/messages.js';
 import { RowsSkeleton } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import { useLimitChanges, useLimits, type Bucket, type Tier } from './use-limits.js';
 
 const tiers: readonly { readonly value: Tier; readonly label: string }[] = [
-  { value: 'off', label: 'Off' },
-  { value: 'free', label: 'Free' },
-  { value: 'professional', label: 'Professional' },
-  { value: 'enterprise', label: 'Enterprise' },
-  { value: 'addon', label: 'Add-on' },
+  { value: 'off', label: t('Off') },
+  { value: 'free', label: t('Free') },
+  { value: 'professional', label: t('Professional') },
+  { value: 'enterprise', label: t('Enterprise') },
+  { value: 'addon', label: t('Add-on') },
 ];
 
 /** The rate limits of apps, and how much of them is used. */
@@ -20,12 +21,13 @@ export function LimitsPanel() {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={720}>
-        Apply the rate limits of a tier to apps. Moving the clock forward resets the windows. Requests of this app are
-        not counted.
+        {t(
+          'Apply the rate limits of a tier to apps. Moving the clock forward resets the windows. Requests of this app are not counted.',
+        )}
       </Text>
       <Group gap="xs">
         <SegmentedControl
-          aria-label="Tier"
+          aria-label={t('Tier')}
           size="xs"
           data={[...tiers]}
           value={tier}
@@ -33,12 +35,12 @@ export function LimitsPanel() {
           onChange={(value) => change.mutate(value)}
         />
         <Button variant="default" disabled={forget.isPending || results.length === 0} onClick={() => forget.mutate()}>
-          Reset counts
+          {t('Reset counts')}
         </Button>
       </Group>
       {results.length === 0 ? (
-        <EmptyState title={tier === 'off' ? 'No rate limits' : 'No calls counted yet'}>
-          {tier === 'off' ? 'Choose a tier above to limit API calls.' : 'Limits appear here as apps use them.'}
+        <EmptyState title={tier === 'off' ? t('No rate limits') : t('No calls counted yet')}>
+          {tier === 'off' ? t('Choose a tier above to limit API calls.') : t('Limits appear here as apps use them.')}
         </EmptyState>
       ) : (
         <BucketTable buckets={results} />
@@ -48,39 +50,39 @@ export function LimitsPanel() {
 }
 
 const windows: Readonly<Record<string, string>> = {
-  TEN_SECONDLY_ROLLING: 'Calls per 10 seconds',
-  DAILY: 'Calls per day',
+  TEN_SECONDLY_ROLLING: t('Calls per 10 seconds'),
+  DAILY: t('Calls per day'),
 };
 
 const associationWindows: Readonly<Record<string, string>> = {
-  TEN_SECONDLY_ROLLING: 'Associations per 10 seconds',
-  DAILY: 'Associations per day',
+  TEN_SECONDLY_ROLLING: t('Associations per 10 seconds'),
+  DAILY: t('Associations per day'),
 };
 
 /** Names a limit. Searches are limited per account; token requests have no account yet. */
 function toWindow({ policyName, groupName, hubId }: Bucket): string {
   const named = groupName?.includes(':associations-') ? associationWindows : windows;
-  return named[policyName] ?? (hubId === undefined ? 'Token requests per second' : 'Searches per second');
+  return named[policyName] ?? (hubId === undefined ? t('Token requests per second') : t('Searches per second'));
 }
 
 function toSubject({ hubId, appId }: Bucket): string {
-  if (hubId === undefined) return 'IP address';
-  return appId === undefined ? `Account ${hubId}` : `App ${appId} in account ${hubId}`;
+  if (hubId === undefined) return t('IP address');
+  return appId === undefined ? t('Account {hubId}', { hubId }) : t('App {appId} in account {hubId}', { appId, hubId });
 }
 
 function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
   return (
     <Table.ScrollContainer minWidth={320}>
-      <Table aria-label="Limits in use" verticalSpacing={6} withTableBorder>
+      <Table aria-label={t('Limits in use')} verticalSpacing={6} withTableBorder>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Limit</Table.Th>
-            <Table.Th>Applies to</Table.Th>
+            <Table.Th>{t('Limit')}</Table.Th>
+            <Table.Th>{t('Applies to')}</Table.Th>
             <Table.Th w={160} visibleFrom="sm">
-              Used
+              {t('Used')}
             </Table.Th>
             <Table.Th w={170} ta="right">
-              Left
+              {t('Left')}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -93,11 +95,14 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
                 <Progress
                   value={(100 * bucket.used) / bucket.limit}
                   color={bucket.remaining === 0 ? 'red' : 'blue'}
-                  aria-label={`${bucket.used} used`}
+                  aria-label={t('{used} used', { used: bucket.used })}
                 />
               </Table.Td>
               <Table.Td ta="right">
-                {bucket.remaining.toLocaleString()} of {bucket.limit.toLocaleString()}
+                {t('{remaining} of {limit}', {
+                  remaining: bucket.remaining.toLocaleString(),
+                  limit: bucket.limit.toLocaleString(),
+                })}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconCamera, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { formatBytes } from '../files/file-kinds.js';
 import { HiddenHead } from '../ui/hidden-head.js';
 import { Chip } from '../ui/chip.js';
@@ -21,8 +22,9 @@ export function SnapshotsPanel() {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={720}>
-        A snapshot saves the whole sandbox: accounts with their records and files, tokens, sessions and the clock. Take
-        one after setup, try things out, and restore it as often as you like.
+        {t(
+          'A snapshot saves the whole sandbox: accounts with their records and files, tokens, sessions and the clock. Take one after setup, try things out, and restore it as often as you like.',
+        )}
       </Text>
       <TakeForm
         isPending={take.isPending}
@@ -30,7 +32,9 @@ export function SnapshotsPanel() {
         onTake={(name, onDone) => take.mutate(name, { onSuccess: onDone })}
       />
       {!data && (isError ? <ProblemState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} />)}
-      {data?.length === 0 && <EmptyState title="No snapshots yet">Enter a name above and take a snapshot.</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState title={t('No snapshots yet')}>{t('Enter a name above and take a snapshot.')}</EmptyState>
+      )}
       {data && data.length > 0 && (
         <SnapshotTable
           snapshots={data}
@@ -60,9 +64,13 @@ function TakeForm({ isPending, isFull, onTake }: TakeFormProps) {
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-end">
         <TextInput
-          label="Name"
-          placeholder="Ready for tests"
-          description={isFull ? `The limit of ${maxSnapshots} snapshots is reached: delete one first` : undefined}
+          label={t('Name')}
+          placeholder={t('Ready for tests')}
+          description={
+            isFull
+              ? t('The limit of {maxSnapshots} snapshots is reached: delete one first', { maxSnapshots })
+              : undefined
+          }
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -75,7 +83,7 @@ function TakeForm({ isPending, isFull, onTake }: TakeFormProps) {
           loading={isPending}
           disabled={isFull || name.trim() === ''}
         >
-          Take snapshot
+          {t('Take snapshot')}
         </Button>
       </Group>
     </form>
@@ -94,18 +102,18 @@ interface SnapshotTableProps {
 function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: SnapshotTableProps) {
   return (
     <Table.ScrollContainer minWidth={320}>
-      <Table aria-label="Snapshots" verticalSpacing={6} withTableBorder>
+      <Table aria-label={t('Snapshots')} verticalSpacing={6} withTableBorder>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th visibleFrom="sm">Taken</Table.Th>
+            <Table.Th>{t('Name')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('Taken')}</Table.Th>
             <Table.Th visibleFrom="sm" ta="right">
-              Rows
+              {t('Rows')}
             </Table.Th>
             <Table.Th visibleFrom="sm" ta="right">
-              Size
+              {t('Size')}
             </Table.Th>
-            <HiddenHead w={150}>Actions</HiddenHead>
+            <HiddenHead w={150}>{t('Actions')}</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -121,7 +129,7 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
                 <Moment at={one.takenAt} />
                 {one.clockOffsetSeconds !== 0 && (
                   <Text size="xs" c="dimmed">
-                    clock at {formatOffset(one.clockOffsetSeconds)}
+                    {t('clock at {offset}', { offset: formatOffset(one.clockOffsetSeconds) })}
                   </Text>
                 )}
               </Table.Td>
@@ -138,20 +146,20 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
                       size="xs"
                       variant="default"
                       leftSection={<IconHistory size={14} aria-hidden />}
-                      aria-label={`Restore ${one.name}`}
+                      aria-label={t('Restore {name}', { name: one.name })}
                       loading={restoring === one.id}
                       disabled={isBusy}
                       onClick={() => onRestore(one)}
                     >
-                      Restore
+                      {t('Restore')}
                     </Button>
                   ) : (
-                    <Chip hue="amber">Incompatible version</Chip>
+                    <Chip hue="amber">{t('Incompatible version')}</Chip>
                   )}
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Delete ${one.name}`}
+                    aria-label={t('Delete {name}', { name: one.name })}
                     disabled={isBusy}
                     onClick={() => onRemove(one)}
                   >
@@ -169,19 +177,20 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
 
 function askToRestore({ name }: Snapshot, onConfirm: () => void): void {
   confirmAction({
-    title: `Restore “${name}”?`,
-    message:
+    title: t('Restore “{name}”?', { name }),
+    message: t(
       'Everything that has changed in this sandbox since then is lost, in every account, and the clock is set back. Take a snapshot first if you may need the current state again. Users who signed in later must sign in again.',
-    confirm: 'Restore snapshot',
+    ),
+    confirm: t('Restore snapshot'),
     onConfirm,
   });
 }
 
 function askToRemove({ name }: Snapshot, onConfirm: () => void): void {
   confirmAction({
-    title: `Delete the snapshot “${name}”?`,
-    message: 'It can no longer be restored. The current state is not affected.',
-    confirm: 'Delete snapshot',
+    title: t('Delete the snapshot “{name}”?', { name }),
+    message: t('It can no longer be restored. The current state is not affected.'),
+    confirm: t('Delete snapshot'),
     onConfirm,
   });
 }

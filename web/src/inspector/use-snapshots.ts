@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { sessionKey } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
@@ -36,7 +37,7 @@ export function useSnapshotChanges() {
       // Users who signed in later are redirected to the sign-in page.
       await client.refetchQueries({ queryKey: sessionKey });
       await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-      notifyDone(`Restored “${name}”.`);
+      notifyDone(t('Restored “{name}”.', { name }));
     },
     onError: notifyProblem,
   });

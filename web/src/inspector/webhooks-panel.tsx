@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { rich, t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import type { paths as api } from '../api/schema.js';
 import { paths } from '../paths.js';
@@ -40,8 +41,8 @@ export function WebhooksPanel() {
     <Loaded query={deliveries}>
       {(all) =>
         all.length === 0 ? (
-          <EmptyState title="No deliveries yet">
-            Notifications appear here when an event that an app subscribes to happens in a connected account.
+          <EmptyState title={t('No deliveries yet')}>
+            {t('Notifications appear here when an event that an app subscribes to happens in a connected account.')}
           </EmptyState>
         ) : (
           <DeliveryTable deliveries={all} />
@@ -55,23 +56,23 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[
   const [openId, setOpenId] = useState<string>();
   const appNames = useAppNames();
   return (
-    <Table aria-label="Deliveries">
+    <Table aria-label={t('Deliveries')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={104}>Status</Table.Th>
-          <Table.Th>Events</Table.Th>
-          <Table.Th visibleFrom="sm">Target</Table.Th>
+          <Table.Th w={104}>{t('Status')}</Table.Th>
+          <Table.Th>{t('Events')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Target')}</Table.Th>
           <Table.Th w={150} visibleFrom="md">
-            App
+            {t('App')}
           </Table.Th>
           <Table.Th w={86} ta="right" visibleFrom="sm">
-            Attempts
+            {t('Attempts')}
           </Table.Th>
           <Table.Th w={78} ta="right" visibleFrom="xs">
-            ms
+            {t('ms')}
           </Table.Th>
           <Table.Th w={150} visibleFrom="md">
-            Created
+            {t('Created')}
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -135,21 +136,23 @@ function toEvents({ notifications }: Delivery): string {
     const type = String(one['subscriptionType']);
     counts.set(type, (counts.get(type) ?? 0) + 1);
   }
-  return [...counts].map(([type, count]) => (count === 1 ? type : `${type} × ${count}`)).join(', ') || 'No events left';
+  return (
+    [...counts].map(([type, count]) => (count === 1 ? type : `${type} × ${count}`)).join(', ') || t('No events left')
+  );
 }
 
 function Details({ delivery }: { readonly delivery: Delivery }) {
   const { id, hubId, attempts, lastOutcome, nextAttemptAt, sent, notifications } = delivery;
   return (
-    <Stack gap="sm" component="section" aria-label="Delivery" py="xs">
+    <Stack gap="sm" component="section" aria-label={t('Delivery')} py="xs">
       <Group gap="sm">
         <Resend id={id} />
         <Text size="sm">
-          Account {hubId} · last result: {lastOutcome ?? 'none yet'}
+          {t('Account {hubId} · last result: {lastOutcome}', { hubId, lastOutcome: lastOutcome ?? t('none yet') })}
           {nextAttemptAt !== null && (
             <>
-              {' '}
-              · next attempt <Moment at={nextAttemptAt} />
+              {' · '}
+              {rich('next attempt {moment}', { moment: <Moment at={nextAttemptAt} /> })}
             </>
           )}
         </Text>
@@ -160,11 +163,12 @@ function Details({ delivery }: { readonly delivery: Delivery }) {
       ))}
       {sent.length < attempts && (
         <Text size="sm" c="dimmed">
-          {sent.length === 0 ? 'The requests are' : 'Earlier requests are'} no longer known: the last 500 are kept until
-          the server restarts.
+          {sent.length === 0
+            ? t('The requests are no longer known: the last 500 are kept until the server restarts.')
+            : t('Earlier requests are no longer known: the last 500 are kept until the server restarts.')}
         </Text>
       )}
-      {sent.length === 0 && <Body label="Notifications" text={JSON.stringify(notifications, null, 2)} />}
+      {sent.length === 0 && <Body label={t('Notifications')} text={JSON.stringify(notifications, null, 2)} />}
     </Stack>
   );
 }
@@ -175,7 +179,7 @@ function Resend({ id }: Pick<Delivery, 'id'>) {
     mutationFn: () => dataOf(sandboxApi.POST('/_spoke/webhooks/{id}/replay', { params: { path: { id } } })),
     async onSuccess() {
       await client.invalidateQueries({ queryKey });
-      notifyDone('Sent again as a new delivery.');
+      notifyDone(t('Sent again as a new delivery.'));
     },
     onError: notifyProblem,
   });
@@ -187,7 +191,7 @@ function Resend({ id }: Pick<Delivery, 'id'>) {
       loading={replay.isPending}
       onClick={() => replay.mutate()}
     >
-      Resend
+      {t('Resend')}
     </Button>
   );
 }
@@ -196,7 +200,7 @@ function Resend({ id }: Pick<Delivery, 'id'>) {
 function Causes({ delivery: { causes, unknownCauses } }: { readonly delivery: Delivery }) {
   return (
     <Stack gap={4}>
-      <Title order={3}>Caused by</Title>
+      <Title order={3}>{t('Caused by')}</Title>
       {causes.map(({ id, method, path }) => (
         <Anchor key={id} component={Link} to={`${paths.inspector}?tab=requests&request=${id}`}>
           <EndpointName method={method} path={path} />
@@ -205,9 +209,13 @@ function Causes({ delivery: { causes, unknownCauses } }: { readonly delivery: De
       {unknownCauses > 0 && (
         <Text size="sm" c="dimmed">
           {causes.length === 0
-            ? 'The request is not known'
-            : `The request of ${unknownCauses} more events is not known`}
-          : it is no longer recorded, its response does not name the record, or several wrote the record at once.
+            ? t(
+                'The request is not known: it is no longer recorded, its response does not name the record, or several wrote the record at once.',
+              )
+            : t(
+                'The request of {unknownCauses} more events is not known: it is no longer recorded, its response does not name the record, or several wrote the record at once.',
+                { unknownCauses },
+              )}
         </Text>
       )}
     </Stack>
@@ -218,28 +226,34 @@ function SentAttempt({ attempt, number }: { readonly attempt: Attempt; readonly 
   const { at, outcome, milliseconds, targetUrl, requestHeaders, requestBody, responseHeaders, responseBody } = attempt;
   const hasStatus = /^\d{3}$/.test(outcome);
   return (
-    <Stack gap={6} component="section" aria-label={`Attempt ${number}`}>
+    <Stack gap={6} component="section" aria-label={t('Attempt {number}', { number })}>
       <Group gap="xs">
-        <Title order={3}>Attempt {number}</Title>
+        <Title order={3}>{t('Attempt {number}', { number })}</Title>
         {hasStatus && <StatusBadge status={Number(outcome)} />}
         <Text size="sm" c="dimmed">
-          <Moment at={at} /> · {milliseconds} ms · POST {targetUrl}
+          {rich('{moment} · {milliseconds} ms · POST {targetUrl}', {
+            moment: <Moment at={at} />,
+            milliseconds,
+            targetUrl,
+          })}
         </Text>
       </Group>
       {!hasStatus && (
         <Alert color="orange" variant="light">
-          No response: {outcome}
+          {t('No response: {outcome}', { outcome })}
         </Alert>
       )}
-      <Body label={`Request of attempt ${number}`} text={toText(requestHeaders, requestBody)} />
-      {hasStatus && <Body label={`Response of attempt ${number}`} text={toText(responseHeaders, responseBody)} />}
+      <Body label={t('Request of attempt {number}', { number })} text={toText(requestHeaders, requestBody)} />
+      {hasStatus && (
+        <Body label={t('Response of attempt {number}', { number })} text={toText(responseHeaders, responseBody)} />
+      )}
     </Stack>
   );
 }
 
 function toText(headers: Readonly<Record<string, string>>, body: string | null): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const shown = body === null || body === '' ? '(no body)' : formatBody(body, headers['content-type']);
+  const shown = body === null || body === '' ? t('(no body)') : formatBody(body, headers['content-type']);
   return [...lines, '', shown].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { getBuiltInType, primaryTypes } from '../objects/object-types.js';
@@ -34,28 +35,28 @@ export function NewListDialog({ onClose }: DialogProps) {
   };
   return (
     <FormDialog
-      title="New list"
-      submit={kind === 'MANUAL' ? 'Create' : 'Choose filters'}
+      title={t('New list')}
+      submit={kind === 'MANUAL' ? t('Create') : t('Choose filters')}
       canSubmit={name.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         maxLength={200}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
       />
       <Select
-        label="Records"
-        description="A list holds records of one type."
+        label={t('Records')}
+        description={t('A list holds records of one type.')}
         data={types.map(({ typeId, plural }) => ({ value: typeId, label: plural }))}
         value={objectTypeId}
         allowDeselect={false}
         onChange={(chosen) => setType(chosen ?? contacts)}
       />
-      <Radio.Group label="Kind" value={kind} onChange={(chosen) => setKind(chosen)}>
+      <Radio.Group label={t('Kind')} value={kind} onChange={(chosen) => setKind(chosen)}>
         <Stack gap={6} mt={4}>
           {kinds.map(({ value, label, description }) => (
             <Radio key={value} value={value} label={label} description={description} />
@@ -82,15 +83,15 @@ export function CopyListDialog({ list, onClose }: CopyListDialogProps) {
   };
   return (
     <FormDialog
-      title="Copy to a manual list"
-      submit="Copy"
+      title={t('Copy to a manual list')}
+      submit={t('Copy')}
       canSubmit={name.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        description="It starts with the current records of the list. You add and remove records by hand."
+        label={t('Name')}
+        description={t('It starts with the current records of the list. You add and remove records by hand.')}
         maxLength={200}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -108,14 +109,14 @@ export function RenameListDialog({ list, onClose }: DialogProps & { readonly lis
   const [name, setName] = useState(list.name);
   return (
     <FormDialog
-      title="Rename list"
-      submit="Rename"
+      title={t('Rename list')}
+      submit={t('Rename')}
       canSubmit={name.trim() !== '' && name.trim() !== list.name}
       onSubmit={() => rename({ listId: list.listId, name: name.trim() })}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         maxLength={200}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
@@ -36,7 +37,7 @@ function Growth({ list: { listId, size } }: { readonly list: List }) {
   return (
     <Card withBorder component="section" padding="sm" aria-labelledby="growth">
       <Title order={2} size="sm" id="growth">
-        Members, last {shownDays} days
+        {t('Members, last {shownDays} days', { shownDays })}
       </Title>
       <Loaded query={history} rows={1} rowHeight={96}>
         {({ sizeHistory }) => <GrowthCurve days={toDays(sizeHistory, { now, size, days: shownDays })} />}
@@ -53,7 +54,7 @@ function GrowthCurve({ days }: { readonly days: ReturnType<typeof toDays> }) {
   if (!first || !last || first === last) {
     return (
       <Text size="sm" c="dimmed">
-        The curve begins a day after the first change.
+        {t('The curve begins a day after the first change.')}
       </Text>
     );
   }
@@ -66,15 +67,15 @@ function GrowthCurve({ days }: { readonly days: ReturnType<typeof toDays> }) {
   );
   const change = last.size - first.size;
   const since = new Date(first.at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
-  const said = change === 0 ? 'No change' : `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString()}`;
+  const said = `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString()}`;
   return (
     <>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {said} since {since}
+          {change === 0 ? t('No change since {since}', { since }) : t('{said} since {since}', { said, since })}
         </Text>
         <Text size="xs" c="dimmed">
-          Highest {top.toLocaleString()}
+          {t('Highest {top}', { top: top.toLocaleString() })}
         </Text>
       </Group>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={css['curve']} aria-hidden>
@@ -97,7 +98,7 @@ function Uses({ listId }: { readonly listId: string }) {
   return (
     <Card withBorder component="section" padding="sm" aria-labelledby="list-uses">
       <Title order={2} size="sm" id="list-uses" mb={4}>
-        Used in
+        {t('Used in')}
       </Title>
       <Loaded query={uses} rows={2} rowHeight={24}>
         {(found) => <ListUseLines uses={found} />}
@@ -118,19 +119,19 @@ function ListUseLines({ uses: { lists, hasMore, pinnedBy } }: { readonly uses: L
             {name}
           </Anchor>
           <Text size="xs" c="dimmed">
-            {isBlocking ? 'Filter of a list' : 'Filter of a list when it was created'}
+            {isBlocking ? t('Filter of a list') : t('Filter of a list when it was created')}
           </Text>
         </Group>
       ))}
       {hasMore && (
         <Text size="sm" c="dimmed">
-          And more lists: the first 100 are shown.
+          {t('And more lists: the first 100 are shown.')}
         </Text>
       )}
-      {pins.length > 0 && <Text size="sm">Pinned in the navigation of {pins.join(', ')}</Text>}
+      {pins.length > 0 && <Text size="sm">{t('Pinned in the navigation of {pins}', { pins: pins.join(', ') })}</Text>}
       {lists.length === 0 && pins.length === 0 && (
         <Text size="sm" c="dimmed">
-          No other list refers to it, and nobody has pinned it.
+          {t('No other list refers to it, and nobody has pinned it.')}
         </Text>
       )}
     </Stack>

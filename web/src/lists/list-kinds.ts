@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { ProcessingType } from './lists-data.js';
 
 interface Kind {
@@ -7,10 +8,10 @@ interface Kind {
 
 /** The kinds of list, by how records get onto them. */
 export const listKinds: Readonly<Record<ProcessingType, Kind>> = {
-  MANUAL: { label: 'Manual', description: 'You add and remove records by hand.' },
-  DYNAMIC: { label: 'Dynamic', description: 'Always holds the records that match its filters.' },
+  MANUAL: { label: t('Manual'), description: t('You add and remove records by hand.') },
+  DYNAMIC: { label: t('Dynamic'), description: t('Always holds the records that match its filters.') },
   SNAPSHOT: {
-    label: 'Snapshot',
-    description: 'Starts with the records that match its filters; then you edit it by hand.',
+    label: t('Snapshot'),
+    description: t('Starts with the records that match its filters; then you edit it by hand.'),
   },
 };

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { PinItem } from '../shell/pin-button.js';
 import { confirmAction } from '../ui/confirm.js';
 import { notifyProblem } from '../ui/notify.js';
@@ -22,7 +23,7 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
   const removeList = async (): Promise<void> => {
     await remove(list.listId);
     onDeleted?.();
-    offerUndo(`List ${list.name} deleted. Its records are kept.`, () => restore(list.listId));
+    offerUndo(t('List {name} deleted. Its records are kept.', { name: list.name }), () => restore(list.listId));
   };
   // A list that nothing uses is deleted at once, since that can be undone.
   const askToRemove = async (): Promise<void> => {
@@ -32,9 +33,9 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
     if (isBlocked) showBlocked(list.name, uses);
     else
       confirmAction({
-        title: `Delete ${list.name}?`,
-        confirm: 'Delete',
-        message: <UseWarning uses={uses} text="It is used. Its records are kept, and the list can be restored." />,
+        title: t('Delete {name}?', { name: list.name }),
+        confirm: t('Delete'),
+        message: <UseWarning uses={uses} text={t('It is used. Its records are kept, and the list can be restored.')} />,
         onConfirm: removeList,
       });
   };
@@ -42,24 +43,24 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${list.name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {name}', { name: list.name })}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
-            Rename…
+            {t('Rename…')}
           </Menu.Item>
           <PinItem target={{ kind: 'list', id: list.listId }} />
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copying.open}>
-            Copy to a manual list…
+            {t('Copy to a manual list…')}
           </Menu.Item>
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => void askToRemove().catch(notifyProblem)}
           >
-            Delete
+            {t('Delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -71,9 +72,9 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
 
 function showBlocked(name: string, uses: ListUses): void {
   modals.open({
-    title: `${name} cannot be deleted`,
+    title: t('{name} cannot be deleted', { name }),
     children: (
-      <UseWarning uses={uses} text="The filters of other lists refer to it. Change or delete these lists first." />
+      <UseWarning uses={uses} text={t('The filters of other lists refer to it. Change or delete these lists first.')} />
     ),
   });
 }
@@ -85,10 +86,12 @@ function UseWarning({ uses: { lists, pinnedBy }, text }: { readonly uses: ListUs
       <Text size="sm">{text}</Text>
       <ul style={{ margin: 0 }}>
         {lists.map(({ id, name }) => (
-          <li key={id}>Filter of the list {name}</li>
+          <li key={id}>{t('Filter of the list {name}', { name })}</li>
         ))}
         {pinnedBy.map(({ name, mine }) => (
-          <li key={name}>Pinned in the navigation of {mine ? 'you' : name}</li>
+          <li key={name}>
+            {mine ? t('Pinned in the navigation of you') : t('Pinned in the navigation of {name}', { name })}
+          </li>
         ))}
       </ul>
     </Stack>

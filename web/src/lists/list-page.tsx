@@ -2,6 +2,8 @@ import { Anchor, Button, Card, Group, Loader, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { inSentence } from '../i18n/language.js';
+import { t } from '../i18n/messages.js';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import { isProblem } from '../api/problem.js';
 import type { ObjectType } from '../objects/object-types.js';
@@ -59,12 +61,12 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
       {pin}
       {canPick && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
-          Add {type.plural.toLowerCase()}
+          {t('Add {plural}', { plural: inSentence(type.plural) })}
         </Button>
       )}
       {list.processingType === 'DYNAMIC' && (
         <Button component={Link} to={paths.listFilters(hubId, list.listId)} variant="default">
-          Edit filters
+          {t('Edit filters')}
         </Button>
       )}
       <ListMenu list={list} onDeleted={() => void navigate(paths.lists(hubId))} />
@@ -74,11 +76,14 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
     <Page title={list.name} actions={actions}>
       <Group gap="xs" mt={-12} mb="md">
         <Anchor component={Link} to={paths.lists(hubId)} size="sm">
-          All lists
+          {t('All lists')}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {listKinds[list.processingType].label} list of {type.plural.toLowerCase()}.{' '}
-          {listKinds[list.processingType].description}
+          {t('{label} list of {plural}. {description}', {
+            label: listKinds[list.processingType].label,
+            plural: inSentence(type.plural),
+            description: listKinds[list.processingType].description,
+          })}
         </Text>
       </Group>
       {list.filterBranch !== undefined && <ListFilters list={list} type={type} />}
@@ -86,7 +91,7 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
       <Group gap="xs" mb="xs">
         <Title order={2}>{type.plural}</Title>
         <Text size="sm" c="dimmed" role="status">
-          {isWorking(list) ? 'finding matching records…' : list.size.toLocaleString()}
+          {isWorking(list) ? t('finding matching records…') : list.size.toLocaleString()}
         </Text>
         {isWorking(list) && <Loader size="xs" aria-hidden />}
       </Group>
@@ -116,9 +121,9 @@ function ListFilters({ list, type }: ListFiltersProps) {
     ...toTimeWords(context.timeZone),
   });
   return (
-    <Card withBorder component="section" aria-label="Filters" padding="sm" mb="md">
+    <Card withBorder component="section" aria-label={t('Filters')} padding="sm" mb="md">
       <Title order={2} size="sm" mb={4}>
-        {list.processingType === 'SNAPSHOT' ? 'Filters when it was created' : 'Filters'}
+        {list.processingType === 'SNAPSHOT' ? t('Filters when it was created') : t('Filters')}
       </Title>
       <FilterLines line={line} />
     </Card>

@@ -3,6 +3,7 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { findBuiltInType } from '../objects/object-types.js';
@@ -21,14 +22,14 @@ import { ListMenu } from './list-menu.js';
 import { isWorking, useLists, type FoundList, type ListsView, type ProcessingType } from './lists-data.js';
 
 const kinds = [
-  { value: '', label: 'All kinds' },
+  { value: '', label: t('All kinds') },
   ...Object.entries(listKinds).map(([value, { label }]) => ({ value, label })),
 ];
 const sorts = [
-  { value: '-UPDATED_AT', label: 'Recently updated first' },
-  { value: '-CREATED_AT', label: 'Newest first' },
-  { value: 'NAME', label: 'Name' },
-  { value: '-SIZE', label: 'Largest first' },
+  { value: '-UPDATED_AT', label: t('Recently updated first') },
+  { value: '-CREATED_AT', label: t('Newest first') },
+  { value: 'NAME', label: t('Name') },
+  { value: '-SIZE', label: t('Largest first') },
 ];
 
 /** The lists of an account. */
@@ -40,11 +41,11 @@ export function ListsPage() {
   const lists = useLists({ ...view, query });
   const newList = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
-      New list
+      {t('New list')}
     </Button>
   );
   return (
-    <Page title="Lists" {...(canWrite && { actions: newList })}>
+    <Page title={t('Lists')} {...(canWrite && { actions: newList })}>
       <ListsToolbar view={view} onChange={(change) => setView((now) => ({ ...now, ...change }))} />
       <ListsContent
         lists={lists}
@@ -63,11 +64,11 @@ interface ListsToolbarProps {
 
 function ListsToolbar({ view, onChange }: ListsToolbarProps) {
   return (
-    <Group gap="xs" mb="sm" role="search" aria-label="Lists">
+    <Group gap="xs" mb="sm" role="search" aria-label={t('Lists')}>
       <TextInput
         type="search"
-        aria-label="Search lists"
-        placeholder="Search by name"
+        aria-label={t('Search lists')}
+        placeholder={t('Search by name')}
         maxLength={200}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={view.query}
@@ -75,7 +76,7 @@ function ListsToolbar({ view, onChange }: ListsToolbarProps) {
         style={{ flex: '1 1 200px', maxWidth: 360 }}
       />
       <Select
-        aria-label="Kind"
+        aria-label={t('Kind')}
         data={kinds}
         value={view.type}
         allowDeselect={false}
@@ -83,7 +84,7 @@ function ListsToolbar({ view, onChange }: ListsToolbarProps) {
         w={140}
       />
       <Select
-        aria-label="Order"
+        aria-label={t('Order')}
         data={sorts}
         value={view.sort}
         allowDeselect={false}
@@ -107,28 +108,28 @@ function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
   const found = lists.data.pages.flatMap((page) => page.lists);
   if (found.length === 0) {
     return isNarrowed ? (
-      <EmptyState title="No matching lists" action={<Button onClick={onShowAll}>Show all lists</Button>}>
-        Try a different search or another kind.
+      <EmptyState title={t('No matching lists')} action={<Button onClick={onShowAll}>{t('Show all lists')}</Button>}>
+        {t('Try a different search or another kind.')}
       </EmptyState>
     ) : (
-      <EmptyState title="No lists yet">Create a list to group records by hand or by filters.</EmptyState>
+      <EmptyState title={t('No lists yet')}>{t('Create a list to group records by hand or by filters.')}</EmptyState>
     );
   }
   return (
     <>
-      <Table highlightOnHover verticalSpacing={6} aria-label="Lists" style={{ tableLayout: 'fixed' }}>
+      <Table highlightOnHover verticalSpacing={6} aria-label={t('Lists')} style={{ tableLayout: 'fixed' }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th visibleFrom="sm">Records</Table.Th>
+            <Table.Th>{t('Name')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('Records')}</Table.Th>
             <Table.Th w={110} visibleFrom="xs">
-              Kind
+              {t('Kind')}
             </Table.Th>
             <Table.Th w={90} ta="right">
-              Size
+              {t('Size')}
             </Table.Th>
-            <Table.Th visibleFrom="md">Updated</Table.Th>
-            <HiddenHead w={52}>Actions</HiddenHead>
+            <Table.Th visibleFrom="md">{t('Updated')}</Table.Th>
+            <HiddenHead w={52}>{t('Actions')}</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -163,7 +164,7 @@ function ListRow({ list }: { readonly list: FoundList }) {
       <Table.Td visibleFrom="xs">{listKinds[list.processingType].label}</Table.Td>
       <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {isWorking(list) ? (
-          <Chip hue="blue">Counting</Chip>
+          <Chip hue="blue">{t('Counting')}</Chip>
         ) : (
           Number(list.additionalProperties['hs_list_size'] ?? 0).toLocaleString()
         )}

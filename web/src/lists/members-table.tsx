@@ -1,6 +1,8 @@
 import { Anchor, Button, Checkbox, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { inSentence } from '../i18n/language.js';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { paths } from '../paths.js';
@@ -35,20 +37,22 @@ export function MembersTable({ list, type, canPick }: MembersTableProps) {
     const { recordIdsRemoved } = await changeMembers({ listId, remove: chosen });
     setPicked(new Set());
     const count = recordIdsRemoved.length;
-    const word = (count === 1 ? type.singular : type.plural).toLowerCase();
-    offerUndo(`${count} ${word} removed from the list.`, () => changeMembers({ listId, add: recordIdsRemoved }));
+    const word = inSentence(count === 1 ? type.singular : type.plural);
+    offerUndo(t('{count} {word} removed from the list.', { count, word }), () =>
+      changeMembers({ listId, add: recordIdsRemoved }),
+    );
   };
   if (members.length === 0) return <NoMembers list={list} type={type} canPick={canPick} />;
   return (
     <>
       {canPick && (
-        <Group gap="xs" mb={4} mih={36} role="toolbar" aria-label="Selected records">
+        <Group gap="xs" mb={4} mih={36} role="toolbar" aria-label={t('Selected records')}>
           <Text size="sm" c={chosen.length === 0 ? 'dimmed' : ''} role="status">
-            {chosen.length} selected
+            {t('{chosen} selected', { chosen: chosen.length })}
           </Text>
           {chosen.length > 0 && (
             <Button size="compact-sm" variant="light" onClick={() => void takeOff().catch(notifyProblem)}>
-              Remove from list
+              {t('Remove from list')}
             </Button>
           )}
         </Group>
@@ -60,13 +64,13 @@ export function MembersTable({ list, type, canPick }: MembersTableProps) {
 }
 
 function NoMembers({ list, type, canPick }: MembersTableProps) {
-  const word = type.plural.toLowerCase();
+  const word = inSentence(type.plural);
   if (isWorking(list)) return <RowsSkeleton rows={4} />;
   return (
-    <EmptyState title={`No ${word} on this list`}>
+    <EmptyState title={t('No {word} on this list', { word })}>
       {list.processingType === 'DYNAMIC'
-        ? 'Records appear here as soon as they match the filters.'
-        : canPick && `Use “Add ${word}” to add some.`}
+        ? t('Records appear here as soon as they match the filters.')
+        : canPick && t('Use “Add {word}” to add some.', { word })}
     </EmptyState>
   );
 }
@@ -89,17 +93,17 @@ function Rows({ members, type, chosen, onPick }: RowsProps) {
           {onPick && (
             <Table.Th w={40}>
               <Checkbox
-                aria-label="Select all that is shown"
+                aria-label={t('Select all that is shown')}
                 checked={chosen.length === members.length}
                 indeterminate={chosen.length > 0 && chosen.length < members.length}
                 onChange={(event) => onPick(new Set(event.currentTarget.checked ? members.map(({ id }) => id) : []))}
               />
             </Table.Th>
           )}
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Details</Table.Th>
+          <Table.Th>{t('Name')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Details')}</Table.Th>
           <Table.Th w={190} visibleFrom="xs">
-            Added
+            {t('Added')}
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -109,7 +113,7 @@ function Rows({ members, type, chosen, onPick }: RowsProps) {
             {onPick && (
               <Table.Td>
                 <Checkbox
-                  aria-label={`Select ${name}`}
+                  aria-label={t('Select {name}', { name })}
                   checked={chosen.includes(id)}
                   onChange={(event) => toggle(id, event.currentTarget.checked)}
                 />

@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import { Initials } from '../ui/initials.js';
 import type { Labelled } from './mentions.js';
 import { SuggestionList, type SuggestionListProps } from './suggestion-list.js';
@@ -6,7 +7,7 @@ import css from './mentions.module.css';
 /** The users who can be mentioned. */
 export function MentionList(props: SuggestionListProps<Labelled>) {
   return (
-    <SuggestionList {...props} label="Users to mention" nouns={['user', 'users']} toKey={({ userId }) => userId}>
+    <SuggestionList {...props} label={t('Users to mention')} nouns={['user', 'users']} toKey={({ userId }) => userId}>
       {({ name, email }) => (
         <>
           <Initials name={name} size={20} />

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import css from './mentions.module.css';
 
 export interface SuggestionListProps<T> {
@@ -46,7 +47,7 @@ export function SuggestionList<T>({ id, matches, active, onPick, style, label, n
         </ul>
       )}
       <VisuallyHidden role="status">
-        {matches.length > 0 && `${count}. Choose with the arrow keys and Enter.`}
+        {matches.length > 0 && t('{count}. Choose with the arrow keys and Enter.', { count })}
       </VisuallyHidden>
     </>
   );

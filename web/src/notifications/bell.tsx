@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { lazyComponent } from '../ui/load-page.js';
 import { useShortcut } from '../ui/shortcuts.js';
 import css from './notifications.module.css';
@@ -13,7 +14,7 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const unread = useSidebar().data?.unread ?? 0;
   const open = (): void => setOpen(true);
-  useShortcut('g n', 'Notifications', open);
+  useShortcut('g n', t('Notifications'), open);
   return (
     <>
       <ActionIcon
@@ -21,7 +22,9 @@ export function Bell() {
         color="gray"
         size={34}
         className={css['bell'] ?? ''}
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${toCount(unread)} unread`}
+        aria-label={
+          unread === 0 ? t('Notifications') : t('Notifications, {unread} unread', { unread: toCount(unread) })
+        }
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -1,3 +1,5 @@
+import { t } from '../i18n/messages.js';
+
 /** Entries of one day of a time zone. */
 interface Day<T> {
   readonly name: string;
@@ -19,8 +21,8 @@ export function toDays<T extends { readonly at: string }>(items: readonly T[], n
 function toDayName(day: string, today: string): string {
   const [date, present] = [new Date(day), new Date(today)];
   const away = Math.round((present.getTime() - date.getTime()) / 86_400_000);
-  if (away === 0) return 'Today';
-  if (away === 1) return 'Yesterday';
+  if (away === 0) return t('Today');
+  if (away === 1) return t('Yesterday');
   const weekday = away > 1 && away < 7 ? ({ weekday: 'long' } as const) : undefined;
   const year = date.getUTCFullYear() === present.getUTCFullYear() ? {} : ({ year: 'numeric' } as const);
   const format = weekday ?? ({ day: 'numeric', month: 'long', ...year } as const);

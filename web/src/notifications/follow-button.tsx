@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBellRinging, IconBellPlus } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { useFollow, useIsFollowing } from './follows.js';
 
 interface FollowButtonProps {
@@ -14,14 +15,14 @@ interface FollowButtonProps {
 export function FollowButton({ typeId, id, ownerId, size = 'lg' }: FollowButtonProps) {
   const isFollowing = useIsFollowing({ typeId, id }, ownerId);
   const follow = useFollow();
-  const hint = isFollowing ? 'Unfollow: no more notifications of changes' : 'Follow: be notified of changes';
+  const hint = isFollowing ? t('Unfollow: no more notifications of changes') : t('Follow: be notified of changes');
   const Icon = isFollowing ? IconBellRinging : IconBellPlus;
   return (
     <Tooltip label={hint}>
       <ActionIcon
         variant="default"
         size={size}
-        aria-label="Follow"
+        aria-label={t('Follow')}
         aria-pressed={isFollowing ?? false}
         disabled={isFollowing === undefined}
         {...(isFollowing && { c: 'var(--accent-text)' })}

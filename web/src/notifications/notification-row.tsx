@@ -9,6 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { Moment } from '../ui/moment.js';
 import css from './notifications.module.css';
 import { useMark, type Notification, type NotificationKind } from './notifications-data.js';
@@ -40,7 +41,7 @@ export function NotificationRow({ notification, context, onGo }: NotificationRow
     if (!isRead) mark.mutate({ ids: [id], read: true });
     onGo?.();
   };
-  const label = isRead ? 'Mark as unread' : 'Mark as read';
+  const label = isRead ? t('Mark as unread') : t('Mark as read');
   return (
     <li className={css['row']} data-unread={!isRead || undefined}>
       <span className={css['tile']} data-hue={hue} aria-hidden>
@@ -55,7 +56,7 @@ export function NotificationRow({ notification, context, onGo }: NotificationRow
               {title}
             </Link>
           )}
-          {!isRead && <VisuallyHidden> (unread)</VisuallyHidden>}
+          {!isRead && <VisuallyHidden> {t('(unread)')}</VisuallyHidden>}
         </div>
         {detail !== '' && <div className={css['detail']}>{detail}</div>}
       </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Drawer, SegmentedControl, Tooltip } from '@mantine/
 import { IconSettings } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { usePeople } from '../objects/people.js';
@@ -28,19 +29,19 @@ export function NotificationsPanel({ onClose }: { readonly onClose: () => void }
       onClose={onClose}
       position="right"
       size={420}
-      title="Notifications"
+      title={t('Notifications')}
       padding={0}
       styles={{ header: { padding: '8px 8px 8px 16px' } }}
     >
       <div className={css['head']}>
         <SegmentedControl
           size="xs"
-          aria-label="Shown notifications"
+          aria-label={t('Shown notifications')}
           value={filter}
           onChange={setFilter}
           data={[
-            { value: 'all', label: 'All' },
-            { value: 'unread', label: 'Unread' },
+            { value: 'all', label: t('All') },
+            { value: 'unread', label: t('Unread') },
           ]}
         />
         <span style={{ display: 'flex', gap: 4 }}>
@@ -50,15 +51,15 @@ export function NotificationsPanel({ onClose }: { readonly onClose: () => void }
             disabled={unread === 0}
             onClick={() => mark.mutate({ read: true })}
           >
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
-          <Tooltip label="Notification settings">
+          <Tooltip label={t('Notification settings')}>
             <ActionIcon
               component={Link}
               to={paths.settings(hubId, 'notifications')}
               variant="subtle"
               color="gray"
-              aria-label="Notification settings"
+              aria-label={t('Notification settings')}
               onClick={onClose}
             >
               <IconSettings size={18} stroke={1.6} />
@@ -84,10 +85,10 @@ function Days({ isUnreadOnly, onGo }: { readonly isUnreadOnly: boolean; readonly
   if (!query.data) return <RowsSkeleton rows={6} height={44} />;
   if (days.length === 0) {
     return isUnreadOnly ? (
-      <EmptyState title="Nothing unread">You have read all notifications.</EmptyState>
+      <EmptyState title={t('Nothing unread')}>{t('You have read all notifications.')}</EmptyState>
     ) : (
-      <EmptyState title="No notifications yet">
-        They appear when you are assigned a record, mentioned, or when a record that you follow changes.
+      <EmptyState title={t('No notifications yet')}>
+        {t('They appear when you are assigned a record, mentioned, or when a record that you follow changes.')}
       </EmptyState>
     );
   }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { inSentence } from '../i18n/language.js';
+import { rich, t } from '../i18n/messages.js';
 import type { People } from '../objects/people.js';
 import { findBuiltInType, toTitle, type ObjectType } from '../objects/object-types.js';
 import { paths } from '../paths.js';
@@ -24,12 +26,15 @@ interface Wording {
 
 /** Names of kinds in the settings, and what they mean. */
 export const kindWords: Readonly<Record<NotificationKind, { readonly label: string; readonly hint: string }>> = {
-  assigned: { label: 'Assignments', hint: 'You become the owner of a record or task' },
-  mentioned: { label: 'Mentions', hint: 'Another user mentions you in a note, another activity or a comment' },
-  taskDue: { label: 'Due tasks', hint: 'A task of yours is due' },
-  followed: { label: 'Followed records', hint: 'A record that you follow changes or has new activity' },
-  fileImport: { label: 'File imports', hint: 'A file that you import from the web is there, or could not be imported' },
-  invitation: { label: 'New users', hint: 'A user accepts an invitation to the account; for administrators' },
+  assigned: { label: t('Assignments'), hint: t('You become the owner of a record or task') },
+  mentioned: { label: t('Mentions'), hint: t('Another user mentions you in a note, another activity or a comment') },
+  taskDue: { label: t('Due tasks'), hint: t('A task of yours is due') },
+  followed: { label: t('Followed records'), hint: t('A record that you follow changes or has new activity') },
+  fileImport: {
+    label: t('File imports'),
+    hint: t('A file that you import from the web is there, or could not be imported'),
+  },
+  invitation: { label: t('New users'), hint: t('A user accepts an invitation to the account; for administrators') },
 };
 
 /** Finds the object type of an id; a type that the web app has no pages for is only named. */
@@ -47,7 +52,7 @@ export function toRecordName(
   const type = findType(objectTypeId, customTypes);
   if (type) return toTitle(type, properties, id);
   const named = Object.values(properties).find((text) => text.trim() !== '');
-  return named ?? `Record ${id}`;
+  return named ?? t('Record {id}', { id });
 }
 
 /** The address of a record: activities have none. */
@@ -84,30 +89,17 @@ interface Parts {
 
 const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Parts) => Wording>> = {
   assigned: ({ record }, { who, about, to, context }) => ({
-    title: (
-      <>
-        {who} assigned {about} to you
-      </>
-    ),
+    title: rich('{who} assigned {about} to you', { who, about }),
     detail: (record && findType(record.objectTypeId, context.customTypes)?.singular) ?? '',
     ...{ to, hue: 'blue' },
   }),
   mentioned: ({ isComment = false, excerpt = '' }, { who, about, to }) => ({
-    title: (
-      <>
-        {who} mentioned you{isComment && ' in a comment'}
-        {about && <> on {about}</>}
-      </>
-    ),
+    title: toMentionedTitle({ who, about, isComment }),
     detail: excerpt && `“${excerpt}”`,
     ...{ to, hue: 'violet' },
   }),
   taskDue: ({ dueAt }, { about, isMany, context: { hubId } }) => ({
-    title: (
-      <>
-        {about} {isMany ? 'are' : 'is'} due
-      </>
-    ),
+    title: isMany ? rich('{about} are due', { about }) : rich('{about} is due', { about }),
     detail: dueAt === undefined ? '' : <Moment at={dueAt} />,
     ...{ to: paths.tasks(hubId), hue: 'amber' },
   }),
@@ -115,36 +107,46 @@ const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Par
   fileImport: ({ file }, { context: { hubId } }) => {
     const name = <strong>{file?.name}</strong>;
     const to = file?.id ? paths.file(hubId, { id: file.id }) : paths.files(hubId);
-    if (file?.error) return { title: <>{name} could not be imported</>, detail: file.error, to, hue: 'red' };
-    return { title: <>{name} has been imported</>, detail: 'File', to, hue: 'green' };
+    if (file?.error)
+      return { title: rich('{name} could not be imported', { name }), detail: file.error, to, hue: 'red' };
+    return { title: rich('{name} has been imported', { name }), detail: t('File'), to, hue: 'green' };
   },
   invitation: (_, { who, context: { hubId } }) => ({
-    title: (
-      <>
-        <strong>{who}</strong> accepted the invitation to the account
-      </>
-    ),
+    title: rich('{who} accepted the invitation to the account', { who: <strong>{who}</strong> }),
     ...{ detail: '', to: paths.settings(hubId, 'users'), hue: 'green' },
   }),
 };
 
+function toMentionedTitle(values: Pick<Parts, 'who' | 'about'> & { readonly isComment: boolean }): ReactNode {
+  const { who, about, isComment } = values;
+  if (about && isComment) return rich('{who} mentioned you in a comment on {about}', { who, about });
+  if (about) return rich('{who} mentioned you on {about}', { who, about });
+  return isComment ? t('{who} mentioned you in a comment', { who }) : t('{who} mentioned you', { who });
+}
+
 const systemWords: Readonly<Record<string, string>> = {
-  IMPORT: 'An import',
-  FORM: 'A form',
-  MIGRATION: 'A migration',
+  IMPORT: t('An import'),
+  FORM: t('A form'),
+  MIGRATION: t('A migration'),
 };
 
 function toAuthorName({ author }: Notification): string {
-  if (!author) return 'The system';
-  return author.kind === 'system' ? (systemWords[author.name] ?? 'The system') : author.name;
+  if (!author) return t('The system');
+  return author.kind === 'system' ? (systemWords[author.name] ?? t('The system')) : author.name;
 }
 
 function toMany({ count = 0, objectTypeId = '' }: Notification, customTypes: readonly ObjectType[]): ReactNode {
-  const plural = findType(objectTypeId, customTypes)?.plural.toLowerCase() ?? 'records';
+  const plural = inSentence(findType(objectTypeId, customTypes)?.plural ?? t('Records'));
   return <strong>{`${count} ${plural}`}</strong>;
 }
 
-const actionWords = { deletion: 'deleted', restore: 'restored', merge: 'merged another record into' } as const;
+const actionTitles = {
+  deletion: (parts: ActionParts) => rich('{who} deleted {about}', { ...parts }),
+  restore: (parts: ActionParts) => rich('{who} restored {about}', { ...parts }),
+  merge: (parts: ActionParts) => rich('{who} merged another record into {about}', { ...parts }),
+} as const;
+
+type ActionParts = Pick<Parts, 'who' | 'about'>;
 
 /** What is most important comes first; the rest is the detail. */
 function toFollowedWording(one: Notification, { who, about, context }: Parts): Pick<Wording, 'title' | 'detail'> {
@@ -152,48 +154,36 @@ function toFollowedWording(one: Notification, { who, about, context }: Parts): P
   const action = actions.at(-1);
   const added = [
     ...activities.map(({ objectTypeId, count }) => toAdded(count, findType(objectTypeId, context.customTypes))),
-    ...(events > 0 ? [events === 1 ? '1 event' : `${events} events`] : []),
-    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+    ...(events > 0 ? [t('{events, plural, one {# event} other {# events}}', { events })] : []),
+    ...(comments > 0 ? [t('{comments, plural, one {# comment} other {# comments}}', { comments })] : []),
   ];
   const changed = changes.map((change) => toChangeText(change, context));
   if (action)
     return {
-      title: (
-        <>
-          {who} {actionWords[action]} {about}
-        </>
-      ),
+      title: actionTitles[action]({ who, about }),
       detail: [...changed, ...added].join(' · '),
     };
   if (changed.length === 0 && added.length > 0)
     return {
-      title: (
-        <>
-          {who} added {added.join(', ')} to {about}
-        </>
-      ),
+      title: rich('{who} added {added} to {about}', { who, added: added.join(', '), about }),
       detail: '',
     };
   const most = 3;
-  const more = changed.length > most ? [`${changed.length - most} more`] : [];
-  const detail = [...changed.slice(0, most), ...more, ...added.map((text) => `${text} added`)].join(' · ');
+  const more = changed.length > most ? [t('{count} more', { count: changed.length - most })] : [];
+  const detail = [...changed.slice(0, most), ...more, ...added.map((text) => t('{text} added', { text }))].join(' · ');
   return {
-    title: (
-      <>
-        {who} changed {about}
-      </>
-    ),
+    title: rich('{who} changed {about}', { who, about }),
     detail,
   };
 }
 
 function toAdded(count: number, type: ObjectType | undefined): string {
-  const word = (count === 1 ? type?.singular : type?.plural) ?? (count === 1 ? 'activity' : 'activities');
-  return `${count} ${word.toLowerCase()}`;
+  if (!type) return t('{count, plural, one {# activity} other {# activities}}', { count });
+  return `${count} ${inSentence(count === 1 ? type.singular : type.plural)}`;
 }
 
 function toChangeText({ name, label, value }: Notification['changes'][number], { people }: WordingContext): string {
   if (value === null) return label;
-  if (value === '') return `${label} cleared`;
+  if (value === '') return t('{label} cleared', { label });
   return `${label}: ${name === 'hubspot_owner_id' ? (people.findOwner(value) ?? value) : value}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import { isProblem } from '../api/problem.js';
 import type { Property } from './property.js';
 
@@ -24,5 +25,8 @@ export function toLabelledMessage(message: string, { options }: Pick<Property, '
   const [, to, from] = /^(\S+) is an earlier lifecycle stage than (\S+);/.exec(message) ?? [];
   if (to === undefined || from === undefined) return message;
   const toLabel = (value: string): string => options.find((option) => option.value === value)?.label ?? value;
-  return `${toLabel(to)} comes before ${toLabel(from)}. Clear the value first to move back.`;
+  return t('{label} comes before {label2}. Clear the value first to move back.', {
+    label: toLabel(to),
+    label2: toLabel(from),
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { Hue } from '../ui/chip.js';
 
 /** Everything the screens know about an object type, built-in or custom. */
@@ -111,8 +112,8 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   contacts: {
     hasLifecycle: true,
     typeId: '0-1',
-    singular: 'Contact',
-    plural: 'Contacts',
+    singular: t('Contact'),
+    plural: t('Contacts'),
     titleProperties: ['firstname', 'lastname'],
     fallbackTitle: 'email',
     hintProperties: ['email', 'phone', 'jobtitle'],
@@ -130,8 +131,8 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   companies: {
     hasLifecycle: true,
     typeId: '0-2',
-    singular: 'Company',
-    plural: 'Companies',
+    singular: t('Company'),
+    plural: t('Companies'),
     titleProperties: ['name'],
     fallbackTitle: 'domain',
     hintProperties: ['domain', 'city'],
@@ -144,8 +145,8 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   },
   deals: {
     typeId: '0-3',
-    singular: 'Deal',
-    plural: 'Deals',
+    singular: t('Deal'),
+    plural: t('Deals'),
     titleProperties: ['dealname'],
     hintProperties: ['amount'],
     currencyProperty: 'deal_currency_code',
@@ -159,8 +160,8 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   },
   tickets: {
     typeId: '0-5',
-    singular: 'Ticket',
-    plural: 'Tickets',
+    singular: t('Ticket'),
+    plural: t('Tickets'),
     titleProperties: ['subject'],
     hintProperties: ['hs_ticket_priority'],
     keyProperties: [
@@ -176,8 +177,8 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   },
   products: {
     typeId: '0-7',
-    singular: 'Product',
-    plural: 'Products',
+    singular: t('Product'),
+    plural: t('Products'),
     titleProperties: ['name'],
     hintProperties: ['hs_sku', 'price'],
     keyProperties: ['name', 'description', 'price', 'hs_sku'],
@@ -189,8 +190,8 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   },
   line_items: {
     typeId: '0-8',
-    singular: 'Line item',
-    plural: 'Line items',
+    singular: t('Line item'),
+    plural: t('Line items'),
     titleProperties: ['name'],
     hintProperties: ['amount'],
     keyProperties: ['name', 'quantity', 'price', 'amount'],
@@ -202,37 +203,37 @@ const typesByName: Readonly<Record<BuiltInTypeName, Omit<ObjectType, 'name'>>> =
   },
   notes: activityType(
     '0-46',
-    { singular: 'Note', plural: 'Notes', titleProperties: ['hs_body_preview'] },
+    { singular: t('Note'), plural: t('Notes'), titleProperties: ['hs_body_preview'] },
     { bodyProperty: 'hs_note_body' },
   ),
   tasks: activityType(
     '0-27',
-    { singular: 'Task', plural: 'Tasks', titleProperties: ['hs_task_subject'] },
+    { singular: t('Task'), plural: t('Tasks'), titleProperties: ['hs_task_subject'] },
     { titleProperty: 'hs_task_subject', bodyProperty: 'hs_task_body' },
   ),
   calls: activityType(
     '0-48',
-    { singular: 'Call', plural: 'Calls', titleProperties: ['hs_call_title'] },
+    { singular: t('Call'), plural: t('Calls'), titleProperties: ['hs_call_title'] },
     { titleProperty: 'hs_call_title', bodyProperty: 'hs_call_body' },
   ),
   meetings: activityType(
     '0-47',
-    { singular: 'Meeting', plural: 'Meetings', titleProperties: ['hs_meeting_title'] },
+    { singular: t('Meeting'), plural: t('Meetings'), titleProperties: ['hs_meeting_title'] },
     { titleProperty: 'hs_meeting_title', bodyProperty: 'hs_meeting_body' },
   ),
   emails: activityType(
     '0-49',
-    { singular: 'Email', plural: 'Emails', titleProperties: ['hs_email_subject'] },
+    { singular: t('Email'), plural: t('Emails'), titleProperties: ['hs_email_subject'] },
     { titleProperty: 'hs_email_subject', bodyProperty: 'hs_email_text' },
   ),
   communications: activityType(
     '0-18',
-    { singular: 'Message', plural: 'Messages', titleProperties: ['hs_body_preview'] },
+    { singular: t('Message'), plural: t('Messages'), titleProperties: ['hs_body_preview'] },
     { bodyProperty: 'hs_communication_body' },
   ),
   postal_mail: activityType(
     '0-116',
-    { singular: 'Postal mail', plural: 'Postal mail', titleProperties: ['hs_body_preview'] },
+    { singular: t('Postal mail'), plural: t('Postal mail'), titleProperties: ['hs_body_preview'] },
     { bodyProperty: 'hs_postal_mail_body' },
   ),
 };

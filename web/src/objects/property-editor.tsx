@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { useLeaveGuard } from '../ui/leave-guard.js';
 import { toChanges } from './changes.js';
 import { findValueHolder, toLabelledMessage } from './field-error.js';
@@ -74,10 +75,10 @@ export function PropertyEditor({
       />
       <Group gap="xs" mt={6}>
         <Button type="submit" size="compact-sm" loading={saving.isPending} disabled={problem !== undefined}>
-          Save
+          {t('Save')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </form>
@@ -96,7 +97,7 @@ function toError(
   { property, objectType }: Pick<PropertyEditorProps, 'property' | 'objectType'>,
 ): ReactNode {
   const holder = findValueHolder(error);
-  const singular = findBuiltInType(objectType)?.singular ?? 'Record';
+  const singular = findBuiltInType(objectType)?.singular ?? t('Record');
   if (holder) return <TakenValue type={{ name: objectType, singular }} holder={holder} />;
   return toLabelledMessage(toFieldMessage(error), property);
 }

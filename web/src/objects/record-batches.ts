@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { Api } from '../api/client.js';
 import { isProblem, Problem, toWords } from '../api/problem.js';
 import { canAddFilters } from './index-page/operators.js';
@@ -129,7 +130,7 @@ export async function* iterateMatches(
   { signal, limit = 100 }: { readonly signal: AbortSignal; readonly limit?: number },
 ): AsyncGenerator<RecordsPage> {
   if (!canAddFilters(matching.filterGroups, 1)) {
-    throw new Problem(400, { message: 'These are too many conditions to work through all matches: take one away.' });
+    throw new Problem(400, { message: t('These are too many conditions to work through all matches: take one away.') });
   }
   const byId = { ...matching, sort: { propertyName: recordId, direction: 'ASCENDING' as const } };
   let position: Position = start;

@@ -18,6 +18,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { inSentence } from '../i18n/language.js';
+import { t } from '../i18n/messages.js';
 import { clearSessionData, signOut, useCanWrite, useCurrentSession, useHub, useIsAdmin } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { getBuiltInType, primaryTypes, type ObjectType } from '../objects/object-types.js';
@@ -34,15 +36,15 @@ export function useCommands(query: string): EntryGroup[] {
   const fits = ({ label, detail = '' }: Entry): boolean => hasWords(`${label} ${detail}`, query);
   const settings = useSettings(query);
   return [
-    { name: 'Actions', entries: useActions().filter(fits) },
-    { name: 'Go to', entries: [...usePlaces().filter(fits), ...settings] },
+    { name: t('Actions'), entries: useActions().filter(fits) },
+    { name: t('Go to'), entries: [...usePlaces().filter(fits), ...settings] },
   ];
 }
 
 /** Opens the page of a type with the form for a new record. */
 const toCreateEntry = (hubId: number, { name, singular }: ObjectType): Entry => ({
   id: `create ${name}`,
-  label: `Create ${singular.toLowerCase()}`,
+  label: t('Create {singular}', { singular: inSentence(singular) }),
   icon: IconPlus,
   to: paths.objects(hubId, name),
   state: { isCreating: true },
@@ -57,7 +59,7 @@ function useActions(): Entry[] {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = (value: 'light' | 'dark' | 'auto', label: string, icon: TablerIcon): Entry => ({
     id: `scheme ${value}`,
-    label: `Theme: ${label}`,
+    label: t('Theme: {label}', { label }),
     icon,
     run: () => setColorScheme(value),
   });
@@ -68,8 +70,8 @@ function useActions(): Entry[] {
       .filter((hub) => hub.hubId !== hubId)
       .map((hub) => ({
         id: `account ${hub.hubId}`,
-        label: `Switch to ${hub.name}`,
-        detail: 'Account',
+        label: t('Switch to {name}', { name: hub.name }),
+        detail: t('Account'),
         icon: IconArrowsExchange,
         run: () => {
           clearSessionData();
@@ -78,8 +80,8 @@ function useActions(): Entry[] {
       })),
     scheme('light', 'light', IconSun),
     scheme('dark', 'dark', IconMoon),
-    scheme('auto', 'as the system', IconDeviceDesktop),
-    { id: 'sign out', label: 'Sign out', icon: IconLogout, run: () => void signOut(session).catch(notifyProblem) },
+    scheme('auto', t('as the system'), IconDeviceDesktop),
+    { id: 'sign out', label: t('Sign out'), icon: IconLogout, run: () => void signOut(session).catch(notifyProblem) },
   ];
 }
 
@@ -89,18 +91,18 @@ function usePlaces(): Entry[] {
   const custom = useCustomTypes();
   const place = (label: string, to: string, icon: TablerIcon): Entry => ({ id: `place ${to}`, label, to, icon });
   return [
-    place('Home', paths.hub(hubId), IconHome),
-    place('Tasks', paths.tasks(hubId), IconChecklist),
-    place('Dashboards', paths.dashboards(hubId), IconLayoutDashboard),
+    place(t('Home'), paths.hub(hubId), IconHome),
+    place(t('Tasks'), paths.tasks(hubId), IconChecklist),
+    place(t('Dashboards'), paths.dashboards(hubId), IconLayoutDashboard),
     ...[...primaryTypes, getBuiltInType('products'), ...custom].map(({ name, plural }) =>
       place(plural, paths.objects(hubId, name), toTypeIcon(name)),
     ),
-    place('Lists', paths.lists(hubId), IconListDetails),
-    place('Files', paths.files(hubId), IconFiles),
-    place('Recycle bin', paths.recycleBin(hubId), IconTrash),
-    place('Developer area', paths.developers, IconCode),
-    place('Scopes', paths.scopes, IconKey),
-    ...(isSandbox ? [place('Inspector', paths.inspector, IconRadar2)] : []),
+    place(t('Lists'), paths.lists(hubId), IconListDetails),
+    place(t('Files'), paths.files(hubId), IconFiles),
+    place(t('Recycle bin'), paths.recycleBin(hubId), IconTrash),
+    place(t('Developer area'), paths.developers, IconCode),
+    place(t('Scopes'), paths.scopes, IconKey),
+    ...(isSandbox ? [place(t('Inspector'), paths.inspector, IconRadar2)] : []),
   ];
 }
 
@@ -113,6 +115,6 @@ function useSettings(query: string): Entry[] {
     .filter(({ place }) => place === undefined || query.trim() !== '')
     .map(({ label, place, icon, to }) => ({
       ...{ id: `setting ${to} ${label}`, label, icon, to },
-      detail: place === undefined ? 'Settings' : `Settings · ${place}`,
+      detail: place === undefined ? t('Settings') : t('Settings · {place}', { place }),
     }));
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { lazyComponent } from '../ui/load-page.js';
 import css from './palette-button.module.css';
 
@@ -19,12 +20,12 @@ export function PaletteButton() {
     <>
       <UnstyledButton className={css['button']} visibleFrom="sm" onClick={open} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
-        <span className={css['words']}>Search</span>
+        <span className={css['words']}>{t('Search')}</span>
         <Kbd size="xs" aria-hidden>
-          {isMac ? '⌘K' : 'Ctrl K'}
+          {isMac ? '⌘K' : t('Ctrl K')}
         </Kbd>
       </UnstyledButton>
-      <ActionIcon variant="subtle" color="gray" size={34} hiddenFrom="sm" onClick={open} aria-label="Search">
+      <ActionIcon variant="subtle" color="gray" size={34} hiddenFrom="sm" onClick={open} aria-label={t('Search')}>
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
       <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { rich, t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import { useRecentRecords } from '../objects/recent-records.js';
@@ -21,7 +22,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal.Root opened onClose={onClose} size={640} yOffset="12vh" fullScreen={isPhone === true}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Search and commands">
+      <Modal.Content aria-label={t('Search and commands')}>
         <Choice onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
@@ -63,12 +64,12 @@ function Choice({ onClose }: { readonly onClose: () => void }) {
         py={6}
         data-autofocus
         role="combobox"
-        aria-label="Search records, files, settings and commands"
+        aria-label={t('Search records, files, settings and commands')}
         aria-expanded={entries.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         {...(selectedId !== undefined && { 'aria-activedescendant': selectedId })}
-        placeholder="Search records, files, settings and commands"
+        placeholder={t('Search records, files, settings and commands')}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={isPending ? <Loader size={16} aria-hidden /> : null}
         value={words}
@@ -80,7 +81,7 @@ function Choice({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       {error && <ProblemState error={error} />}
-      <div className={css['list']} role="listbox" id={listId} aria-label="Results">
+      <div className={css['list']} role="listbox" id={listId} aria-label={t('Results')}>
         {groups.map(({ name, entries: lines }) => (
           <div key={name} role="group" aria-label={name}>
             <div className={css['group']} aria-hidden>
@@ -101,23 +102,17 @@ function Choice({ onClose }: { readonly onClose: () => void }) {
       </div>
       {entries.length === 0 && !isPending && (
         <Text c="dimmed" ta="center" pb="lg" px="md">
-          Nothing is called “{words.trim()}”. Words match from their beginning.
+          {t('Nothing is called “{words}”. Words match from their beginning.', { words: words.trim() })}
         </Text>
       )}
-      <VisuallyHidden role="status">{isPending ? '' : `${entries.length} results`}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isPending ? '' : t('{entries} results', { entries: entries.length })}
+      </VisuallyHidden>
       <div className={css['footer']} aria-hidden>
-        <span>
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> Move
-        </span>
-        <span>
-          <Kbd size="xs">↵</Kbd> Open
-        </span>
-        <span>
-          <Kbd size="xs">Ctrl ↵</Kbd> New tab
-        </span>
-        <span>
-          <Kbd size="xs">Esc</Kbd> Close
-        </span>
+        <span>{rich('{up} {down} Move', { up: <Kbd size="xs">↑</Kbd>, down: <Kbd size="xs">↓</Kbd> })}</span>
+        <span>{rich('{key} Open', { key: <Kbd size="xs">↵</Kbd> })}</span>
+        <span>{rich('<key>Ctrl ↵</key> New tab', { key: (text) => <Kbd size="xs">{text}</Kbd> })}</span>
+        <span>{rich('<key>Esc</key> Close', { key: (text) => <Kbd size="xs">{text}</Kbd> })}</span>
       </div>
     </div>
   );
@@ -142,7 +137,7 @@ function useRecentGroup(): EntryGroup {
     icon: toTypeIcon(type),
     to: paths.record(hubId, type, id),
   }));
-  return { name: 'Recent', entries };
+  return { name: t('Recent'), entries };
 }
 
 function useOpenEntry(onClose: () => void) {

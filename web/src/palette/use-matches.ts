@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconFile, IconListDetails } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { t } from '../i18n/messages.js';
 import { useApi, useHub, type Hub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths as apiPaths } from '../api/schema.js';
@@ -64,21 +65,21 @@ function toGroups({ records, lists, files }: Matches, { hub, types, query }: Sho
     ...lists.map(({ listId, name }) => ({
       id: `list ${listId}`,
       label: name,
-      detail: 'List',
+      detail: t('List'),
       icon: IconListDetails,
       to: paths.list(hub.hubId, listId),
     })),
     ...files.map(({ id, name, extension, parentFolderId }) => ({
       id: `file ${id}`,
       label: extension === '' ? name : `${name}.${extension}`,
-      detail: 'File',
+      detail: t('File'),
       icon: IconFile,
       to: paths.file(hub.hubId, { id, ...(parentFolderId !== null && { parentFolderId }) }),
     })),
   ];
   return [
-    { name: 'Records', entries: best.map(({ entry }) => entry) },
-    { name: 'Lists and files', entries: others.slice(0, shownOthers) },
+    { name: t('Records'), entries: best.map(({ entry }) => entry) },
+    { name: t('Lists and files'), entries: others.slice(0, shownOthers) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { useCanWrite } from '../accounts/session.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { Chip } from '../ui/chip.js';
@@ -28,30 +29,30 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
   };
   const Arrow = order === 'newest' ? IconArrowDown : IconArrowUp;
   return (
-    <Table highlightOnHover verticalSpacing={6} aria-label="Deleted records">
+    <Table highlightOnHover verticalSpacing={6} aria-label={t('Deleted records')}>
       <Table.Thead>
         <Table.Tr>
           {canWrite && (
             <Table.Th w={40}>
               <Checkbox
-                aria-label="Select all"
+                aria-label={t('Select all')}
                 checked={isAll}
                 indeterminate={selected.size > 0 && !isAll}
                 onChange={() => onSelect(isAll ? new Set() : new Set(records.map(({ id }) => id)))}
               />
             </Table.Th>
           )}
-          <Table.Th>Name</Table.Th>
+          <Table.Th>{t('Name')}</Table.Th>
           <Table.Th aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
             <UnstyledButton fz="sm" fw={500} onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}>
-              Deleted <Arrow size={14} aria-hidden style={{ verticalAlign: 'middle' }} />
+              {t('Deleted')} <Arrow size={14} aria-hidden style={{ verticalAlign: 'middle' }} />
             </UnstyledButton>
           </Table.Th>
-          <Table.Th visibleFrom="xs">Time left</Table.Th>
+          <Table.Th visibleFrom="xs">{t('Time left')}</Table.Th>
           {canWrite && (
             <Table.Th w={100}>
               <Text span size="sm" fw={500}>
-                Actions
+                {t('Actions')}
               </Text>
             </Table.Th>
           )}
@@ -63,7 +64,7 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
             {canWrite && (
               <Table.Td>
                 <Checkbox
-                  aria-label={`Select ${record.name}`}
+                  aria-label={t('Select {name}', { name: record.name })}
                   checked={selected.has(record.id)}
                   onChange={() => toggle(record.id)}
                 />
@@ -91,10 +92,10 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
                   size="compact-sm"
                   variant="light"
                   disabled={isBusy}
-                  aria-label={`Restore ${record.name}`}
+                  aria-label={t('Restore {name}', { name: record.name })}
                   onClick={() => onRestore(record)}
                 >
-                  Restore
+                  {t('Restore')}
                 </Button>
               </Table.Td>
             )}
@@ -106,5 +107,7 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
 }
 
 function DaysLeft({ days }: { readonly days: number }) {
-  return <Chip hue={days <= 7 ? 'red' : 'gray'}>{days === 1 ? '1 day left' : `${days} days left`}</Chip>;
+  return (
+    <Chip hue={days <= 7 ? 'red' : 'gray'}>{t('{days, plural, one {# day left} other {# days left}}', { days })}</Chip>
+  );
 }

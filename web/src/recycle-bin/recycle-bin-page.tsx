@@ -2,6 +2,8 @@ import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconRestore, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { inSentence } from '../i18n/language.js';
+import { t } from '../i18n/messages.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { builtInTypes, type ObjectType } from '../objects/object-types.js';
 import { notifyDone } from '../ui/notify.js';
@@ -22,10 +24,10 @@ export function RecycleBinPage() {
   const type = types.find(({ name }) => name === search.get('type')) ?? types[0];
   return (
     <Page
-      title="Recycle bin"
+      title={t('Recycle bin')}
       actions={
         <Select
-          aria-label="Type"
+          aria-label={t('Type')}
           allowDeselect={false}
           data={types.map(({ name, plural }) => ({ value: name, label: plural }))}
           value={type?.name ?? null}
@@ -34,8 +36,9 @@ export function RecycleBinPage() {
       }
     >
       <Text size="sm" c="dimmed" mb="md">
-        Deleted records are kept for 90 days, then deleted permanently. A restored record gets back its associations and
-        its timeline.
+        {t(
+          'Deleted records are kept for 90 days, then deleted permanently. A restored record gets back its associations and its timeline.',
+        )}
       </Text>
       {type && <Bin key={type.name} type={type} />}
     </Page>
@@ -55,8 +58,9 @@ function Bin({ type }: { readonly type: ObjectType }) {
   const restore = async (records: readonly DeletedRecord[]): Promise<void> => {
     const { restored } = await restoring.restore(records);
     setSelected(new Set());
-    if (restored === 1) notifyDone(`${records[0]?.name ?? ''} restored.`);
-    else if (restored > 1) notifyDone(`${restored} ${type.plural.toLowerCase()} restored.`);
+    if (restored === 1) notifyDone(t('{name} restored.', { name: records[0]?.name ?? '' }));
+    else if (restored > 1)
+      notifyDone(t('{restored} {plural} restored.', { restored, plural: inSentence(type.plural) }));
   };
   if (query.isError && all.length === 0) {
     return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
@@ -68,16 +72,16 @@ function Bin({ type }: { readonly type: ObjectType }) {
         <RestoreProgress state={restoring.state} onStop={restoring.stop} onClose={restoring.forget} />
       )}
       {all.length === 0 ? (
-        <EmptyState title={`No deleted ${type.plural.toLowerCase()}`}>
-          Records that users or apps delete appear here.
+        <EmptyState title={t('No deleted {plural}', { plural: inSentence(type.plural) })}>
+          {t('Records that users or apps delete appear here.')}
         </EmptyState>
       ) : (
         <>
           <Group justify="space-between">
             <TextInput
               type="search"
-              aria-label={`Search deleted ${type.plural.toLowerCase()}`}
-              placeholder="Search"
+              aria-label={t('Search deleted {plural}', { plural: inSentence(type.plural) })}
+              placeholder={t('Search')}
               leftSection={<IconSearch size={16} aria-hidden />}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
@@ -88,18 +92,20 @@ function Bin({ type }: { readonly type: ObjectType }) {
                 disabled={isBusy}
                 onClick={() => void restore(chosen)}
               >
-                Restore {chosen.length}
+                {t('Restore {chosen}', { chosen: chosen.length })}
               </Button>
             )}
           </Group>
           {query.hasNextPage && (
             <Text size="sm" c="dimmed" role="status">
-              Only the first {all.length.toLocaleString()} records by ID are loaded, searched and sorted. Use “Load
-              more” below for the rest.
+              {t(
+                'Only the first {all} records by ID are loaded, searched and sorted. Use “Load more” below for the rest.',
+                { all: all.length.toLocaleString() },
+              )}
             </Text>
           )}
           {shown.length === 0 ? (
-            <EmptyState title="No results">Try a different search.</EmptyState>
+            <EmptyState title={t('No results')}>{t('Try a different search.')}</EmptyState>
           ) : (
             <DeletedTable
               {...{ records: shown, selected, order, isBusy }}

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Progress, Text } from '@mantine/core';
+import { t } from '../i18n/messages.js';
 import { ProblemState } from '../ui/states.js';
 import type { RestoreState } from './use-restore.js';
 
@@ -15,26 +16,27 @@ export function RestoreProgress({ state, onStop, onClose }: RestoreProgressProps
     return (
       <Group role="status" wrap="nowrap">
         <Progress.Root style={{ flex: 1 }} size="lg">
-          <Progress.Section value={(done / total) * 100} aria-label="Restoring" />
+          <Progress.Section value={(done / total) * 100} aria-label={t('Restoring')} />
         </Progress.Root>
-        <Text size="sm">
-          {done} of {total}
-        </Text>
+        <Text size="sm">{t('{done} of {total}', { done, total })}</Text>
         <Button size="compact-sm" variant="default" onClick={onStop}>
-          Stop
+          {t('Stop')}
         </Button>
       </Group>
     );
   }
   if (error !== undefined) return <ProblemState error={error} onRetry={onClose} />;
   if (refusals.length === 0 && done === total) return null;
-  const title = done < total ? `Stopped: ${restored} of ${total} restored` : `${restored} of ${total} restored`;
+  const title =
+    done < total
+      ? t('Stopped: {restored} of {total} restored', { restored, total })
+      : t('{restored} of {total} restored', { restored, total });
   return (
     <Alert
       color={refusals.length > 0 ? 'red' : 'gray'}
       title={title}
       withCloseButton
-      closeButtonLabel="Close"
+      closeButtonLabel={t('Close')}
       onClose={onClose}
       role="alert"
     >

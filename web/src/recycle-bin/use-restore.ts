@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { DeletedRecord } from './bin-order.js';
@@ -43,7 +44,7 @@ export function useRestore(objectType: string) {
         const params = { path: { objectType } };
         const { results } = await dataOf(api.POST('/_app/objects/{objectType}/restore', { params, body }));
         const refused = results.filter(({ restored }) => !restored);
-        const refusals = refused.map(({ id, message = 'It could not be restored.' }) => {
+        const refusals = refused.map(({ id, message = t('It could not be restored.') }) => {
           return { id, message, name: some.find((record) => record.id === id)?.name ?? id };
         });
         now = {

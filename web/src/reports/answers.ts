@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { usePipelines, useProperties } from '../objects/properties.js';
@@ -160,7 +161,7 @@ interface Labelled {
 }
 
 function toLabel(key: string | null, { property, interval, context }: Labelled): string {
-  if (key === null || key === '') return 'No value';
+  if (key === null || key === '') return t('No value');
   if (!interval) return property ? formatValue(key, { ...property, fieldType: 'select' }, context) : key;
   const date = new Date(`${key}T00:00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions): string =>
@@ -190,7 +191,7 @@ function toFormat({ measure }: Widget, properties: ReadonlyMap<string, Property>
 
 function toLimits({ hasMore, isExact }: { hasMore: boolean; isExact: boolean }, areDates: boolean): string {
   return [
-    ...(hasMore ? [areDates ? 'The latest 100 intervals.' : 'The 100 largest groups.'] : []),
-    ...(isExact ? [] : ['Of the first 100,000 records.']),
+    ...(hasMore ? [areDates ? t('The latest 100 intervals.') : t('The 100 largest groups.')] : []),
+    ...(isExact ? [] : [t('Of the first 100,000 records.')]),
   ].join(' ');
 }

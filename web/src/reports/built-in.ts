@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import type { Widget } from './dashboards.js';
 
 /** A dashboard that comes with every account. Users change copies of it. */
@@ -26,43 +27,43 @@ const createdInMonth = { propertyName: 'createdate', days: 30 };
 const sales: readonly Widget[] = [
   {
     ...deals,
-    ...{ title: 'Won in 30 days', kind: 'number', filterGroups: won, width: 1 },
+    ...{ title: t('Won in 30 days'), kind: 'number', filterGroups: won, width: 1 },
     ...{ measure: { kind: 'sum', propertyName: amount }, period: closedInMonth },
   },
   {
     ...deals,
-    ...{ title: 'Deals won', kind: 'number', filterGroups: won, width: 1 },
+    ...{ title: t('Deals won'), kind: 'number', filterGroups: won, width: 1 },
     ...{ measure: records, period: closedInMonth },
   },
   {
     ...deals,
-    ...{ title: 'Average deal won', kind: 'number', filterGroups: won, width: 1 },
+    ...{ title: t('Average deal won'), kind: 'number', filterGroups: won, width: 1 },
     ...{ measure: { kind: 'average', propertyName: amount }, period: closedInMonth },
   },
   {
     ...deals,
-    ...{ title: 'New deals', kind: 'number', width: 1, measure: records, period: createdInMonth },
+    ...{ title: t('New deals'), kind: 'number', width: 1, measure: records, period: createdInMonth },
   },
   {
     ...deals,
-    ...{ title: 'Won by month', kind: 'bar', filterGroups: won, width: 2 },
+    ...{ title: t('Won by month'), kind: 'bar', filterGroups: won, width: 2 },
     measure: { kind: 'sum', propertyName: amount },
     groupBy: { propertyName: 'closedate', interval: 'month' },
     period: { propertyName: 'closedate', days: 365 },
   },
   {
     ...deals,
-    ...{ title: 'New deals per week', kind: 'line', width: 2, measure: records },
+    ...{ title: t('New deals per week'), kind: 'line', width: 2, measure: records },
     groupBy: { propertyName: 'createdate', interval: 'week' },
     period: { propertyName: 'createdate', days: 90 },
   },
   {
     ...deals,
-    ...{ title: 'Deals by stage', kind: 'funnel', width: 2, measure: records },
+    ...{ title: t('Deals by stage'), kind: 'funnel', width: 2, measure: records },
   },
   {
     ...deals,
-    ...{ title: 'Won by owner', kind: 'leaderboard', filterGroups: won, width: 2 },
+    ...{ title: t('Won by owner'), kind: 'leaderboard', filterGroups: won, width: 2 },
     measure: { kind: 'sum', propertyName: amount },
     groupBy: { propertyName: 'hubspot_owner_id' },
     period: { propertyName: 'closedate', days: 90 },
@@ -72,16 +73,16 @@ const sales: readonly Widget[] = [
 const open = where(isNotTrue('hs_is_closed'));
 
 const support: readonly Widget[] = [
-  { ...tickets, title: 'Open tickets', kind: 'number', filterGroups: open, width: 1, measure: records },
-  { ...tickets, title: 'New tickets', kind: 'number', width: 1, measure: records, period: createdInMonth },
+  { ...tickets, title: t('Open tickets'), kind: 'number', filterGroups: open, width: 1, measure: records },
+  { ...tickets, title: t('New tickets'), kind: 'number', width: 1, measure: records, period: createdInMonth },
   {
     ...tickets,
-    ...{ title: 'Closed tickets', kind: 'number', width: 1, measure: records },
+    ...{ title: t('Closed tickets'), kind: 'number', width: 1, measure: records },
     ...{ filterGroups: where(hasValue('closed_date')), period: { propertyName: 'closed_date', days: 30 } },
   },
   {
     ...tickets,
-    ...{ title: 'Urgent and high', kind: 'number', width: 1, measure: records },
+    ...{ title: t('Urgent and high'), kind: 'number', width: 1, measure: records },
     filterGroups: where(isNotTrue('hs_is_closed'), {
       ...{ propertyName: 'hs_ticket_priority', operator: 'IN' },
       values: ['HIGH', 'URGENT'],
@@ -89,23 +90,23 @@ const support: readonly Widget[] = [
   },
   {
     ...tickets,
-    ...{ title: 'New tickets per week', kind: 'line', width: 2, measure: records },
+    ...{ title: t('New tickets per week'), kind: 'line', width: 2, measure: records },
     groupBy: { propertyName: 'createdate', interval: 'week' },
     period: { propertyName: 'createdate', days: 90 },
   },
   {
     ...tickets,
-    ...{ title: 'Open tickets by stage', kind: 'bar', filterGroups: open, width: 2, measure: records },
+    ...{ title: t('Open tickets by stage'), kind: 'bar', filterGroups: open, width: 2, measure: records },
     groupBy: { propertyName: 'hs_pipeline_stage' },
   },
   {
     ...tickets,
-    ...{ title: 'Open tickets by priority', kind: 'table', filterGroups: open, width: 2, measure: records },
+    ...{ title: t('Open tickets by priority'), kind: 'table', filterGroups: open, width: 2, measure: records },
     groupBy: { propertyName: 'hs_ticket_priority' },
   },
   {
     ...tickets,
-    ...{ title: 'Open tickets by owner', kind: 'leaderboard', filterGroups: open, width: 2, measure: records },
+    ...{ title: t('Open tickets by owner'), kind: 'leaderboard', filterGroups: open, width: 2, measure: records },
     groupBy: { propertyName: 'hubspot_owner_id' },
   },
 ];
@@ -125,20 +126,20 @@ const byOwner = (objectType: string, title: string): Widget => ({
 });
 
 export const builtInDashboards: readonly BuiltInDashboard[] = [
-  { id: 'sales', name: 'Sales', widgets: sales },
-  { id: 'support', name: 'Support', widgets: support },
+  { id: 'sales', name: t('Sales'), widgets: sales },
+  { id: 'support', name: t('Support'), widgets: support },
   {
     id: 'activity',
-    name: 'Activity',
+    name: t('Activity'),
     widgets: [
-      activity('calls', 'Calls'),
-      activity('emails', 'Emails'),
-      activity('meetings', 'Meetings'),
-      activity('notes', 'Notes'),
-      perWeek('calls', 'Calls per week'),
-      perWeek('emails', 'Emails per week'),
-      byOwner('calls', 'Calls by owner'),
-      byOwner('meetings', 'Meetings by owner'),
+      activity('calls', t('Calls')),
+      activity('emails', t('Emails')),
+      activity('meetings', t('Meetings')),
+      activity('notes', t('Notes')),
+      perWeek('calls', t('Calls per week')),
+      perWeek('emails', t('Emails per week')),
+      byOwner('calls', t('Calls by owner')),
+      byOwner('meetings', t('Meetings by owner')),
     ],
   },
 ];

@@ -12,6 +12,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { inSentence } from '../i18n/language.js';
+import { t } from '../i18n/messages.js';
 import { useCanWrite, useHub, useIsAdmin } from '../accounts/session.js';
 import { ViewNameDialog } from '../objects/index-page/view-name-dialog.js';
 import { paths } from '../paths.js';
@@ -36,7 +38,7 @@ export function DashboardPage() {
   const shown = all.find(({ id }) => id === dashboardId);
   if (shown) return <ShownDashboard key={shown.id} {...{ shown, all, dashboards }} />;
   return (
-    <Page title="Dashboards">
+    <Page title={t('Dashboards')}>
       {dashboards.list.isPending && <RowsSkeleton rows={8} />}
       {dashboards.list.error && (
         <ProblemState error={dashboards.list.error} onRetry={() => void dashboards.list.refetch()} />
@@ -51,10 +53,10 @@ function MissingDashboard() {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title="This dashboard does not exist"
-      action={<Button onClick={() => void navigate(paths.dashboards(hubId))}>See the others</Button>}
+      title={t('This dashboard does not exist')}
+      action={<Button onClick={() => void navigate(paths.dashboards(hubId))}>{t('See the others')}</Button>}
     >
-      It was deleted, or its owner no longer shares it.
+      {t('It was deleted, or its owner no longer shares it.')}
     </EmptyState>
   );
 }
@@ -100,11 +102,11 @@ function ShownDashboard(props: ShownDashboardProps) {
       title={shown.name}
       actions={
         <>
-          <Tooltip label="Refresh">
+          <Tooltip label={t('Refresh')}>
             <ActionIcon
               variant="default"
               size={30}
-              aria-label="Refresh"
+              aria-label={t('Refresh')}
               onClick={() =>
                 void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('summary') })
               }
@@ -118,8 +120,8 @@ function ShownDashboard(props: ShownDashboardProps) {
       }
     >
       {widgets.length === 0 && (
-        <EmptyState title="No widgets yet">
-          Add a number, a chart or a table about the records of the account.
+        <EmptyState title={t('No widgets yet')}>
+          {t('Add a number, a chart or a table about the records of the account.')}
         </EmptyState>
       )}
       <div className={css['grid']}>
@@ -156,7 +158,7 @@ function DashboardsMenu({ shown, all, dashboards }: ShownDashboardProps) {
             leftSection={<IconLayoutDashboard size={16} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
-            Dashboards
+            {t('Dashboards')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -165,7 +167,7 @@ function DashboardsMenu({ shown, all, dashboards }: ShownDashboardProps) {
               key={one.id}
               aria-current={one.id === shown.id ? 'page' : undefined}
               fw={one.id === shown.id ? 500 : undefined}
-              rightSection={isSaved(one) && one.shared ? <IconUsers size={14} aria-label="Shared" /> : null}
+              rightSection={isSaved(one) && one.shared ? <IconUsers size={14} aria-label={t('Shared')} /> : null}
               onClick={() => void navigate(paths.dashboards(hubId, one.id))}
             >
               {one.name}
@@ -180,7 +182,7 @@ function DashboardsMenu({ shown, all, dashboards }: ShownDashboardProps) {
             <>
               <Menu.Divider />
               <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-                New dashboard…
+                {t('New dashboard…')}
               </Menu.Item>
             </>
           )}
@@ -188,7 +190,7 @@ function DashboardsMenu({ shown, all, dashboards }: ShownDashboardProps) {
       </Menu>
       {isCreating && (
         <ViewNameDialog
-          title="New dashboard"
+          title={t('New dashboard')}
           draft={{ name: '', shared: false }}
           onSave={async (draft) => {
             const { id } = await dashboards.create.mutateAsync({ ...draft, widgets: [] });
@@ -213,11 +215,11 @@ function EditButtons({ shown, dashboards, changeable, onAdd }: EditButtonsProps)
   const [dialog, setDialog] = useState<'copy' | 'rename'>();
   const askToDelete = (): void =>
     confirmAction({
-      title: `Delete the dashboard ${shown.name}?`,
+      title: t('Delete the dashboard {name}?', { name: shown.name }),
       message: changeable?.shared
-        ? 'It is deleted for everyone in the account. The records are not changed.'
-        : 'The records are not changed.',
-      confirm: 'Delete dashboard',
+        ? t('It is deleted for everyone in the account. The records are not changed.')
+        : t('The records are not changed.'),
+      confirm: t('Delete dashboard'),
       onConfirm: async () => {
         await dashboards.remove.mutateAsync(shown.id);
         void navigate(paths.dashboards(hubId));
@@ -230,38 +232,38 @@ function EditButtons({ shown, dashboards, changeable, onAdd }: EditButtonsProps)
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-                Actions
+                {t('Actions')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setDialog('rename')}>
-                Rename or share…
+                {t('Rename or share…')}
               </Menu.Item>
               <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setDialog('copy')}>
-                Duplicate…
+                {t('Duplicate…')}
               </Menu.Item>
               <Menu.Item
                 c="var(--mantine-color-error)"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={askToDelete}
               >
-                Delete…
+                {t('Delete…')}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-            Add widget
+            {t('Add widget')}
           </Button>
         </>
       ) : (
         <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setDialog('copy')}>
-          Customize a copy
+          {t('Customize a copy')}
         </Button>
       )}
       {dialog === 'copy' && (
         <ViewNameDialog
-          title={`Copy of ${shown.name}`}
-          draft={{ name: `My ${shown.name.toLowerCase()}`.slice(0, 80), shared: false }}
+          title={t('Copy of {name}', { name: shown.name })}
+          draft={{ name: t('My {name}', { name: inSentence(shown.name) }).slice(0, 80), shared: false }}
           onSave={async (draft) => {
             const { id } = await dashboards.create.mutateAsync({ ...draft, widgets: [...shown.widgets] });
             void navigate(paths.dashboards(hubId, id));
@@ -271,7 +273,7 @@ function EditButtons({ shown, dashboards, changeable, onAdd }: EditButtonsProps)
       )}
       {dialog === 'rename' && changeable && (
         <ViewNameDialog
-          title={`Dashboard ${shown.name}`}
+          title={t('Dashboard {name}', { name: shown.name })}
           draft={changeable}
           onSave={(draft) => dashboards.update.mutateAsync({ id: changeable.id, ...draft })}
           onClose={() => setDialog(undefined)}

@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { byteOrderMark, toCsv } from '../objects/csv/csv-text.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useObjectType } from '../objects/properties.js';
@@ -44,7 +45,7 @@ export function WidgetCard(props: WidgetCardProps) {
   return (
     <WidgetFrame {...props} answer={undefined}>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
-      {type === null && <Text size="sm">The object type no longer exists.</Text>}
+      {type === null && <Text size="sm">{t('The object type no longer exists.')}</Text>}
       {type === undefined && !error && <RowsSkeleton rows={3} />}
     </WidgetFrame>
   );
@@ -56,7 +57,11 @@ function KnownWidget({ type, ...props }: WidgetCardProps & { readonly type: Obje
   return (
     <WidgetFrame {...props} answer={answer}>
       {query.error && <ProblemState error={query.error} onRetry={() => void query.refetch()} />}
-      {isUnknown && <Text size="sm">The property {widget.groupBy?.propertyName} no longer exists.</Text>}
+      {isUnknown && (
+        <Text size="sm">
+          {t('The property {propertyName} no longer exists.', { propertyName: widget.groupBy?.propertyName })}
+        </Text>
+      )}
       {!answer && !query.error && !isUnknown && <RowsSkeleton rows={widget.kind === 'number' ? 1 : 5} />}
       {answer && <WidgetContents {...{ widget, type, answer }} />}
       {answer && answer.limits !== '' && (
@@ -115,7 +120,7 @@ function WidgetFrame({ widget, place, actions, answer, children }: WidgetFramePr
   );
 }
 
-const widths = ['Quarter', 'Half', 'Three quarters', 'Full width'];
+const widths = [t('Quarter'), t('Half'), t('Three quarters'), t('Full width')];
 
 interface WidgetMenuProps extends Pick<WidgetFrameProps, 'widget' | 'actions' | 'answer'> {
   readonly findChart: () => HTMLCanvasElement | null;
@@ -125,7 +130,12 @@ function WidgetMenu({ widget, actions, answer, findChart }: WidgetMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for ${widget.title}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('Actions for {title}', { title: widget.title })}
+        >
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
@@ -136,14 +146,14 @@ function WidgetMenu({ widget, actions, answer, findChart }: WidgetMenuProps) {
           disabled={!answer}
           onClick={() => answer && downloadCsv(widget, answer)}
         >
-          Download as CSV
+          {t('Download as CSV')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPhoto size={16} aria-hidden />}
           disabled={!answer}
           onClick={() => answer && downloadPicture({ title: widget.title, answer, chart: findChart() })}
         >
-          Download as picture
+          {t('Download as picture')}
         </Menu.Item>
         {actions && (
           <Menu.Item
@@ -151,7 +161,7 @@ function WidgetMenu({ widget, actions, answer, findChart }: WidgetMenuProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={actions.remove}
           >
-            Remove
+            {t('Remove')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -163,16 +173,16 @@ function EditItems({ widget, actions }: { readonly widget: Widget; readonly acti
   return (
     <>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={actions.edit}>
-        Edit…
+        {t('Edit…')}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => actions.moveBy(-1)}>
-        Move forward
+        {t('Move forward')}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowRight size={16} aria-hidden />} onClick={() => actions.moveBy(1)}>
-        Move back
+        {t('Move back')}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>Width</Menu.Label>
+      <Menu.Label>{t('Width')}</Menu.Label>
       {widths.map((label, at) => (
         <Menu.Item
           key={label}
@@ -191,7 +201,7 @@ function EditItems({ widget, actions }: { readonly widget: Widget; readonly acti
 
 /** The numbers are those of the server, not rounded. */
 function downloadCsv(widget: Widget, { rows, property }: Answer): void {
-  const head = [property?.label ?? widget.title, 'Records', ...(widget.measure.propertyName ? ['Value'] : [])];
+  const head = [property?.label ?? widget.title, t('Records'), ...(widget.measure.propertyName ? [t('Value')] : [])];
   const lines = rows.map(({ label, count, value }) => [
     label === '' ? widget.title : label,
     String(count),

@@ -2,6 +2,7 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { ShownChoice } from '../objects/property-types/shown-choice.js';
@@ -32,7 +33,7 @@ export function WidgetContents(props: ContentsProps) {
   if (answer.rows.length === 0) {
     return (
       <Text size="sm" c="dimmed" className={css['nothing'] ?? ''}>
-        No records match.
+        {t('No records match.')}
       </Text>
     );
   }
@@ -53,10 +54,13 @@ function Figure({ widget, type, answer: { rows, previous, format } }: ContentsPr
       {widget.period && (
         <Text size="xs" c="dimmed" component="div">
           {change === undefined ? (
-            `${previous === undefined ? '–' : format(previous)} in the ${widget.period.days} days before`
+            t('{format} in the {days} days before', {
+              format: previous === undefined ? '–' : format(previous),
+              days: widget.period.days,
+            })
           ) : (
             <>
-              <Change change={change} /> from {format(previous ?? null)}
+              <Change change={change} /> {t('from {format}', { format: format(previous ?? null) })}
             </>
           )}
         </Text>
@@ -69,7 +73,7 @@ function Change({ change }: { readonly change: number }) {
   const Icon = change < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
     <span className={css['change']} data-hue={change < 0 ? 'red' : 'green'}>
-      <Icon size={14} aria-label={change < 0 ? 'down' : 'up'} />
+      <Icon size={14} aria-label={change < 0 ? t('down') : t('up')} />
       {Math.abs(change).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 0 })}
     </span>
   );
@@ -106,10 +110,10 @@ function Ranking({ widget, type, answer }: ContentsProps) {
     <table className={css['ranking']} aria-label={widget.title}>
       <thead>
         <tr>
-          <th scope="col">{widget.kind === 'funnel' ? 'Stage' : answer.property?.label}</th>
+          <th scope="col">{widget.kind === 'funnel' ? t('Stage') : answer.property?.label}</th>
           {hasBars && <th aria-hidden className={css['share'] ?? ''} />}
           <th scope="col">{toHeading(widget)}</th>
-          {widget.kind === 'funnel' && <th scope="col">Passed</th>}
+          {widget.kind === 'funnel' && <th scope="col">{t('Passed')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -149,6 +153,12 @@ function Label({ row, type, answer: { property } }: Omit<ContentsProps, 'widget'
   return <ShownChoice property={property} value={row.key} context={context} />;
 }
 
-const headings = { count: 'Records', sum: 'Sum', average: 'Average', min: 'Smallest', max: 'Largest' } as const;
+const headings = {
+  count: t('Records'),
+  sum: t('Sum'),
+  average: t('Average'),
+  min: t('Smallest'),
+  max: t('Largest'),
+} as const;
 
-const toHeading = ({ kind, measure }: Widget): string => (kind === 'funnel' ? 'Reached' : headings[measure.kind]);
+const toHeading = ({ kind, measure }: Widget): string => (kind === 'funnel' ? t('Reached') : headings[measure.kind]);

@@ -1,6 +1,7 @@
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { FiltersDrawer } from '../objects/index-page/filters-drawer.js';
 import { countFilters } from '../objects/index-page/operators.js';
@@ -20,27 +21,33 @@ interface WidgetDialogProps {
 }
 
 const kinds: { readonly value: Widget['kind']; readonly label: string }[] = [
-  { value: 'number', label: 'Number' },
-  { value: 'bar', label: 'Bars' },
-  { value: 'line', label: 'Line' },
-  { value: 'table', label: 'Table' },
-  { value: 'leaderboard', label: 'Leaderboard' },
-  { value: 'funnel', label: 'Funnel of a pipeline' },
+  { value: 'number', label: t('Number') },
+  { value: 'bar', label: t('Bars') },
+  { value: 'line', label: t('Line') },
+  { value: 'table', label: t('Table') },
+  { value: 'leaderboard', label: t('Leaderboard') },
+  { value: 'funnel', label: t('Funnel of a pipeline') },
 ];
 
 const measures = [
-  { value: 'count', label: 'Number of records' },
-  { value: 'sum', label: 'Sum of' },
-  { value: 'average', label: 'Average of' },
-  { value: 'min', label: 'Smallest' },
-  { value: 'max', label: 'Largest' },
+  { value: 'count', label: t('Number of records') },
+  { value: 'sum', label: t('Sum of') },
+  { value: 'average', label: t('Average of') },
+  { value: 'min', label: t('Smallest') },
+  { value: 'max', label: t('Largest') },
 ];
 
-const intervals = ['day', 'week', 'month', 'quarter', 'year'].map((value) => ({ value, label: `By ${value}` }));
+const intervals = [
+  { value: 'day', label: t('By day') },
+  { value: 'week', label: t('By week') },
+  { value: 'month', label: t('By month') },
+  { value: 'quarter', label: t('By quarter') },
+  { value: 'year', label: t('By year') },
+];
 
 const periods = [
-  { value: '', label: 'Any time' },
-  ...[7, 30, 90, 365].map((days) => ({ value: String(days), label: `Last ${days} days` })),
+  { value: '', label: t('Any time') },
+  ...[7, 30, 90, 365].map((days) => ({ value: String(days), label: t('Last {days} days', { days }) })),
 ];
 
 const empty: Widget = {
@@ -57,14 +64,14 @@ export function WidgetDialog({ widget, onSave, onClose }: WidgetDialogProps) {
   const set = (change: Partial<Widget>): void => setDraft((current) => ({ ...current, ...change }));
   return (
     <FormDialog
-      title={widget ? 'Edit widget' : 'New widget'}
-      submit={widget ? 'Save' : 'Add'}
+      title={widget ? t('Edit widget') : t('New widget')}
+      submit={widget ? t('Save') : t('Add')}
       canSubmit={draft.title.trim() !== '' && isComplete(draft)}
       onSubmit={() => onSave(toSaved(draft))}
       onClose={onClose}
     >
       <TextInput
-        label="Title"
+        label={t('Title')}
         data-autofocus
         maxLength={80}
         value={draft.title}
@@ -72,7 +79,7 @@ export function WidgetDialog({ widget, onSave, onClose }: WidgetDialogProps) {
       />
       <SimpleGrid cols={2} spacing="sm">
         <Select
-          label="Records"
+          label={t('Records')}
           searchable
           allowDeselect={false}
           data={types.map(({ name, plural }) => ({ value: name, label: plural }))}
@@ -80,7 +87,7 @@ export function WidgetDialog({ widget, onSave, onClose }: WidgetDialogProps) {
           onChange={(objectType) => objectType !== null && setDraft(toOtherType(draft, objectType))}
         />
         <Select
-          label="Shown as"
+          label={t('Shown as')}
           allowDeselect={false}
           data={kinds.filter(({ value }) => value !== 'funnel' || type?.stages !== undefined)}
           value={draft.kind}
@@ -161,7 +168,7 @@ function MeasureFields({ draft, set, properties }: FieldProps) {
   return (
     <SimpleGrid cols={2} spacing="sm">
       <Select
-        label="Shows"
+        label={t('Shows')}
         allowDeselect={false}
         data={measures}
         value={kind}
@@ -172,7 +179,7 @@ function MeasureFields({ draft, set, properties }: FieldProps) {
       />
       {kind !== 'count' && (
         <Select
-          label="Of the property"
+          label={t('Of the property')}
           searchable
           limit={60}
           allowDeselect={false}
@@ -198,7 +205,7 @@ function GroupFields({ draft, set, properties }: FieldProps) {
   return (
     <SimpleGrid cols={2} spacing="sm">
       <Select
-        label="Grouped by"
+        label={t('Grouped by')}
         searchable
         limit={60}
         allowDeselect={false}
@@ -208,7 +215,7 @@ function GroupFields({ draft, set, properties }: FieldProps) {
       />
       {groupBy && property && isDate(property) && (
         <Select
-          label="Interval"
+          label={t('Interval')}
           allowDeselect={false}
           data={intervals}
           value={groupBy.interval ?? 'month'}
@@ -230,19 +237,19 @@ function PeriodFields({ draft: { period }, set, properties }: FieldProps) {
   return (
     <SimpleGrid cols={2} spacing="sm">
       <Select
-        label="Period"
+        label={t('Period')}
         allowDeselect={false}
         data={
           periods.some(({ value }) => value === days)
             ? periods
-            : [...periods, { value: days, label: `Last ${days} days` }]
+            : [...periods, { value: days, label: t('Last {days} days', { days }) }]
         }
         value={days}
         onChange={(next) => set(toChange(period?.propertyName ?? usual?.value, next ?? ''))}
       />
       {period && (
         <Select
-          label="By the date"
+          label={t('By the date')}
           searchable
           limit={60}
           allowDeselect={false}
@@ -259,7 +266,7 @@ function PipelineField({ draft, set, type }: QuestionProps) {
   const { data: pipelines = [] } = usePipelines(type);
   return (
     <Select
-      label="Pipeline"
+      label={t('Pipeline')}
       allowDeselect={false}
       data={pipelines.map(({ id, label }) => ({ value: id, label }))}
       value={draft.pipelineId ?? pipelines[0]?.id ?? null}
@@ -276,7 +283,7 @@ function FilterField({ draft, set, type, properties }: FieldProps) {
   return (
     <Group>
       <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {count === 0 ? 'Filters' : `Filters (${count})`}
+        {count === 0 ? t('Filters') : t('Filters ({count})', { count })}
       </Button>
       <FiltersDrawer
         isOpen={isOpen}

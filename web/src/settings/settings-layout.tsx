@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUpRight, IconChevronLeft, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useState, type FormEvent } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useHub, useIsAdmin } from '../accounts/session.js';
 import { paths } from '../paths.js';
 import { useDocumentTitle } from '../ui/page.js';
@@ -28,9 +29,9 @@ export function SettingsLayout() {
       {isWide ? (
         <SettingsNavigation />
       ) : (
-        <nav aria-label="Settings" className={css['back']}>
+        <nav aria-label={t('Settings')} className={css['back']}>
           <Link to={root}>
-            <IconChevronLeft size={16} aria-hidden /> All settings
+            <IconChevronLeft size={16} aria-hidden /> {t('All settings')}
           </Link>
         </nav>
       )}
@@ -45,10 +46,10 @@ export function SettingsLayout() {
 
 /** The navigation as a page, for phones. */
 function SettingsIndex() {
-  useDocumentTitle('Settings');
+  useDocumentTitle(t('Settings'));
   return (
     <div className={css['index']}>
-      <h1 className={css['title']}>Settings</h1>
+      <h1 className={css['title']}>{t('Settings')}</h1>
       <SettingsNavigation />
     </div>
   );
@@ -66,12 +67,12 @@ function SettingsNavigation() {
     if (found?.[0]) void navigate(found[0].to);
   };
   return (
-    <nav aria-label="Settings" className={css['navigation']}>
+    <nav aria-label={t('Settings')} className={css['navigation']}>
       <form role="search" onSubmit={open} className={css['search']}>
         <TextInput
           type="search"
-          aria-label="Search settings"
-          placeholder="Search settings"
+          aria-label={t('Search settings')}
+          placeholder={t('Search settings')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={words}
           maxLength={100}
@@ -117,9 +118,11 @@ function FoundSettings({ found }: { readonly found: ReturnType<typeof findSettin
   return (
     <>
       <p role="status" className={css['group']}>
-        {found.length === 0 ? 'No settings found. Try a different word.' : `${found.length} found`}
+        {found.length === 0
+          ? t('No settings found. Try a different word.')
+          : t('{found} found', { found: found.length })}
       </p>
-      <ul aria-label="Found settings" className={css['places']}>
+      <ul aria-label={t('Found settings')} className={css['places']}>
         {found.map(({ label, place, to, icon: Icon }) => (
           <li key={`${to} ${label}`}>
             <Link to={to} className={css['place']}>

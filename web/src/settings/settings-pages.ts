@@ -14,6 +14,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { hasWords } from '../ui/matches.js';
 import { paths } from '../paths.js';
 
@@ -44,11 +45,11 @@ interface SettingsGroup {
 export function listSettings(hubId: number, isAdmin: boolean): readonly SettingsGroup[] {
   const at = (page: string): string => paths.settings(hubId, page);
   const groups: SettingsGroup[] = [
-    { name: 'You', pages: listOwnPages(at) },
-    { name: 'Account', pages: isAdmin ? listAccountPages(at) : [] },
-    { name: 'Data', pages: listDataPages(at, isAdmin) },
-    { name: 'Apps and data access', pages: listAppPages(at, isAdmin) },
-    { name: 'Activity', pages: isAdmin ? listActivityPages(at) : [] },
+    { name: t('You'), pages: listOwnPages(at) },
+    { name: t('Account'), pages: isAdmin ? listAccountPages(at) : [] },
+    { name: t('Data'), pages: listDataPages(at, isAdmin) },
+    { name: t('Apps and data access'), pages: listAppPages(at, isAdmin) },
+    { name: t('Activity'), pages: isAdmin ? listActivityPages(at) : [] },
   ];
   return groups.filter(({ pages }) => pages.length > 0);
 }
@@ -57,51 +58,51 @@ type At = (page: string) => string;
 
 const listOwnPages = (at: At): SettingsPage[] => [
   {
-    label: 'Profile',
+    label: t('Profile'),
     to: at('profile'),
     icon: IconUser,
     topics: [
-      { label: 'Your name', words: 'rename user', id: 'name' },
-      { label: 'Password', words: 'change sign in security', id: 'password' },
-      { label: 'Personal access keys', words: 'token cli command line', id: 'keys' },
-      { label: 'Sessions', words: 'browsers devices sign out', id: 'sessions' },
+      { label: t('Your name'), words: t('rename user'), id: 'name' },
+      { label: t('Password'), words: t('change sign in security'), id: 'password' },
+      { label: t('Personal access keys'), words: t('token cli command line'), id: 'keys' },
+      { label: t('Sessions'), words: t('browsers devices sign out'), id: 'sessions' },
     ],
   },
   {
-    label: 'Notifications',
+    label: t('Notifications'),
     to: at('notifications'),
     icon: IconBell,
     topics: [
-      { label: 'Shown notifications', words: 'mentions tasks assigned alerts mute', id: 'kinds' },
-      { label: 'Follow automatically', words: 'following owner watch', id: 'following' },
+      { label: t('Shown notifications'), words: t('mentions tasks assigned alerts mute'), id: 'kinds' },
+      { label: t('Follow automatically'), words: t('following owner watch'), id: 'following' },
     ],
   },
 ];
 
 const listAccountPages = (at: At): SettingsPage[] => [
   {
-    label: 'Account',
+    label: t('Account'),
     to: at('account'),
     icon: IconBuilding,
     topics: [
-      { label: 'Account name', words: 'company rename portal', id: 'account-name' },
-      { label: 'Domain', words: 'website', id: 'account-domain' },
-      { label: 'Time zone', words: 'dates times clock', id: 'account-time-zone' },
-      { label: 'Currency', words: 'money amount', id: 'account-currency' },
-      { label: 'Account ID', words: 'hub portal number', id: 'account-id' },
-      { label: 'Other currencies', words: 'exchange rates conversion money', id: 'exchange-rates' },
-      { label: 'Leave the account', words: 'danger zone remove yourself', id: 'danger-zone' },
+      { label: t('Account name'), words: t('company rename portal'), id: 'account-name' },
+      { label: t('Domain'), words: t('website'), id: 'account-domain' },
+      { label: t('Time zone'), words: t('dates times clock'), id: 'account-time-zone' },
+      { label: t('Currency'), words: t('money amount'), id: 'account-currency' },
+      { label: t('Account ID'), words: t('hub portal number'), id: 'account-id' },
+      { label: t('Other currencies'), words: t('exchange rates conversion money'), id: 'exchange-rates' },
+      { label: t('Leave the account'), words: t('danger zone remove yourself'), id: 'danger-zone' },
     ],
   },
   {
-    label: 'Users',
+    label: t('Users'),
     to: at('users'),
     icon: IconUsers,
     topics: [
-      { label: 'Roles', words: 'permissions administrator member viewer rights' },
-      { label: 'Invitations', words: 'invite add user join' },
-      { label: 'Teams', words: 'groups of users', id: 'teams' },
-      { label: 'Reset a password', words: 'locked out' },
+      { label: t('Roles'), words: t('permissions administrator member viewer rights') },
+      { label: t('Invitations'), words: t('invite add user join') },
+      { label: t('Teams'), words: t('groups of users'), id: 'teams' },
+      { label: t('Reset a password'), words: t('locked out') },
     ],
   },
 ];
@@ -109,75 +110,75 @@ const listAccountPages = (at: At): SettingsPage[] => [
 function listDataPages(at: At, isAdmin: boolean): SettingsPage[] {
   const pages: SettingsPage[] = [
     {
-      label: 'Properties',
+      label: t('Properties'),
       to: at('properties'),
       icon: IconAdjustments,
       topics: [
-        { label: 'Property groups', words: 'sections fields' },
-        { label: 'Archived properties', words: 'restore recreate deleted fields' },
-        { label: 'Options of dropdowns', words: 'choices values select enumeration' },
-        { label: 'Fill rate and use of properties', words: 'unused fields where used cleanup' },
-        { label: 'Unique values', words: 'duplicates' },
+        { label: t('Property groups'), words: t('sections fields') },
+        { label: t('Archived properties'), words: t('restore recreate deleted fields') },
+        { label: t('Options of dropdowns'), words: t('choices values select enumeration') },
+        { label: t('Fill rate and use of properties'), words: t('unused fields where used cleanup') },
+        { label: t('Unique values'), words: t('duplicates') },
       ],
     },
     {
-      label: 'Pipelines',
+      label: t('Pipelines'),
       to: at('pipelines'),
       icon: IconArrowsSplit2,
       topics: [
-        { label: 'Stages', words: 'deal ticket board columns status order' },
-        { label: 'Win probability', words: 'forecast weighted won lost closed' },
-        { label: 'Lifecycle stages', words: 'lead customer subscriber' },
+        { label: t('Stages'), words: t('deal ticket board columns status order') },
+        { label: t('Win probability'), words: t('forecast weighted won lost closed') },
+        { label: t('Lifecycle stages'), words: t('lead customer subscriber') },
       ],
     },
     {
-      label: 'Association labels',
+      label: t('Association labels'),
       to: at('association-labels'),
       icon: IconLink,
-      topics: [{ label: 'Labels of associations', words: 'relations links decision maker' }],
+      topics: [{ label: t('Labels of associations'), words: t('relations links decision maker') }],
     },
     {
-      label: 'Object types',
+      label: t('Object types'),
       to: at('object-types'),
       icon: IconBox,
-      topics: [{ label: 'Custom object types', words: 'schemas icons colours tables' }],
+      topics: [{ label: t('Custom object types'), words: t('schemas icons colours tables') }],
     },
   ];
   const submissions: SettingsPage = {
-    label: 'Submissions',
+    label: t('Submissions'),
     to: at('submissions'),
     icon: IconForms,
-    topics: [{ label: 'Forms and their submissions', words: 'tracking visitors legal consent' }],
+    topics: [{ label: t('Forms and their submissions'), words: t('tracking visitors legal consent') }],
   };
   return isAdmin ? [...pages, submissions] : pages;
 }
 
 function listAppPages(at: At, isAdmin: boolean): SettingsPage[] {
   const connected: SettingsPage = {
-    label: 'Connected apps',
+    label: t('Connected apps'),
     to: at('connected-apps'),
     icon: IconPlugConnected,
     topics: [
-      { label: 'Permissions of apps', words: 'scopes oauth access integrations' },
-      { label: 'Uninstall an app', words: 'disconnect revoke remove' },
+      { label: t('Permissions of apps'), words: t('scopes oauth access integrations') },
+      { label: t('Uninstall an app'), words: t('disconnect revoke remove') },
     ],
   };
   const own: SettingsPage = {
-    label: 'Private apps',
+    label: t('Private apps'),
     to: at('private-apps'),
     icon: IconKey,
-    topics: [{ label: 'Tokens', words: 'api key secret rotate access scopes' }],
+    topics: [{ label: t('Tokens'), words: t('api key secret rotate access scopes') }],
   };
   const developers: SettingsPage = {
-    label: 'Developer area',
+    label: t('Developer area'),
     to: paths.developers,
     icon: IconCode,
     isElsewhere: true,
     topics: [
-      { label: 'Webhooks', words: 'subscriptions notifications deliveries callback url' },
-      { label: 'OAuth apps', words: 'client secret redirect install url' },
-      { label: 'Developer API keys', words: 'hapikey token' },
-      { label: 'Timeline event templates', words: 'app events' },
+      { label: t('Webhooks'), words: t('subscriptions notifications deliveries callback url') },
+      { label: t('OAuth apps'), words: t('client secret redirect install url') },
+      { label: t('Developer API keys'), words: t('hapikey token') },
+      { label: t('Timeline event templates'), words: t('app events') },
     ],
   };
   return isAdmin ? [connected, own, developers] : [connected, developers];
@@ -185,10 +186,10 @@ function listAppPages(at: At, isAdmin: boolean): SettingsPage[] {
 
 const listActivityPages = (at: At): SettingsPage[] => [
   {
-    label: 'Activity log',
+    label: t('Activity log'),
     to: at('activity'),
     icon: IconHistory,
-    topics: [{ label: 'Changes of settings', words: 'audit history security sign-ins logins who' }],
+    topics: [{ label: t('Changes of settings'), words: t('audit history security sign-ins logins who') }],
   },
 ];
 
@@ -204,7 +205,7 @@ interface FoundSetting {
 /** The pages that a search names, then what can be set on pages, by its label or by other words for it. */
 export function findSettings(groups: readonly SettingsGroup[], query: string): FoundSetting[] {
   const pages = groups.flatMap((group) => group.pages);
-  const isNamed = (label: string): boolean => hasWords(`${label} settings`, query);
+  const isNamed = (label: string): boolean => hasWords(t('{label} settings', { label }), query);
   const named = pages.filter(({ label }) => isNamed(label));
   const set = pages.flatMap(({ label: place, to, icon, topics }) =>
     topics

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { builtInTypes, type ObjectType } from '../objects/object-types.js';
 
@@ -25,7 +26,7 @@ interface TypeSelectProps {
 export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
   return (
     <Select
-      aria-label="Object type"
+      aria-label={t('Object type')}
       data={types.map(({ name, plural }) => ({ value: name, label: plural }))}
       value={value}
       allowDeselect={false}

@@ -3,6 +3,7 @@ import { useDisclosure, useReducedMotion } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { PageLoader } from '../ui/skeletons.js';
 import spoke from '../ui/spoke.svg';
@@ -34,7 +35,7 @@ export function Frame({ place, tools, navigation, children }: FrameProps) {
       transitionDuration={isCalm ? 0 : 120}
     >
       <a className="skip-link" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
@@ -44,10 +45,10 @@ export function Frame({ place, tools, navigation, children }: FrameProps) {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label="Navigation"
+              aria-label={t('Navigation')}
               aria-expanded={isOpen}
             />
-            <UnstyledButton component={Link} to={paths.home} aria-label="Spoke home">
+            <UnstyledButton component={Link} to={paths.home} aria-label={t('Spoke home')}>
               <img src={spoke} alt="" width={30} height={30} style={{ display: 'block' }} />
             </UnstyledButton>
             {place}
@@ -59,7 +60,7 @@ export function Frame({ place, tools, navigation, children }: FrameProps) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Navigation">
+      <AppShell.Navbar p="xs" aria-label={t('Navigation')}>
         <AppShell.Section grow mih={0} display="grid">
           {navigation(close)}
         </AppShell.Section>
@@ -83,7 +84,7 @@ function ClockBadge() {
     <Badge
       component={Link}
       to={`${paths.inspector}?tab=clock`}
-      aria-label={`Sandbox clock: ${offset}`}
+      aria-label={t('Sandbox clock: {offset}', { offset })}
       variant="outline"
       color="orange.9"
       c="var(--mantine-color-text)"

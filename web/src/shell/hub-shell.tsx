@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { HubContext, useCurrentSession, type Hub } from '../accounts/session.js';
 import { rememberHub } from '../accounts/last-hub.js';
 import { UploadsProvider } from '../files/uploads/uploads.js';
@@ -83,29 +84,29 @@ function listNavigation({ hubId }: Hub, { types, isSandbox, tasksDue, pinned }: 
   return [
     {
       places: [
-        { label: 'Home', to: paths.hub(hubId), icon: IconHome, isExact: true },
-        { label: 'Tasks', to: paths.tasks(hubId), icon: IconChecklist, badge: toDueBadge(tasksDue) },
-        { label: 'Dashboards', to: paths.dashboards(hubId), icon: IconLayoutDashboard },
+        { label: t('Home'), to: paths.hub(hubId), icon: IconHome, isExact: true },
+        { label: t('Tasks'), to: paths.tasks(hubId), icon: IconChecklist, badge: toDueBadge(tasksDue) },
+        { label: t('Dashboards'), to: paths.dashboards(hubId), icon: IconLayoutDashboard },
         ...types.map(({ name, plural, look }) => ({
           label: plural,
           to: paths.objects(hubId, name),
           ...{ icon: toTypeIcon(name, look), hue: look?.hue },
         })),
-        { label: 'Lists', to: paths.lists(hubId), icon: IconListDetails },
-        { label: 'Files', to: paths.files(hubId), icon: IconFiles },
-        { label: 'Recycle bin', to: paths.recycleBin(hubId), icon: IconTrash },
+        { label: t('Lists'), to: paths.lists(hubId), icon: IconListDetails },
+        { label: t('Files'), to: paths.files(hubId), icon: IconFiles },
+        { label: t('Recycle bin'), to: paths.recycleBin(hubId), icon: IconTrash },
       ],
       after: pinned,
     },
     {
-      name: 'Account',
-      places: [{ label: 'Settings', to: paths.settings(hubId), icon: IconSettings }],
+      name: t('Account'),
+      places: [{ label: t('Settings'), to: paths.settings(hubId), icon: IconSettings }],
     },
     {
-      name: 'Developers',
+      name: t('Developers'),
       places: [
-        { label: 'Developer area', to: paths.developers, icon: IconCode },
-        ...(isSandbox ? [{ label: 'Inspector', to: paths.inspector, icon: IconRadar2 }] : []),
+        { label: t('Developer area'), to: paths.developers, icon: IconCode },
+        ...(isSandbox ? [{ label: t('Inspector'), to: paths.inspector, icon: IconRadar2 }] : []),
       ],
     },
   ];
@@ -113,5 +114,8 @@ function listNavigation({ hubId }: Hub, { types, isSandbox, tasksDue, pinned }: 
 
 function toDueBadge(count: number) {
   if (count === 0) return undefined;
-  return { count: toCount(count), words: count === 1 ? '1 task is due' : `${toCount(count)} tasks are due` };
+  return {
+    count: toCount(count),
+    words: t('{count, plural, one {# task is due} other {{shown} tasks are due}}', { count, shown: toCount(count) }),
+  };
 }

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { clearSessionData, useCurrentSession, useHub } from '../accounts/session.js';
 import { paths } from '../paths.js';
 
@@ -24,13 +25,13 @@ export function HubSwitcher() {
           px="xs"
           maw={240}
           rightSection={<IconSelector size={16} aria-hidden />}
-          aria-label={`Account ${current.name}: switch`}
+          aria-label={t('Account {name}: switch', { name: current.name })}
         >
           {current.name}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Accounts</Menu.Label>
+        <Menu.Label>{t('Accounts')}</Menu.Label>
         {hubs.map(({ hubId, name, domain }) => (
           <Menu.Item
             key={hubId}

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { useShortcut } from '../ui/shortcuts.js';
 import { createStoredChoice } from '../ui/stored-choice.js';
 
@@ -11,7 +12,7 @@ export const useIsNarrow = (): boolean => choice.use() === 'narrow';
 /** Narrows and widens the navigation, also by the key `[`. */
 export function NarrowButton() {
   const isNarrow = useIsNarrow();
-  const label = isNarrow ? 'Widen the navigation' : 'Narrow the navigation';
+  const label = isNarrow ? t('Widen the navigation') : t('Narrow the navigation');
   const toggle = (): void => choice.write(isNarrow ? undefined : 'narrow');
   useShortcut('[', label, toggle);
   const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

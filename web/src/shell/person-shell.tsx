@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconArrowLeft, IconCode, IconKey, IconRadar2, IconUser } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { Frame } from './frame.js';
 import { Navigation } from './navigation.js';
@@ -11,19 +12,19 @@ export function PersonShell() {
   const isSandbox = useIsSandbox();
   const { pathname } = useLocation();
   const places = [
-    { label: 'Developer area', to: paths.developers, icon: IconCode, except: paths.scopes },
-    { label: 'Scopes', to: paths.scopes, icon: IconKey },
-    ...(isSandbox ? [{ label: 'Inspector', to: paths.inspector, icon: IconRadar2 }] : []),
+    { label: t('Developer area'), to: paths.developers, icon: IconCode, except: paths.scopes },
+    { label: t('Scopes'), to: paths.scopes, icon: IconKey },
+    ...(isSandbox ? [{ label: t('Inspector'), to: paths.inspector, icon: IconRadar2 }] : []),
   ];
   return (
     <Frame
-      place={<Text fw={600}>{pathname === paths.profile ? 'You' : 'Developers'}</Text>}
+      place={<Text fw={600}>{pathname === paths.profile ? t('You') : t('Developers')}</Text>}
       navigation={(close) => (
         <Navigation
           groups={[
-            { places: [{ label: 'Back to account', to: paths.home, icon: IconArrowLeft }] },
-            { name: 'You', places: [{ label: 'Profile', to: paths.profile, icon: IconUser }] },
-            { name: 'Developers', places },
+            { places: [{ label: t('Back to account'), to: paths.home, icon: IconArrowLeft }] },
+            { name: t('You'), places: [{ label: t('Profile'), to: paths.profile, icon: IconUser }] },
+            { name: t('Developers'), places },
           ]}
           onGo={close}
         />

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconPin, IconPinnedFilled, IconPinnedOff } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { usePins, type PinKey } from './pins.js';
 
 interface PinProps {
@@ -12,7 +13,7 @@ interface PinProps {
 export function PinButton({ target, name }: PinProps) {
   const { isPinned, pin, unpin } = usePins();
   const is = isPinned(target);
-  const label = is ? `Unpin ${name} from the navigation` : `Pin ${name} to the navigation`;
+  const label = is ? t('Unpin {name} from the navigation', { name }) : t('Pin {name} to the navigation', { name });
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -34,7 +35,7 @@ export function PinItem({ target }: Pick<PinProps, 'target'>) {
   const Icon = is ? IconPinnedOff : IconPin;
   return (
     <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={() => (is ? unpin : pin)(target)}>
-      {is ? 'Unpin from the navigation' : 'Pin to the navigation'}
+      {is ? t('Unpin from the navigation') : t('Pin to the navigation')}
     </Menu.Item>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { writeSettings } from '../objects/index-page/view-state.js';
@@ -31,16 +32,18 @@ export function PinnedPlaces({ onGo }: { readonly onGo: () => void }) {
     const pin = pins[from];
     if (!pin || to < 0 || to >= pins.length || to === from) return;
     move(from, to);
-    setAnnounced(`${toPlace(pin).label} is now number ${to + 1} of ${pins.length}.`);
+    setAnnounced(
+      t('{label} is now number {to} of {pins}.', { label: toPlace(pin).label, to: to + 1, pins: pins.length }),
+    );
   };
   const end = (): void => {
     setDragged(undefined);
     setOver(undefined);
   };
   return (
-    <section aria-label="Pinned">
+    <section aria-label={t('Pinned')}>
       <Text size="xs" c="dimmed" fw={500} mt="md" mb={4} px="sm" className={css['group']}>
-        Pinned
+        {t('Pinned')}
       </Text>
       {pins.map((pin, at) => (
         <PinnedPlace
@@ -138,7 +141,7 @@ function PinnedPlace({ pin, at, count, label, to, isOver, onMove, onGo, drag }: 
           leftSection={icon}
           active={isOpen}
           {...(isOpen && { 'aria-current': 'page' as const })}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          aria-keyshortcuts={t('Alt+ArrowUp Alt+ArrowDown')}
           draggable={false}
           onClick={onGo}
           onKeyDown={onKeyDown}
@@ -152,7 +155,7 @@ function PinnedPlace({ pin, at, count, label, to, isOver, onMove, onGo, drag }: 
             color="gray"
             size={24}
             className={css['pinMenu'] ?? ''}
-            aria-label={`Actions for the pin ${label}`}
+            aria-label={t('Actions for the pin {label}', { label })}
           >
             <IconDots size={16} />
           </ActionIcon>
@@ -163,17 +166,17 @@ function PinnedPlace({ pin, at, count, label, to, isOver, onMove, onGo, drag }: 
             disabled={at === 0}
             onClick={() => onMove(at, at - 1)}
           >
-            Move up
+            {t('Move up')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowDown size={16} aria-hidden />}
             disabled={at === count - 1}
             onClick={() => onMove(at, at + 1)}
           >
-            Move down
+            {t('Move down')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPinnedOff size={16} aria-hidden />} onClick={() => unpin(pin)}>
-            Unpin
+            {t('Unpin')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

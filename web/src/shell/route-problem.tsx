@@ -1,6 +1,7 @@
 import { Anchor, Center } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useRouteError } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { untilReachable } from '../api/connection.js';
 import { paths } from '../paths.js';
 import { CodeNotLoadedError } from '../ui/load-page.js';
@@ -8,17 +9,17 @@ import { useDocumentTitle } from '../ui/page.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 
 export function NotFoundPage() {
-  useDocumentTitle('Not found');
+  useDocumentTitle(t('Not found'));
   return (
     <EmptyState
-      title="Page not found"
+      title={t('Page not found')}
       action={
         <Anchor component={Link} to={paths.home}>
-          Go to the home page
+          {t('Go to the home page')}
         </Anchor>
       }
     >
-      The link may be outdated, or the page may belong to another account.
+      {t('The link may be outdated, or the page may belong to another account.')}
     </EmptyState>
   );
 }
@@ -30,8 +31,8 @@ export function RouteProblem() {
   return (
     <Center mih="60vh">
       {isRecovering ? (
-        <EmptyState title="This page could not be loaded">
-          It opens by itself as soon as the server can be reached.
+        <EmptyState title={t('This page could not be loaded')}>
+          {t('It opens by itself as soon as the server can be reached.')}
         </EmptyState>
       ) : (
         <ProblemState error={error} onRetry={() => window.location.reload()} />

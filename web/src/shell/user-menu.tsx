@@ -9,6 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { signOut, useCurrentSession } from '../accounts/session.js';
 import { paths } from '../paths.js';
 import { setDensity, useDensity } from '../ui/density.js';
@@ -16,14 +17,14 @@ import { Initials } from '../ui/initials.js';
 import { notifyProblem } from '../ui/notify.js';
 
 const schemes = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+  { value: 'light', label: t('Light'), icon: IconSun },
+  { value: 'dark', label: t('Dark'), icon: IconMoon },
+  { value: 'auto', label: t('System'), icon: IconDeviceDesktop },
 ] as const;
 
 const densities = [
-  { value: 'comfortable', label: 'Comfortable rows', icon: IconBaselineDensityMedium },
-  { value: 'compact', label: 'Compact rows', icon: IconBaselineDensitySmall },
+  { value: 'comfortable', label: t('Comfortable rows'), icon: IconBaselineDensityMedium },
+  { value: 'compact', label: t('Compact rows'), icon: IconBaselineDensitySmall },
 ] as const;
 
 /** The user menu: profile, colour scheme, density and sign-out. */
@@ -36,7 +37,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={230} withinPortal>
       <Menu.Target>
         <UnstyledButton>
-          <VisuallyHidden>{name}: menu</VisuallyHidden>
+          <VisuallyHidden>{t('{name}: menu', { name })}</VisuallyHidden>
           <Initials name={name} size={30} />
         </UnstyledButton>
       </Menu.Target>
@@ -47,7 +48,7 @@ export function UserMenu() {
           {email}
         </Menu.Label>
         <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={16} aria-hidden />}>
-          Profile
+          {t('Profile')}
         </Menu.Item>
         <Menu.Divider />
         {schemes.map(({ value, label, icon: Icon }) => (
@@ -80,7 +81,7 @@ export function UserMenu() {
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void signOut(session).catch(notifyProblem)}
         >
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { fromLocalTime } from '../objects/zoned-time.js';
 import { toFirstDue } from './due.js';
@@ -34,8 +35,8 @@ export function NewTask({ onClose }: { readonly onClose: () => void }) {
     >
       <Group gap="xs" className={css['grow']} align="flex-start">
         <TextInput
-          aria-label="Task"
-          placeholder="What is to be done?"
+          aria-label={t('Task')}
+          placeholder={t('What is to be done?')}
           size="xs"
           style={{ flex: '1 1 200px' }}
           autoFocus
@@ -46,15 +47,15 @@ export function NewTask({ onClose }: { readonly onClose: () => void }) {
         />
         <TextInput
           type="datetime-local"
-          aria-label={`Due (${timeZone})`}
+          aria-label={t('Due ({timeZone})', { timeZone })}
           size="xs"
           value={at}
           onChange={(event) => setAt(event.currentTarget.value)}
         />
         <Button type="submit" size="xs" loading={create.isPending} disabled={title.trim() === ''}>
-          Add task
+          {t('Add task')}
         </Button>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label="Close" onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('Close')} onClick={onClose}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </Group>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
@@ -35,16 +36,16 @@ function OpenQueue({ queue }: { readonly queue: Queue }) {
     if (at + 1 < ids.length) setQueue({ ...queue, at: at + 1 });
     else {
       setQueue(undefined);
-      notifyDone('These were all tasks.');
+      notifyDone(t('These were all tasks.'));
     }
   };
   const apply = (values: { readonly isDone?: boolean; readonly dueAt?: Date }): void =>
     change.mutate([{ id, ...values }], { onSuccess: goOn, onError: notifyProblem });
   const dueAt = task.data?.dueAt;
   return (
-    <div className={css['bar']} role="region" aria-label="Tasks to work through">
+    <div className={css['bar']} role="region" aria-label={t('Tasks to work through')}>
       <Text size="xs" style={{ flex: 'none' }}>
-        Task {at + 1} of {ids.length}
+        {t('Task {at} of {ids}', { at: at + 1, ids: ids.length })}
       </Text>
       <Group gap={8} wrap="nowrap" className={css['grow']}>
         {task.data && (
@@ -61,7 +62,7 @@ function OpenQueue({ queue }: { readonly queue: Queue }) {
         )}
         {task.error && (
           <Text size="sm" role="alert">
-            {isProblem(task.error, 404) ? 'This task was deleted.' : toMessage(task.error)}
+            {isProblem(task.error, 404) ? t('This task was deleted.') : toMessage(task.error)}
           </Text>
         )}
         {dueAt && (
@@ -77,7 +78,7 @@ function OpenQueue({ queue }: { readonly queue: Queue }) {
           loading={change.isPending}
           onClick={() => apply({ isDone: true })}
         >
-          Complete
+          {t('Complete')}
         </Button>
         <Button
           size="compact-sm"
@@ -85,13 +86,13 @@ function OpenQueue({ queue }: { readonly queue: Queue }) {
           disabled={!dueAt || change.isPending}
           onClick={() => dueAt && apply({ dueAt: toPostponed(dueAt, now(), { timeZone, days: 1 }) })}
         >
-          Tomorrow
+          {t('Tomorrow')}
         </Button>
         <Button size="compact-sm" variant="default" disabled={change.isPending} onClick={goOn}>
-          Skip
+          {t('Skip')}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => setQueue(undefined)}>
-          Stop
+          {t('Stop')}
         </Button>
       </Group>
     </div>
@@ -110,7 +111,7 @@ function useTask(id: string) {
       };
       const { properties } = await dataOf(api.GET('/crm/v3/objects/{objectType}/{objectId}', { params }));
       return {
-        title: properties['hs_task_subject']?.trim() || `Task ${id}`,
+        title: properties['hs_task_subject']?.trim() || t('Task {id}', { id }),
         dueAt: new Date(properties['hs_timestamp'] ?? 0),
       };
     },

@@ -1,5 +1,6 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { notifyProblem } from '../ui/notify.js';
@@ -8,10 +9,10 @@ import { toPostponed } from './due.js';
 import { useChangeTasks, type Task } from './tasks.js';
 
 const delays = [
-  { label: 'Today', days: 0 },
-  { label: 'Tomorrow', days: 1 },
-  { label: 'In three days', days: 3 },
-  { label: 'In a week', days: 7 },
+  { label: t('Today'), days: 0 },
+  { label: t('Tomorrow'), days: 1 },
+  { label: t('In three days'), days: 3 },
+  { label: t('In a week'), days: 7 },
 ];
 /** As many as one batch changes. */
 const most = 100;
@@ -27,7 +28,7 @@ export function SelectionBar({ tasks, onEnd }: SelectionBarProps) {
   const now = useServerNow();
   const change = useChangeTasks();
   const chosen = tasks.slice(0, most);
-  const name = chosen.length === 1 ? '1 task' : `${chosen.length} tasks`;
+  const name = t('{count, plural, one {# task} other {# tasks}}', { count: chosen.length });
   const apply = (toChange: (task: Task) => { isDone?: boolean; dueAt?: Date }, done: string): void => {
     const before = chosen.map(({ id, isDone, dueAt }) => ({ id, isDone, dueAt }));
     // The tasks may have left the list by then, and this bar with them.
@@ -38,10 +39,10 @@ export function SelectionBar({ tasks, onEnd }: SelectionBarProps) {
     change.mutateAsync(chosen.map((task) => ({ id: task.id, ...toChange(task) }))).then(onDone, notifyProblem);
   };
   return (
-    <Group gap="xs" mb="sm" role="toolbar" aria-label="Selected tasks">
-      <Text size="sm">{name} selected</Text>
+    <Group gap="xs" mb="sm" role="toolbar" aria-label={t('Selected tasks')}>
+      <Text size="sm">{t('{name} selected', { name })}</Text>
       <Button size="compact-sm" loading={change.isPending} onClick={() => apply(() => ({ isDone: true }), 'completed')}>
-        Complete
+        {t('Complete')}
       </Button>
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
@@ -51,7 +52,7 @@ export function SelectionBar({ tasks, onEnd }: SelectionBarProps) {
             disabled={change.isPending}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            Reschedule
+            {t('Reschedule')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -68,7 +69,7 @@ export function SelectionBar({ tasks, onEnd }: SelectionBarProps) {
         </Menu.Dropdown>
       </Menu>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onEnd}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
     </Group>
   );

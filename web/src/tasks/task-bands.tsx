@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { toDue, type Due } from './due.js';
@@ -6,10 +7,10 @@ import type { Task } from './tasks.js';
 import css from './tasks.module.css';
 
 const bands: readonly { readonly due: Due; readonly label: string }[] = [
-  { due: 'overdue', label: 'Overdue' },
-  { due: 'today', label: 'Today' },
-  { due: 'week', label: 'Next 7 days' },
-  { due: 'later', label: 'Later' },
+  { due: 'overdue', label: t('Overdue') },
+  { due: 'today', label: t('Today') },
+  { due: 'week', label: t('Next 7 days') },
+  { due: 'later', label: t('Later') },
 ];
 
 interface TaskBandsProps {

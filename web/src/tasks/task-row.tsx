@@ -2,6 +2,7 @@ import { Anchor, Badge, Checkbox, Text } from '@mantine/core';
 import { IconChecklist, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import { paths } from '../paths.js';
 import { Moment } from '../ui/moment.js';
@@ -14,9 +15,9 @@ import css from './tasks.module.css';
 
 const kinds = { CALL: IconPhone, EMAIL: IconMail } as Readonly<Record<string, typeof IconChecklist>>;
 const priorities = {
-  HIGH: { label: 'High', color: 'red' },
-  MEDIUM: { label: 'Medium', color: 'yellow' },
-  LOW: { label: 'Low', color: 'gray' },
+  HIGH: { label: t('High'), color: 'red' },
+  MEDIUM: { label: t('Medium'), color: 'yellow' },
+  LOW: { label: t('Low'), color: 'gray' },
 } as Readonly<Record<string, { readonly label: string; readonly color: string }>>;
 
 interface TaskRowProps {
@@ -43,7 +44,7 @@ export function TaskRow({ task, due, related = [], owner, selection }: TaskRowPr
       {canWrite && (
         <Checkbox
           radius="xl"
-          aria-label={`Complete ${title}`}
+          aria-label={t('Complete {title}', { title })}
           checked={isPending ? !isDone : isDone}
           disabled={isPending}
           onChange={() => setDone(!isDone)}
@@ -101,7 +102,7 @@ function useSetDone({ id, title }: Task) {
   const setDone = (isDone: boolean): void => {
     // The row may be gone by then.
     const onDone = (): void => {
-      if (isDone) offerUndo(`${title} is completed.`, () => mutateAsync([{ id, isDone: false }]));
+      if (isDone) offerUndo(t('{title} is completed.', { title }), () => mutateAsync([{ id, isDone: false }]));
     };
     mutateAsync([{ id, isDone }]).then(onDone, notifyProblem);
   };

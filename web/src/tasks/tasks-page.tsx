@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Select, SegmentedControl, Text } from '@mantin
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import { usePeople } from '../objects/people.js';
 import { useServerNow } from '../shell/sandbox.js';
@@ -20,12 +21,12 @@ import { useTasks, type Task, type TaskScope } from './tasks.js';
 import css from './tasks.module.css';
 
 const scopes: readonly { readonly value: TaskScope['what']; readonly label: string }[] = [
-  { value: 'open', label: 'All open' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'today', label: 'Due today' },
-  { value: 'week', label: 'Next 7 days' },
-  { value: 'later', label: 'Later' },
-  { value: 'done', label: 'Completed' },
+  { value: 'open', label: t('All open') },
+  { value: 'overdue', label: t('Overdue') },
+  { value: 'today', label: t('Due today') },
+  { value: 'week', label: t('Next 7 days') },
+  { value: 'later', label: t('Later') },
+  { value: 'done', label: t('Completed') },
 ];
 
 /** The tasks of the account: to be filtered, completed and postponed together, and worked through one after the other. */
@@ -40,7 +41,7 @@ export function TasksPage() {
   const hasList = found.length > 0 || isCreating;
   return (
     <Page
-      title="Tasks"
+      title={t('Tasks')}
       actions={canWrite && <Actions tasks={picked.length > 0 ? picked : found} onCreate={() => setCreating(true)} />}
     >
       <ScopeBar scope={scope} total={total} onChange={setScope} />
@@ -66,8 +67,8 @@ function toFound(pages: readonly { readonly total: number; readonly tasks: reado
 
 function NoTasks({ scope }: { readonly scope: TaskScope }) {
   return (
-    <EmptyState title={scope.what === 'done' ? 'Nothing completed yet' : 'Nothing to do'}>
-      Tasks are created here, and on the pages of records.
+    <EmptyState title={scope.what === 'done' ? t('Nothing completed yet') : t('Nothing to do')}>
+      {t('Tasks are created here, and on the pages of records.')}
     </EmptyState>
   );
 }
@@ -89,11 +90,11 @@ function Actions({ tasks, onCreate }: ActionsProps) {
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={() => setQueue({ hubId, ids, at: 0 })}
         >
-          Work through {ids.length}
+          {t('Work through {ids}', { ids: ids.length })}
         </Button>
       )}
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-        New task
+        {t('New task')}
       </Button>
     </>
   );
@@ -110,17 +111,17 @@ function ScopeBar({ scope, total, onChange }: ScopeBarProps) {
   return (
     <Group gap="xs" mb="sm">
       <SegmentedControl
-        aria-label="Whose tasks"
+        aria-label={t('Whose tasks')}
         size="xs"
         data={[
-          { value: 'me', label: 'Mine' },
-          { value: 'all', label: 'Everyone’s' },
+          { value: 'me', label: t('Mine') },
+          { value: 'all', label: t('Everyone’s') },
         ]}
         value={scope.who}
         onChange={(who) => onChange({ ...scope, who })}
       />
       <Select
-        aria-label="Due"
+        aria-label={t('Due')}
         size="xs"
         w={140}
         allowDeselect={false}
@@ -129,7 +130,7 @@ function ScopeBar({ scope, total, onChange }: ScopeBarProps) {
         onChange={(what) => what !== null && onChange({ ...scope, what })}
       />
       <Text size="sm" c="dimmed" role="status">
-        {total !== undefined && (total === 1 ? '1 task' : `${total.toLocaleString()} tasks`)}
+        {total !== undefined && t('{total, plural, one {# task} other {# tasks}}', { total })}
       </Text>
     </Group>
   );
@@ -151,12 +152,12 @@ function Rows({ tasks, scope, selected, onSelect }: RowsProps) {
       key={task.id}
       {...{ task, due }}
       related={related?.get(task.id)}
-      owner={scope.who === 'all' ? (people.findOwner(task.ownerId) ?? 'No owner') : undefined}
+      owner={scope.who === 'all' ? (people.findOwner(task.ownerId) ?? t('No owner')) : undefined}
       selection={
         onSelect && (
           <Checkbox
             size="xs"
-            aria-label={`Select ${task.title}`}
+            aria-label={t('Select {title}', { title: task.title })}
             checked={selected.has(task.id)}
             onChange={(event) => onSelect(toggle(selected, task.id, event.currentTarget.checked))}
           />
@@ -166,7 +167,7 @@ function Rows({ tasks, scope, selected, onSelect }: RowsProps) {
   );
   if (scope.what !== 'done') return <TaskBands tasks={tasks}>{toRow}</TaskBands>;
   return (
-    <div role="list" aria-label="Completed">
+    <div role="list" aria-label={t('Completed')}>
       {tasks.map((task) => toRow(task, 'later'))}
     </div>
   );

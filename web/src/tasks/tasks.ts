@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import type { FoundRecord } from '../objects/index-page/search-pages.js';
@@ -93,7 +94,7 @@ async function readTasks(api: Api, { filters, isDescending, limit, after }: Task
 function toTask({ id, properties: values }: FoundRecord): Task {
   return {
     id,
-    title: values['hs_task_subject']?.trim() || `Task ${id}`,
+    title: values['hs_task_subject']?.trim() || t('Task {id}', { id }),
     dueAt: new Date(values['hs_timestamp'] ?? 0),
     priority: values['hs_task_priority'] ?? '',
     kind: values['hs_task_type'] ?? '',

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../i18n/messages.js';
 import { useApi } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import { readAssociationTypes } from '../objects/association-types.js';
@@ -19,7 +20,7 @@ export function findActivityType(nameOrId: string): ActivityType | undefined {
 }
 
 /** Returns the singular name of an activity type: Note, Task and so on. */
-export const toActivityName = (nameOrId: string): string => findBuiltInType(nameOrId)?.singular ?? 'Activity';
+export const toActivityName = (nameOrId: string): string => findBuiltInType(nameOrId)?.singular ?? t('Activity');
 
 interface NewActivity {
   readonly type: ActivityType;

@@ -11,6 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
+import { inSentence } from '../i18n/language.js';
+import { rich, t } from '../i18n/messages.js';
 import { useCanWrite } from '../accounts/session.js';
 import { usePeople } from '../objects/people.js';
 import { findBuiltInType } from '../objects/object-types.js';
@@ -68,7 +70,7 @@ export function ActivityCard({ place, activity, isPinned, isShort = false, isLin
   return (
     <FeedCard
       icon={<Tile typeName={type?.name ?? ''} isPinned={isPinned} />}
-      label={isPinned ? `Pinned ${word.toLowerCase()}` : word}
+      label={isPinned ? t('Pinned {word}', { word: inSentence(word) }) : word}
       line={<Line {...{ word, texts, person, isTask }} at={activity.at} />}
       at={activity.at}
       isPinned={isPinned}
@@ -135,7 +137,9 @@ function States({ texts: { states, files, location }, task }: StatesProps) {
       ))}
       {location !== '' && <Chip icon={<IconMapPin size={12} />}>{location}</Chip>}
       {files > 0 && (
-        <Chip icon={<IconPaperclip size={12} />}>{files === 1 ? '1 attachment' : `${files} attachments`}</Chip>
+        <Chip icon={<IconPaperclip size={12} />}>
+          {t('{files, plural, one {# attachment} other {# attachments}}', { files })}
+        </Chip>
       )}
     </div>
   );
@@ -157,20 +161,17 @@ function Line({ word, texts: { from, to, length }, person, isTask, at }: LinePro
   return (
     <>
       {name(word)}
-      {from !== '' && <> from {name(from)}</>}
-      {to !== '' && <> to {name(to)}</>}
+      {from !== '' && <> {rich('from {name}', { name: name(from) })}</>}
+      {to !== '' && <> {rich('to {name}', { name: name(to) })}</>}
       {from === '' && person !== undefined && (
-        <>
-          {' '}
-          {isTask ? 'for' : 'by'} {name(person)}
-        </>
+        <> {isTask ? rich('for {name}', { name: name(person) }) : rich('by {name}', { name: name(person) })}</>
       )}
       {length !== '' && <> · {length}</>}
       {isTask && (
         <>
           {' · '}
           <span data-late={isLate || undefined}>
-            due <Moment at={at} format="ago" />
+            {rich('due {moment}', { moment: <Moment at={at} format="ago" /> })}
           </span>
         </>
       )}
@@ -185,7 +186,7 @@ function TaskState({ place, activity }: { readonly place: RecordRef; readonly ac
   return (
     <Checkbox
       size="sm"
-      label="Done"
+      label={t('Done')}
       checked={isDone}
       disabled={!canWrite || update.isPending}
       onChange={() =>
@@ -203,17 +204,17 @@ function ActivityMenu(props: ActivityMenuProps) {
   const { place, activity, isPinned } = props;
   const canWrite = useCanWrite();
   const copyLink = useCopyLink(place);
-  const word = toActivityName(activity.objectTypeId).toLowerCase();
+  const word = inSentence(toActivityName(activity.objectTypeId));
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for this ${word}`}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Actions for this {word}', { word })}>
           {isPinned ? <IconPinFilled size={16} /> : <IconDots size={16} />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => copyLink(activity)}>
-          Copy link
+          {t('Copy link')}
         </Menu.Item>
         {canWrite && <WriterItems {...props} />}
       </Menu.Dropdown>
@@ -227,28 +228,28 @@ function WriterItems({ place, activity, isPinned, onEdit }: ActivityMenuProps) {
   const update = useUpdateRecord(place);
   const { remove, restore } = useDeleteActivity(place, { objectType: activity.objectTypeId, id: activity.id });
   const pin = (id: string): void => {
-    const onSuccess = (): void => notifyDone(id === '' ? 'Unpinned.' : 'Pinned to the top of the timeline.');
+    const onSuccess = (): void => notifyDone(id === '' ? t('Unpinned.') : t('Pinned to the top of the timeline.'));
     update.mutate({ hs_pinned_engagement_id: id }, { onSuccess, onError: notifyProblem });
   };
   const removeIt = (): void => {
-    remove().then(() => offerUndo(`${singular} moved to the recycle bin.`, restore), notifyProblem);
+    remove().then(() => offerUndo(t('{singular} moved to the recycle bin.', { singular }), restore), notifyProblem);
   };
   return (
     <>
       {isPinned ? (
         <Menu.Item leftSection={<IconPinnedOff size={16} aria-hidden />} onClick={() => pin('')}>
-          Unpin
+          {t('Unpin')}
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconPin size={16} aria-hidden />} onClick={() => pin(activity.id)}>
-          Pin to top
+          {t('Pin to top')}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
+        {t('Edit')}
       </Menu.Item>
       <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={removeIt}>
-        Delete
+        {t('Delete')}
       </Menu.Item>
     </>
   );

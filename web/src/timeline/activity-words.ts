@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import { toPlainText } from '../objects/property-values.js';
 import type { Hue } from '../ui/chip.js';
@@ -27,27 +28,27 @@ interface ActivityTexts {
 
 /** The built-in options of activities; those that an account adds are shown as they are stored. */
 const words: Readonly<Record<string, ActivityState>> = {
-  '9d9162e7-6cf3-4944-bf63-4dff82258764': { text: 'Busy', hue: 'gray' },
-  'f240bbac-87c9-4f6e-bf70-924b57d47db7': { text: 'Connected', hue: 'green' },
-  'a4c4c377-d246-4b32-a13b-75a56a4cd0ff': { text: 'Left live message', hue: 'blue' },
-  'b2cf5968-551e-4856-9783-52b3da59a7d0': { text: 'Left voicemail', hue: 'blue' },
-  '73a0d17f-1163-4015-bdd5-ec830791da20': { text: 'No answer', hue: 'gray' },
-  '17b47fee-58de-441e-a44c-c6300d46f273': { text: 'Wrong number', hue: 'red' },
-  SCHEDULED: { text: 'Scheduled', hue: 'blue' },
-  COMPLETED: { text: 'Completed', hue: 'green' },
-  RESCHEDULED: { text: 'Rescheduled', hue: 'amber' },
-  NO_SHOW: { text: 'No show', hue: 'red' },
-  CANCELED: { text: 'Canceled', hue: 'gray' },
-  INBOUND: { text: 'Inbound', hue: 'gray' },
-  INCOMING_EMAIL: { text: 'Incoming', hue: 'gray' },
-  FORWARDED_EMAIL: { text: 'Forwarded', hue: 'gray' },
-  HIGH: { text: 'High', hue: 'red' },
-  MEDIUM: { text: 'Medium', hue: 'amber' },
-  LOW: { text: 'Low', hue: 'gray' },
-  BOUNCED: { text: 'Bounced', hue: 'red' },
-  FAILED: { text: 'Failed', hue: 'red' },
-  CALL: { text: 'Call', hue: 'gray' },
-  EMAIL: { text: 'Email', hue: 'gray' },
+  '9d9162e7-6cf3-4944-bf63-4dff82258764': { text: t('Busy'), hue: 'gray' },
+  'f240bbac-87c9-4f6e-bf70-924b57d47db7': { text: t('Connected'), hue: 'green' },
+  'a4c4c377-d246-4b32-a13b-75a56a4cd0ff': { text: t('Left live message'), hue: 'blue' },
+  'b2cf5968-551e-4856-9783-52b3da59a7d0': { text: t('Left voicemail'), hue: 'blue' },
+  '73a0d17f-1163-4015-bdd5-ec830791da20': { text: t('No answer'), hue: 'gray' },
+  '17b47fee-58de-441e-a44c-c6300d46f273': { text: t('Wrong number'), hue: 'red' },
+  SCHEDULED: { text: t('Scheduled'), hue: 'blue' },
+  COMPLETED: { text: t('Completed'), hue: 'green' },
+  RESCHEDULED: { text: t('Rescheduled'), hue: 'amber' },
+  NO_SHOW: { text: t('No show'), hue: 'red' },
+  CANCELED: { text: t('Canceled'), hue: 'gray' },
+  INBOUND: { text: t('Inbound'), hue: 'gray' },
+  INCOMING_EMAIL: { text: t('Incoming'), hue: 'gray' },
+  FORWARDED_EMAIL: { text: t('Forwarded'), hue: 'gray' },
+  HIGH: { text: t('High'), hue: 'red' },
+  MEDIUM: { text: t('Medium'), hue: 'amber' },
+  LOW: { text: t('Low'), hue: 'gray' },
+  BOUNCED: { text: t('Bounced'), hue: 'red' },
+  FAILED: { text: t('Failed'), hue: 'red' },
+  CALL: { text: t('Call'), hue: 'gray' },
+  EMAIL: { text: t('Email'), hue: 'gray' },
 };
 
 /** The properties of each type that are states. */
@@ -92,9 +93,11 @@ function toLength({
 }: FeedActivity['properties']) {
   const ms = call ? Number(call) : Date.parse(end ?? '') - Date.parse(start ?? '');
   if (!Number.isFinite(ms) || ms <= 0) return '';
-  if (ms < minuteMs) return `${Math.round(ms / 1000)} s`;
+  if (ms < minuteMs) return t('{seconds} s', { seconds: Math.round(ms / 1000) });
   const minutes = Math.round(ms / minuteMs);
-  return minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${minutes % 60} min`}`;
+  if (minutes < 60) return t('{minutes} min', { minutes });
+  const hours = Math.floor(minutes / 60);
+  return minutes % 60 === 0
+    ? t('{hours} h', { hours })
+    : t('{hours} h {minutes} min', { hours, minutes: minutes % 60 });
 }

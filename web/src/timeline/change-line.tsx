@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import type { Property } from '../objects/properties.js';
 import type { ValueContext } from '../objects/property.js';
 import { ShownChoice } from '../objects/property-types/shown-choice.js';
@@ -30,7 +31,7 @@ export function ChangeLine({ change, properties, context, nameSource }: ChangeLi
       show: (value) => {
         if (property?.type === 'enumeration' && value !== '')
           return <ShownChoice property={property} value={value} context={context} />;
-        return <span className={styles['value']}>{formatValue(value, property, context) || 'none'}</span>;
+        return <span className={styles['value']}>{formatValue(value, property, context) || t('none')}</span>;
       },
     };
   };
@@ -50,7 +51,7 @@ export function ChangeLine({ change, properties, context, nameSource }: ChangeLi
               <span className={styles['name']}>{label}</span>
               {previous !== null && previous !== '' && (
                 <>
-                  {show(previous)} <span aria-label="to">→</span>
+                  {show(previous)} <span aria-label={t('to')}>→</span>
                 </>
               )}
               {show(value)}
@@ -59,7 +60,7 @@ export function ChangeLine({ change, properties, context, nameSource }: ChangeLi
         })}
         {hidden > 0 && (
           <UnstyledButton className={styles['more'] ?? ''} onClick={() => setWhole(true)}>
-            and {hidden} more
+            {t('and {hidden} more', { hidden })}
           </UnstyledButton>
         )}
         <span>· {nameSource({ sourceType, sourceId, updatedByUserId: userId })}</span>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { t } from '../i18n/messages.js';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { RecordRef } from '../objects/record-page/record.js';
@@ -17,7 +18,7 @@ import { toItemKey, type FeedEvent } from './feed-pages.js';
 import styles from './timeline.module.css';
 
 /** In place of the app, for events that the account defines itself. */
-const ownEvents = { appId: 0, name: 'Custom event', iconUrl: null };
+const ownEvents = { appId: 0, name: t('Custom event'), iconUrl: null };
 
 interface EventCardProps {
   readonly place: RecordRef;
@@ -78,7 +79,7 @@ export function EventCard({ place, event, opened, isShort }: EventCardProps) {
           aria-controls={detailsId}
           leftSection={isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
         >
-          {isOpen ? 'Hide details' : 'Show details'}
+          {isOpen ? t('Hide details') : t('Show details')}
         </Button>
         {iframe && (
           <Anchor component="button" type="button" size="sm" onClick={frame.open}>
@@ -120,9 +121,9 @@ function Details({ event }: { readonly event: FeedEvent }) {
       {data !== '' && <div className={styles['html']} dangerouslySetInnerHTML={{ __html: data }} />}
       <Group gap="xs" mt="xs">
         <Text size="xs" c="dimmed">
-          Event ID
+          {t('Event ID')}
         </Text>
-        <CopyValue name="event id" value={event.eventId} />
+        <CopyValue name={t('event id')} value={event.eventId} />
       </Group>
     </div>
   );

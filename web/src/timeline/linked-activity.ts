@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import type { RecordRef } from '../objects/record-page/record.js';
@@ -18,8 +19,8 @@ export function useCopyLink({ objectType, id }: RecordRef): (activity: FeedActiv
       ? navigator.clipboard.writeText(link)
       : Promise.reject(new Error('insecure'));
     copying.then(
-      () => notifyDone('Link copied.'),
-      () => notifyFailure(`The browser does not let this page copy. The link is ${link}`),
+      () => notifyDone(t('Link copied.')),
+      () => notifyFailure(t('The browser does not let this page copy. The link is {link}', { link })),
     );
   };
 }
@@ -54,7 +55,7 @@ export function useLinkedActivity(items: readonly FeedItem[], pages: Pages): str
     }
     settled.current = key;
     if (!isFound)
-      notifyFailure('The linked activity is not among the latest entries of this timeline: it may be deleted.');
+      notifyFailure(t('The linked activity is not among the latest entries of this timeline: it may be deleted.'));
   }, [key, isFound, isSuccess, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, items.length]);
   return isFound ? key : undefined;
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../i18n/messages.js';
 import styles from './timeline.module.css';
 
 interface LongTextProps {
@@ -33,7 +34,7 @@ export function LongText({ text, html }: LongTextProps) {
       )}
       {isLong && (
         <UnstyledButton className={styles['more'] ?? ''} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Show more'}
+          {isWhole ? t('Show less') : t('Show more')}
         </UnstyledButton>
       )}
     </>

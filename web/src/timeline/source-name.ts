@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../i18n/messages.js';
 import { useAppNames } from '../accounts/app-names.js';
 import { usePeople, type People } from '../objects/people.js';
 import type { RecordRef } from '../objects/record-page/record.js';
@@ -13,19 +14,20 @@ interface Source {
 }
 
 const words: Readonly<Record<string, string>> = {
-  IMPORT: 'an import',
-  FORM: 'a form',
-  MERGE_OBJECTS: 'a merge',
-  CALCULATED: 'a calculation',
-  MIGRATION: 'a migration',
+  IMPORT: t('an import'),
+  FORM: t('a form'),
+  MERGE_OBJECTS: t('a merge'),
+  CALCULATED: t('a calculation'),
+  MIGRATION: t('a migration'),
 };
 
 /** Names a source: the user, the app, or the kind of source. */
 function toSourceName(source: Source, people: People, apps: ReadonlyMap<string, string>): string {
   const { sourceType, sourceId, sourceLabel, updatedByUserId } = source;
   const person = typeof updatedByUserId === 'number' ? people.findUser(updatedByUserId) : undefined;
-  if (sourceType === 'CRM_UI') return person ?? 'a person';
-  if (sourceType === 'INTEGRATION') return apps.get(sourceId ?? '') ?? sourceLabel ?? `app ${sourceId ?? ''}`.trim();
+  if (sourceType === 'CRM_UI') return person ?? t('a person');
+  if (sourceType === 'INTEGRATION')
+    return apps.get(sourceId ?? '') ?? sourceLabel ?? t('app {sourceId}', { sourceId: sourceId ?? '' }).trim();
   const kind = words[sourceType] ?? sourceLabel ?? sourceType.toLowerCase().replaceAll('_', ' ');
   return person === undefined ? kind : `${kind}, ${person}`;
 }

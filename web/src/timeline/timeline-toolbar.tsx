@@ -9,6 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { toOwnerName, useOwners } from '../objects/properties.js';
 import { Person } from '../ui/person.js';
 import { AppIcon } from './app-icon.js';
@@ -25,13 +26,13 @@ interface TimelineToolbarProps {
 }
 
 const chips: readonly { readonly label: string; readonly kinds: readonly FeedKind[] }[] = [
-  { label: 'Notes', kinds: ['notes'] },
-  { label: 'Emails', kinds: ['emails'] },
-  { label: 'Calls', kinds: ['calls'] },
-  { label: 'Tasks', kinds: ['tasks'] },
-  { label: 'Meetings', kinds: ['meetings'] },
-  { label: 'Messages', kinds: ['communications', 'postal_mail'] },
-  { label: 'Changes', kinds: ['changes'] },
+  { label: t('Notes'), kinds: ['notes'] },
+  { label: t('Emails'), kinds: ['emails'] },
+  { label: t('Calls'), kinds: ['calls'] },
+  { label: t('Tasks'), kinds: ['tasks'] },
+  { label: t('Meetings'), kinds: ['meetings'] },
+  { label: t('Messages'), kinds: ['communications', 'postal_mail'] },
+  { label: t('Changes'), kinds: ['changes'] },
 ];
 
 /** Searches a timeline, and chooses the kinds of entries, the apps and the person that it shows. */
@@ -45,13 +46,13 @@ export function TimelineToolbar({ filter, apps, onChange }: TimelineToolbarProps
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Title order={2}>Timeline</Title>
+        <Title order={2}>{t('Timeline')}</Title>
         <Group gap={4} wrap="nowrap">
           <SearchField query={filter.query} onChange={(query) => onChange({ query })} />
           <DensityButton />
         </Group>
       </Group>
-      <div className={css['chips']} role="group" aria-label="Filter the timeline">
+      <div className={css['chips']} role="group" aria-label={t('Filter the timeline')}>
         {chips.map(({ label, kinds: own }) => (
           <UnstyledButton
             key={label}
@@ -69,11 +70,11 @@ export function TimelineToolbar({ filter, apps, onChange }: TimelineToolbarProps
           aria-pressed={filter.withProperties === true}
           onClick={() => onChange({ withProperties: filter.withProperties ? undefined : true })}
         >
-          Property changes
+          {t('Property changes')}
         </UnstyledButton>
         {isFiltered(filter) && (
           <UnstyledButton className={css['clear'] ?? ''} onClick={() => onChange(noFilter)}>
-            Show all
+            {t('Show all')}
           </UnstyledButton>
         )}
       </div>
@@ -102,8 +103,8 @@ function SearchField({ query, onChange }: SearchFieldProps) {
       type="search"
       size="xs"
       w={170}
-      aria-label="Search the timeline"
-      placeholder="Search"
+      aria-label={t('Search the timeline')}
+      placeholder={t('Search')}
       maxLength={200}
       leftSection={<IconSearch size={14} aria-hidden />}
       value={words}
@@ -119,7 +120,7 @@ function DensityButton() {
   const density = useTimelineDensity();
   const isCompact = density === 'compact';
   const Icon = isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall;
-  const label = isCompact ? 'Show whole entries' : 'Show entries in short';
+  const label = isCompact ? t('Show whole entries') : t('Show entries in short');
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -144,7 +145,7 @@ function AppsChip({ filter: { kinds = [], appIds = [] }, apps, onToggle, onChang
   if (apps.length < 2) {
     return (
       <UnstyledButton className={css['chip'] ?? ''} aria-pressed={isOn} onClick={onToggle}>
-        App events
+        {t('App events')}
       </UnstyledButton>
     );
   }
@@ -154,15 +155,15 @@ function AppsChip({ filter: { kinds = [], appIds = [] }, apps, onToggle, onChang
   };
   const shown = apps.filter(({ appId }) => appIds.includes(String(appId)));
   return (
-    <ChipMenu label={shown.length === 1 && shown[0] ? shown[0].name : 'App events'} isOn={isOn}>
+    <ChipMenu label={shown.length === 1 && shown[0] ? shown[0].name : t('App events')} isOn={isOn}>
       <Menu.Item rightSection={isOn && appIds.length === 0 && <IconCheck size={14} aria-hidden />} onClick={onToggle}>
-        All apps
+        {t('All apps')}
       </Menu.Item>
       {apps.map((app) => (
         <Menu.Item
           key={app.appId}
           leftSection={<AppIcon app={app} size={18} />}
-          rightSection={appIds.includes(String(app.appId)) && <IconCheck size={14} aria-label="shown" />}
+          rightSection={appIds.includes(String(app.appId)) && <IconCheck size={14} aria-label={t('shown')} />}
           onClick={() => toggleApp(String(app.appId))}
         >
           {app.name}
@@ -179,10 +180,10 @@ function PersonChip({ filter: { person }, onChange }: Pick<TimelineToolbarProps,
   const chosen = person && owners?.get(person.ownerId);
   const people = [...(owners?.values() ?? [])].slice(0, mostPeople);
   return (
-    <ChipMenu label={chosen ? toOwnerName(chosen) : 'Person'} isOn={person !== undefined}>
+    <ChipMenu label={chosen ? toOwnerName(chosen) : t('Person')} isOn={person !== undefined}>
       {person && (
         <Menu.Item leftSection={<IconX size={14} aria-hidden />} onClick={() => onChange({ person: undefined })}>
-          Everybody
+          {t('Everybody')}
         </Menu.Item>
       )}
       {people.map((owner) => (

@@ -1,5 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { rich, t } from '../i18n/messages.js';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useValueContext } from '../objects/use-value-context.js';
@@ -52,7 +53,7 @@ export function Timeline({ place, type, properties }: TimelineProps) {
   const show = useRowRenderer({ place, properties, context, nameSource, isShort, linked });
   const onNearEnd = useNextPage(pages);
   return (
-    <Stack gap="sm" component="section" aria-label="Timeline">
+    <Stack gap="sm" component="section" aria-label={t('Timeline')}>
       {canWrite && <Composer place={place} />}
       <TimelineToolbar filter={filter} apps={apps} onChange={setFilter} />
       {pinned && <ActivityCard place={place} activity={pinned} isPinned isLinked={toItemKey(pinned) === linked} />}
@@ -73,7 +74,7 @@ export function Timeline({ place, type, properties }: TimelineProps) {
         onNearEnd={onNearEnd}
         shown={linked}
       />
-      <LoadMore query={pages} follows="Older entries follow." failed="Could not load older entries." waits />
+      <LoadMore query={pages} follows={t('Older entries follow.')} failed={t('Could not load older entries.')} waits />
     </Stack>
   );
 }
@@ -137,14 +138,17 @@ function EmptyTimeline({ place, onShowAll }: EmptyTimelineProps) {
   if (onShowAll) {
     const action = (
       <Button size="xs" variant="default" onClick={onShowAll}>
-        Show all
+        {t('Show all')}
       </Button>
     );
-    return <EmptyState title="No matching entries" action={action} />;
+    return <EmptyState title={t('No matching entries')} action={action} />;
   }
   return (
-    <EmptyState title="No activity yet">
-      Add a note above, or post an event with <code>objectId: {place.id}</code> from an app.
+    <EmptyState title={t('No activity yet')}>
+      {rich('Add a note above, or post an event with <code>objectId: {id}</code> from an app.', {
+        id: place.id,
+        code: (text) => <code>{text}</code>,
+      })}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { notifyProblem } from './notify.js';
 
 interface TypedConfirmation {
@@ -41,14 +42,14 @@ function TypingForm({ message, word, confirm, onConfirm, onClose }: FormProps) {
         </Text>
         <TextInput
           data-autofocus
-          label={`Type “${word}” to confirm`}
+          label={t('Type “{word}” to confirm', { word })}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" color="red" loading={isBusy} disabled={typed !== word}>
             {confirm}

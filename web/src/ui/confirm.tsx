@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { notifyProblem } from './notify.js';
 
 interface Confirmation {
@@ -15,7 +16,7 @@ interface Confirmation {
 
 /** Asks for confirmation; errors of the action are shown as a notification. */
 export function confirmAction(asked: Confirmation): void {
-  const { title, message, confirm, cancel = 'Cancel', isDangerous = true, onConfirm } = asked;
+  const { title, message, confirm, cancel = t('Cancel'), isDangerous = true, onConfirm } = asked;
   modals.openConfirmModal({
     title,
     children: (
@@ -38,9 +39,9 @@ export function confirmLeaving({
   readonly onStay: () => void;
 }): void {
   modals.openConfirmModal({
-    title: 'Leave without saving?',
-    children: <Text size="sm">Unsaved changes will be lost.</Text>,
-    labels: { confirm: 'Leave', cancel: 'Stay' },
+    title: t('Leave without saving?'),
+    children: <Text size="sm">{t('Unsaved changes will be lost.')}</Text>,
+    labels: { confirm: t('Leave'), cancel: t('Stay') },
     confirmProps: { color: 'red' },
     onConfirm: onLeave,
     // Also when the dialog is closed.

@@ -1,5 +1,6 @@
 import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { t } from '../i18n/messages.js';
 
 interface CopyValueProps {
   /** What the value is, for the label of the button. */
@@ -16,8 +17,8 @@ export function CopyValue({ name, value }: CopyValueProps) {
       </Code>
       <CopyButton value={value}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy'}>
-            <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={`Copy ${name}`}>
+          <Tooltip label={copied ? t('Copied') : t('Copy')}>
+            <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={t('Copy {name}', { name })}>
               {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
             </ActionIcon>
           </Tooltip>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import css from './danger-zone.module.css';
 
 interface DangerZoneProps {
@@ -15,7 +16,7 @@ export function DangerZone({ title, description, children }: DangerZoneProps) {
   return (
     <section aria-labelledby="danger-zone" className={css['zone']}>
       <Title order={2} id="danger-zone" className={css['title']}>
-        Danger zone
+        {t('Danger zone')}
       </Title>
       <div className={css['row']}>
         <div className={css['text']}>

@@ -1,16 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
+import { t } from '../i18n/messages.js';
 import { setDensity, useDensity } from './density.js';
 
 const densities = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: t('Comfortable') },
+  { value: 'compact', label: t('Compact') },
 ] as const;
 
 /** Chooses how high the rows of tables are, in this browser. */
 export function DensityChoice() {
   return (
     <SegmentedControl
-      aria-label="Density of tables"
+      aria-label={t('Density of tables')}
       data={[...densities]}
       value={useDensity()}
       onChange={(value) => setDensity(value === 'compact' ? 'compact' : 'comfortable')}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { useDiscardGuard } from './leave-guard.js';
 import { toMessage } from './states.js';
 
@@ -47,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button
               type="submit"

@@ -1,3 +1,4 @@
+import { t } from '../i18n/messages.js';
 import { Chip, type Hue } from './chip.js';
 import classes from './http.module.css';
 
@@ -32,7 +33,7 @@ const statusHues: readonly Hue[] = ['gray', 'gray', 'green', 'blue', 'amber', 'r
 export function StatusBadge({ status }: { readonly status: number }) {
   return (
     <Chip mark="none" hue={status === 0 ? 'red' : (statusHues[Math.floor(status / 100)] ?? 'gray')}>
-      {status === 0 ? 'cut' : status}
+      {status === 0 ? t('cut') : status}
     </Chip>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { t } from '../i18n/messages.js';
 
 interface LoadMoreProps {
   readonly query: {
@@ -20,7 +21,7 @@ interface LoadMoreProps {
  * The end of a paged list: loads more when it comes near, or when the button is pressed. Loaded pages stay when more
  * cannot be loaded; then only the button retries.
  */
-export function LoadMore({ query, follows, failed = 'Could not load more.', waits = false }: LoadMoreProps) {
+export function LoadMore({ query, follows, failed = t('Could not load more.'), waits = false }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const end = useRef<HTMLDivElement>(null);
   const load = (): void => void query.fetchNextPage({ cancelRefetch: false });
@@ -45,7 +46,7 @@ export function LoadMore({ query, follows, failed = 'Could not load more.', wait
   return (
     <Stack align="center" ref={end} py="xs" gap={4}>
       <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={load}>
-        Load more
+        {t('Load more')}
       </Button>
       {message !== undefined && (
         <Text size="xs" c="dimmed" role="status">

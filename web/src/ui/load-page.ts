@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 
 /** The code of a page or dialog could not be loaded: the server is down, or has another version by now. */
 export class CodeNotLoadedError extends Error {
@@ -9,7 +10,7 @@ async function load<Module>(importModule: () => Promise<Module>): Promise<Module
   try {
     return await importModule();
   } catch (cause) {
-    throw new CodeNotLoadedError('The code of this page could not be loaded.', { cause });
+    throw new CodeNotLoadedError(t('The code of this page could not be loaded.'), { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { t } from '../i18n/messages.js';
 import { toMessage } from './states.js';
 
 /** Shows a success notification. */
@@ -14,7 +15,7 @@ export function notifyProblem(error: unknown): void {
 /** The same for a message in words. */
 export function notifyFailure(message: string): void {
   notifications.show({
-    title: 'Something went wrong',
+    title: t('Something went wrong'),
     message,
     color: 'red',
     autoClose: false,

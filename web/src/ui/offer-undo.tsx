@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { t } from '../i18n/messages.js';
 import { notifyProblem } from './notify.js';
 
 /** Shows what was done, with an undo button. */
@@ -18,7 +19,7 @@ export function offerUndo(message: string, undo: () => Promise<unknown>): void {
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
         <Button size="compact-sm" variant="light" onClick={takeBack}>
-          Undo
+          {t('Undo')}
         </Button>
       </Group>
     ),

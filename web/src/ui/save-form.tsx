@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { useLeaveGuard } from './leave-guard.js';
 import css from './save-form.module.css';
 import { toMessage } from './states.js';
@@ -64,18 +65,18 @@ export function SaveForm({ form: { isChanged, saving, discard }, isComplete = tr
         )}
         <Group gap="xs">
           <Button type="submit" loading={saving.isPending} disabled={!isChanged || !isComplete}>
-            Save
+            {t('Save')}
           </Button>
           {isChanged && (
             <Button variant="default" disabled={saving.isPending} onClick={discard}>
-              Discard changes
+              {t('Discard changes')}
             </Button>
           )}
           <span role="status" className={css['status']}>
-            {isChanged && 'Unsaved changes'}
+            {isChanged && t('Unsaved changes')}
             {!isChanged && saving.isSuccess && (
               <>
-                <IconCheck size={16} aria-hidden /> Saved
+                <IconCheck size={16} aria-hidden /> {t('Saved')}
               </>
             )}
           </span>

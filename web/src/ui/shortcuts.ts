@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { t } from '../i18n/messages.js';
 import { createStoredChoice } from './stored-choice.js';
 
 /** A key of the page, or two in a row, without modifiers: `n`, `g c`. */
@@ -52,8 +53,8 @@ export function useShortcut(key: string, label: string, action: (() => void) | u
 
 /** Registers `j` and `k`, which move to the next and the previous row. */
 export function useKeyMoves(move: (step: 1 | -1) => void): void {
-  useShortcut('j', 'Next row', () => move(1));
-  useShortcut('k', 'Previous row', () => move(-1));
+  useShortcut('j', t('Next row'), () => move(1));
+  useShortcut('k', t('Previous row'), () => move(-1));
 }
 
 const fields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]';

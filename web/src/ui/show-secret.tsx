@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { t } from '../i18n/messages.js';
 import { CopyValue } from './copy-value.js';
 
 interface ShownSecret {
@@ -22,11 +23,11 @@ export function showSecret({ title, name, value }: ShownSecret): void {
         <Text size="sm">{name}</Text>
         <CopyValue name={name} value={value} />
         <Alert color="yellow" variant="light">
-          <Text size="sm">Copy it now. It will not be shown again.</Text>
+          <Text size="sm">{t('Copy it now. It will not be shown again.')}</Text>
         </Alert>
         <Group justify="flex-end">
           <Button data-autofocus onClick={() => modals.close(id)}>
-            I have copied it
+            {t('I have copied it')}
           </Button>
         </Group>
       </Stack>

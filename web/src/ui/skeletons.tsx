@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import css from './skeletons.module.css';
 
 interface BarsProps {
@@ -12,7 +13,7 @@ interface BarsProps {
 function Loading({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css['late']} role="status" aria-busy="true">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{t('Loading…')}</VisuallyHidden>
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Center, Code, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { rich, t } from '../i18n/messages.js';
 import { Problem } from '../api/problem.js';
 
 interface EmptyStateProps {
@@ -44,19 +45,19 @@ export function ProblemState({ error, onRetry }: ProblemStateProps) {
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title="Something went wrong"
+      title={t('Something went wrong')}
       m="md"
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{toMessage(error)}</Text>
         {problem?.correlationId !== undefined && (
           <Text size="xs" c="dimmed">
-            Correlation ID <Code>{problem.correlationId}</Code>
+            {rich('Correlation ID {id}', { id: <Code>{problem.correlationId}</Code> })}
           </Text>
         )}
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </Stack>
@@ -65,4 +66,4 @@ export function ProblemState({ error, onRetry }: ProblemStateProps) {
 }
 
 export const toMessage = (error: unknown): string =>
-  error instanceof Problem ? error.message : 'Something unexpected happened. Reload the page and try again.';
+  error instanceof Problem ? error.message : t('Something unexpected happened. Reload the page and try again.');

@@ -1,5 +1,6 @@
 import { Alert, Button, Code, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { t } from '../i18n/messages.js';
 import { ProblemState } from './states.js';
 
 /** A long-running task of many requests. */
@@ -129,7 +130,7 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
         </Text>
         {status === 'broken' && <ProblemState error={state.error} />}
         {failures.length > 0 && (
-          <Alert color="red" variant="light" title={`${failed.toLocaleString()} failed`}>
+          <Alert color="red" variant="light" title={t('{failed} failed', { failed: failed.toLocaleString() })}>
             <ScrollArea.Autosize mah={200} type="auto" viewportProps={{ tabIndex: 0 }}>
               <Stack gap={4} component="ul" m={0} pl="md">
                 {failures.map(({ subject, reason }, index) => (
@@ -145,11 +146,11 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
           {!isRunning && work.outcome?.()}
           {isRunning ? (
             <Button color="red" variant="light" onClick={onStop} title={note}>
-              Stop
+              {t('Stop')}
             </Button>
           ) : (
             <Button onClick={onClose} data-autofocus>
-              Close
+              {t('Close')}
             </Button>
           )}
         </Group>
@@ -159,15 +160,15 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
 }
 
 function toSummary({ status, done, total, note }: WorkState): string {
-  const count = note ?? `${done.toLocaleString()} of ${total.toLocaleString()}`;
+  const count = note ?? t('{done} of {total}', { done: done.toLocaleString(), total: total.toLocaleString() });
   switch (status) {
     case 'running':
-      return total === 0 ? 'Starting…' : `${count}…`;
+      return total === 0 ? t('Starting…') : `${count}…`;
     case 'stopped':
-      return `Stopped: ${count}. Completed changes are kept.`;
+      return t('Stopped: {count}. Completed changes are kept.', { count });
     case 'done':
-      return `Done: ${count}.`;
+      return t('Done: {count}.', { count });
     case 'broken':
-      return `Failed: ${count}.`;
+      return t('Failed: {count}.', { count });
   }
 }

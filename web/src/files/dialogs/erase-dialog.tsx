@@ -1,5 +1,6 @@
 import { Code, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { rich, t } from '../../i18n/messages.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useFileActions } from '../file-actions.js';
@@ -17,23 +18,25 @@ export function EraseDialog({ file, onClose }: EraseDialogProps) {
   const name = toFullName(file);
   const erase = async (): Promise<void> => {
     await actions.eraseFile(file.id);
-    notifyDone(`${name} is being deleted permanently.`);
+    notifyDone(t('{name} is being deleted permanently.', { name }));
   };
   return (
     <FormDialog
-      title="Delete permanently"
-      submit="Delete permanently"
+      title={t('Delete permanently')}
+      submit={t('Delete permanently')}
       isDangerous
       canSubmit={typed === name}
       onSubmit={erase}
       onClose={onClose}
     >
       <Text size="sm">
-        The content and details of <Code>{name}</Code> are removed from all storage within 7 days, as data protection
-        law requires. The file disappears immediately. This cannot be undone.
+        {rich(
+          'The content and details of {code} are removed from all storage within 7 days, as data protection law requires. The file disappears immediately. This cannot be undone.',
+          { code: <Code>{name}</Code> },
+        )}
       </Text>
       <TextInput
-        label="Type the name of the file to confirm"
+        label={t('Type the name of the file to confirm')}
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

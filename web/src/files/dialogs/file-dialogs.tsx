@@ -1,5 +1,6 @@
 import { FileInput, Progress, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { rich, t } from '../../i18n/messages.js';
 import { useServerNow } from '../../shell/sandbox.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Moment } from '../../ui/moment.js';
@@ -28,14 +29,14 @@ export function RenameDialog({ item, onClose }: DialogProps & { readonly item: F
       : actions.changeFolder(item.folder.id, { name: name.trim() }, signal);
   return (
     <FormDialog
-      title={`Rename ${'file' in item ? toFullName(item.file) : now}`}
-      submit="Rename"
+      title={t('Rename {fullName}', { fullName: 'file' in item ? toFullName(item.file) : now })}
+      submit={t('Rename')}
       canSubmit={name.trim() !== '' && name.trim() !== now}
       onSubmit={rename}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
@@ -43,8 +44,8 @@ export function RenameDialog({ item, onClose }: DialogProps & { readonly item: F
         {...(extension !== '' && { rightSection: <Text size="sm">.{extension}</Text>, rightSectionWidth: 64 })}
         description={
           'file' in item
-            ? 'Its URL changes too: existing links and signed URLs stop working.'
-            : 'The URLs of all files in it change: existing links and signed URLs stop working.'
+            ? t('Its URL changes too: existing links and signed URLs stop working.')
+            : t('The URLs of all files in it change: existing links and signed URLs stop working.')
         }
       />
     </FormDialog>
@@ -60,9 +61,9 @@ export function AccessDialog({ files, onClose }: DialogProps & { readonly files:
   const [done, setDone] = useState(0);
   const apply = (signal: AbortSignal): Promise<void> =>
     runInSequence(files, ({ id }) => actions.changeFile(id, { access }), { signal, onProgress: setDone });
-  const name = files.length === 1 && first ? toFullName(first) : `${files.length} files`;
+  const name = files.length === 1 && first ? toFullName(first) : t('{files} files', { files: files.length });
   return (
-    <FormDialog title={`Access to ${name}`} submit="Change access" onSubmit={apply} onClose={onClose}>
+    <FormDialog title={t('Access to {name}', { name })} submit={t('Change access')} onSubmit={apply} onClose={onClose}>
       <AccessChoice value={access} onChange={setAccess} />
       <ItemsProgress done={done} all={files.length} />
     </FormDialog>
@@ -74,10 +75,8 @@ export function ItemsProgress({ done, all }: { readonly done: number; readonly a
   if (all < 2 || done === 0) return null;
   return (
     <Progress.Root size="lg">
-      <Progress.Section value={(done / all) * 100} aria-label={`${done} of ${all} done`}>
-        <Progress.Label>
-          {done} of {all}
-        </Progress.Label>
+      <Progress.Section value={(done / all) * 100} aria-label={t('{done} of {all} done', { done, all })}>
+        <Progress.Label>{t('{done} of {all}', { done, all })}</Progress.Label>
       </Progress.Section>
     </Progress.Root>
   );
@@ -85,13 +84,13 @@ export function ItemsProgress({ done, all }: { readonly done: number; readonly a
 
 const dayMs = 86_400_000;
 const terms = [
-  { value: '', label: 'Never' },
-  { value: '1', label: 'In a day' },
-  { value: '7', label: 'In a week' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '180', label: 'In 180 days' },
-  { value: '365', label: 'In a year' },
+  { value: '', label: t('Never') },
+  { value: '1', label: t('In a day') },
+  { value: '7', label: t('In a week') },
+  { value: '30', label: t('In 30 days') },
+  { value: '90', label: t('In 90 days') },
+  { value: '180', label: t('In 180 days') },
+  { value: '365', label: t('In a year') },
 ] as const;
 
 /** Sets when a file expires. */
@@ -102,19 +101,22 @@ export function ExpiryDialog({ file, onClose }: DialogProps & { readonly file: S
   const apply = (): Promise<unknown> =>
     actions.changeFile(file.id, { expiresAt: days === '' ? null : now().getTime() + Number(days) * dayMs });
   return (
-    <FormDialog title={`Expiration of ${toFullName(file)}`} submit="Save" onSubmit={apply} onClose={onClose}>
+    <FormDialog
+      title={t('Expiration of {fullName}', { fullName: toFullName(file) })}
+      submit={t('Save')}
+      onSubmit={apply}
+      onClose={onClose}
+    >
       <Select
-        label="Expires"
-        description="An expired file is deleted and cannot be restored."
+        label={t('Expires')}
+        description={t('An expired file is deleted and cannot be restored.')}
         data={terms}
         value={days}
         allowDeselect={false}
         onChange={(chosen) => setDays(chosen ?? '')}
       />
       {file.expiresAt !== undefined && (
-        <Text size="sm">
-          Currently: <Moment at={file.expiresAt} />
-        </Text>
+        <Text size="sm">{rich('Currently: {moment}', { moment: <Moment at={file.expiresAt} /> })}</Text>
       )}
     </FormDialog>
   );
@@ -128,32 +130,32 @@ export function ReplaceDialog({ file, onClose }: DialogProps & { readonly file: 
   const replace = async (): Promise<void> => {
     if (!content) return;
     await actions.replaceFile(file, content, setProgress).finally(() => setProgress(undefined));
-    notifyDone(`${toFullName(file)} replaced.`);
+    notifyDone(t('{fullName} replaced.', { fullName: toFullName(file) }));
   };
   return (
     <FormDialog
-      title={`Replace the content of ${toFullName(file)}`}
-      submit="Replace"
+      title={t('Replace the content of {fullName}', { fullName: toFullName(file) })}
+      submit={t('Replace')}
       canSubmit={content !== null}
       onSubmit={replace}
       onClose={onClose}
     >
       <FileInput
-        label="New content"
-        description="The name, URL and access are kept. The old content is deleted and signed URLs stop working."
-        placeholder="Choose a file"
+        label={t('New content')}
+        description={t('The name, URL and access are kept. The old content is deleted and signed URLs stop working.')}
+        placeholder={t('Choose a file')}
         value={content}
         onChange={setContent}
         clearable
       />
       {content && (
         <Text size="sm" c="dimmed">
-          {formatBytes(file.size ?? 0)} now, {formatBytes(content.size)} after
+          {t('{bytes} now, {shown} after', { bytes: formatBytes(file.size ?? 0), shown: formatBytes(content.size) })}
         </Text>
       )}
       {progress !== undefined && (
         <Progress.Root size="sm">
-          <Progress.Section value={progress * 100} aria-label="Upload of the new content" />
+          <Progress.Section value={progress * 100} aria-label={t('Upload of the new content')} />
         </Progress.Root>
       )}
     </FormDialog>

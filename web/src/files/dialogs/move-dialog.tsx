@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { notifyDone } from '../../ui/notify.js';
 import type { FileItems } from './dialog.js';
@@ -25,20 +26,26 @@ export function MoveDialog({ items, onClose }: MoveDialogProps) {
   const [target, setTarget] = useState(from);
   const [done, setDone] = useState(0);
   const trail = useFolderTrail(from);
-  const name = all.length === 1 && first ? toName(first) : `${all.length} items`;
+  const name = all.length === 1 && first ? toName(first) : t('{all} items', { all: all.length });
   const move = async (signal: AbortSignal): Promise<void> => {
     const moveOne = (item: FileItem) =>
       'file' in item
         ? actions.changeFile(item.file.id, { folderId: target })
         : actions.changeFolder(item.folder.id, { parentId: target }, signal);
     await runInSequence(all, moveOne, { signal, onProgress: setDone });
-    if (!signal.aborted) notifyDone(`Moved ${name}.`);
+    if (!signal.aborted) notifyDone(t('Moved {name}.', { name }));
   };
   return (
-    <FormDialog title={`Move ${name}`} submit="Move here" canSubmit={target !== from} onSubmit={move} onClose={onClose}>
+    <FormDialog
+      title={t('Move {name}', { name })}
+      submit={t('Move here')}
+      canSubmit={target !== from}
+      onSubmit={move}
+      onClose={onClose}
+    >
       <Box mah={320} style={{ overflow: 'auto' }}>
         <FolderTree
-          label="Move to"
+          label={t('Move to')}
           selected={target}
           onSelect={setTarget}
           open={trail.data?.map(({ id }) => id)}
@@ -46,7 +53,7 @@ export function MoveDialog({ items, onClose }: MoveDialogProps) {
         />
       </Box>
       <Text size="xs" c="dimmed">
-        URLs change with the folder: existing links and signed URLs stop working.
+        {t('URLs change with the folder: existing links and signed URLs stop working.')}
       </Text>
       <ItemsProgress done={done} all={all.length} />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { List, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { useFileActions } from '../file-actions.js';
 import { formatBytes } from '../file-kinds.js';
@@ -16,7 +17,7 @@ interface DialogProps {
 
 function useFolderName(folderId: string): { readonly name: string; readonly path: string } {
   const folder = useFolderTrail(folderId).data?.at(-1);
-  return { name: folder?.name ?? 'All files', path: folder?.path ?? '' };
+  return { name: folder?.name ?? t('All files'), path: folder?.path ?? '' };
 }
 
 export function NewFolderDialog({ parentId, onClose }: DialogProps & { readonly parentId: string }) {
@@ -24,13 +25,18 @@ export function NewFolderDialog({ parentId, onClose }: DialogProps & { readonly 
   const [name, setName] = useState('');
   return (
     <FormDialog
-      title={`New folder in ${useFolderName(parentId).name}`}
-      submit="Create folder"
+      title={t('New folder in {name}', { name: useFolderName(parentId).name })}
+      submit={t('Create folder')}
       canSubmit={name.trim() !== ''}
       onSubmit={() => actions.createFolder(parentId, name.trim())}
       onClose={onClose}
     >
-      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
+      <TextInput
+        label={t('Name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
     </FormDialog>
   );
 }
@@ -51,10 +57,15 @@ export function UploadDialog({ contents, folderId, onClose }: UploadDialogProps)
     lastOptions = options;
     queue.add(toOrders(contents, { folderId, folder, options }));
   };
-  const count = contents.length === 1 ? '1 file' : `${contents.length} files`;
+  const count = t('{count, plural, one {# file} other {# files}}', { count: contents.length });
   const bytes = contents.reduce((sum, { size }) => sum + size, 0);
   return (
-    <FormDialog title={`Upload to ${folder.name}`} submit={`Upload ${count}`} onSubmit={send} onClose={onClose}>
+    <FormDialog
+      title={t('Upload to {name}', { name: folder.name })}
+      submit={t('Upload {count}', { count })}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <div>
         <Text size="sm" c="dimmed">
           {count}, {formatBytes(bytes)}
@@ -65,7 +76,7 @@ export function UploadDialog({ contents, folderId, onClose }: UploadDialogProps)
           mah={120}
           style={{ overflow: 'auto' }}
           tabIndex={0}
-          aria-label="Chosen files"
+          aria-label={t('Chosen files')}
         >
           {contents.map((content, place) => (
             <List.Item key={place}>{content.name}</List.Item>
@@ -90,24 +101,24 @@ export function ImportDialog({ folderId, onClose }: DialogProps & { readonly fol
   };
   return (
     <FormDialog
-      title={`Import from a URL into ${folder.name}`}
-      submit="Import"
+      title={t('Import from a URL into {name}', { name: folder.name })}
+      submit={t('Import')}
       canSubmit={url.trim() !== ''}
       onSubmit={start}
       onClose={onClose}
     >
       <TextInput
-        label="URL"
+        label={t('URL')}
         type="url"
         placeholder="https://example.com/picture.png"
-        description="The server fetches the file; progress is shown in the corner."
+        description={t('The server fetches the file; progress is shown in the corner.')}
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
         data-autofocus
       />
       <TextInput
-        label="Name"
-        description="With extension. Defaults to the name in the URL."
+        label={t('Name')}
+        description={t('With extension. Defaults to the name in the URL.')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

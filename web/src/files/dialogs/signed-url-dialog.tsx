@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich, t } from '../../i18n/messages.js';
 import { CopyValue } from '../../ui/copy-value.js';
 import { Moment } from '../../ui/moment.js';
 import { ProblemState } from '../../ui/states.js';
@@ -8,18 +9,18 @@ import { useFileActions } from '../file-actions.js';
 import { hasSmallPicture, toFullName, type StoredFile } from '../file-kinds.js';
 
 const terms = [
-  { value: '900', label: '15 minutes' },
-  { value: '3600', label: 'An hour' },
-  { value: '28800', label: '8 hours' },
-  { value: '86400', label: 'A day' },
+  { value: '900', label: t('15 minutes') },
+  { value: '3600', label: t('An hour') },
+  { value: '28800', label: t('8 hours') },
+  { value: '86400', label: t('A day') },
 ] as const;
 
 const sizes = [
-  { value: '', label: 'Original' },
-  { value: 'icon', label: 'Icon, up to 64 pixels' },
-  { value: 'thumb', label: 'Thumbnail, up to 240 pixels' },
-  { value: 'medium', label: 'Medium, up to 640 pixels' },
-  { value: 'preview', label: 'Preview, up to 1,280 pixels' },
+  { value: '', label: t('Original') },
+  { value: 'icon', label: t('Icon, up to 64 pixels') },
+  { value: 'thumb', label: t('Thumbnail, up to 240 pixels') },
+  { value: 'medium', label: t('Medium, up to 640 pixels') },
+  { value: 'preview', label: t('Preview, up to 1,280 pixels') },
 ] as const;
 
 type Size = (typeof sizes)[number]['value'];
@@ -34,13 +35,15 @@ export function SignedUrlDialog({ file, onClose }: { readonly file: StoredFile; 
       actions.signUrl(file.id, { expirationSeconds: Number(seconds), size: size === '' ? undefined : size }),
   });
   return (
-    <Modal opened onClose={onClose} title={`Signed URL of ${toFullName(file)}`}>
+    <Modal opened onClose={onClose} title={t('Signed URL of {fullName}', { fullName: toFullName(file) })}>
       <Stack>
         <Text size="sm">
-          Anyone with this URL can see the file until it expires or the file is replaced, renamed, moved or deleted.
+          {t(
+            'Anyone with this URL can see the file until it expires or the file is replaced, renamed, moved or deleted.',
+          )}
         </Text>
         <Select
-          label="Valid for"
+          label={t('Valid for')}
           data={terms}
           value={seconds}
           allowDeselect={false}
@@ -48,7 +51,7 @@ export function SignedUrlDialog({ file, onClose }: { readonly file: StoredFile; 
         />
         {hasSmallPicture(file) && (
           <Select
-            label="Size"
+            label={t('Size')}
             data={sizes}
             value={size}
             allowDeselect={false}
@@ -58,21 +61,25 @@ export function SignedUrlDialog({ file, onClose }: { readonly file: StoredFile; 
         {signing.isError && <ProblemState error={signing.error} />}
         {signing.data && (
           <Stack gap={4} role="status">
-            <CopyValue name="signed URL" value={signing.data.url} />
+            <CopyValue name={t('signed URL')} value={signing.data.url} />
             <Text size="sm" c="dimmed">
-              Expires <Moment at={signing.data.expiresAt} />.{' '}
-              <Anchor href={signing.data.url} target="_blank" rel="noreferrer" size="sm" underline="always">
-                Open it
-              </Anchor>
+              {rich('Expires {moment}. <link>Open it</link>', {
+                moment: <Moment at={signing.data.expiresAt} />,
+                link: (text) => (
+                  <Anchor href={signing.data.url} target="_blank" rel="noreferrer" size="sm" underline="always">
+                    {text}
+                  </Anchor>
+                ),
+              })}
             </Text>
           </Stack>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <Button loading={signing.isPending} onClick={() => signing.mutate()}>
-            {signing.data ? 'Create another' : 'Create URL'}
+            {signing.data ? t('Create another') : t('Create URL')}
           </Button>
         </Group>
       </Stack>

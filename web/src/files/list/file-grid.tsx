@@ -1,6 +1,7 @@
 import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconFolder, IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { useVirtualRows } from '../../ui/virtual-rows.js';
 import { nameClasses } from '../../ui/class-names.js';
@@ -26,7 +27,7 @@ export function FileGrid({ folders, files, selection, onChange, hasMore, onNearE
   return (
     <div onKeyDown={(event) => onItemKey(event, canWrite ? selection : undefined)}>
       {folders.length > 0 && (
-        <ul className={css('grid')} aria-label="Subfolders">
+        <ul className={css('grid')} aria-label={t('Subfolders')}>
           {folders.map((folder) => (
             <FolderCard
               key={folder.id}
@@ -63,7 +64,7 @@ function FileCards({ files, selection, onChange, hasMore, onNearEnd, onSelect }:
     <ul
       ref={list}
       className={css('grid')}
-      aria-label="Files"
+      aria-label={t('Files')}
       style={{ paddingBlockStart: rows.before, paddingBlockEnd: rows.after }}
     >
       {files.slice(first, rows.to * columns).map((file, at) => (
@@ -159,7 +160,7 @@ function FileCard({ file, place, total, measure, row, isSelected, onSelect, onOp
             {name}
           </Text>
           <Text span size="xs" c="dimmed" className={css('facts')}>
-            {!isPublic(file) && <IconLock size={12} role="img" aria-label="Private" />}
+            {!isPublic(file) && <IconLock size={12} role="img" aria-label={t('Private')} />}
             {formatBytes(file.size ?? 0)}
           </Text>
         </UnstyledButton>
@@ -178,7 +179,7 @@ function SelectBox({ id, name, isSelected, onSelect }: SelectBoxProps) {
   if (!onSelect) return null;
   return (
     <Checkbox
-      aria-label={`Select ${name}`}
+      aria-label={t('Select {name}', { name })}
       checked={isSelected}
       onChange={(event) => {
         const { nativeEvent } = event;

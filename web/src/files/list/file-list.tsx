@@ -1,6 +1,7 @@
 import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconFolder } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { Moment } from '../../ui/moment.js';
 import { useVirtualRows } from '../../ui/virtual-rows.js';
@@ -45,7 +46,7 @@ export function FileList(props: FileListProps) {
       className={css('table')}
       highlightOnHover
       verticalSpacing={4}
-      aria-label="Files"
+      aria-label={t('Files')}
       aria-rowcount={hasMore ? -1 : all + 1}
     >
       <Table.Thead>
@@ -53,20 +54,26 @@ export function FileList(props: FileListProps) {
           {canWrite && (
             <Table.Th w={40}>
               <Checkbox
-                aria-label="Select all that is shown"
+                aria-label={t('Select all that is shown')}
                 checked={selection.count === all}
                 indeterminate={selection.count > 0 && selection.count < all}
                 onChange={(event) => selection.setAll(event.currentTarget.checked)}
               />
             </Table.Th>
           )}
-          <SortHeader field="name" label="Name" sort={view.sort} onChange={onChange} />
-          <SortHeader field="size" label="Size" sort={view.sort} onChange={onChange} className={css('wide')} />
-          <Table.Th className={css('wide')}>Access</Table.Th>
-          <SortHeader field="updatedAt" label="Updated" sort={view.sort} onChange={onChange} className={css('wide')} />
-          <Table.Th className={css('widest')}>Expires</Table.Th>
+          <SortHeader field="name" label={t('Name')} sort={view.sort} onChange={onChange} />
+          <SortHeader field="size" label={t('Size')} sort={view.sort} onChange={onChange} className={css('wide')} />
+          <Table.Th className={css('wide')}>{t('Access')}</Table.Th>
+          <SortHeader
+            field="updatedAt"
+            label={t('Updated')}
+            sort={view.sort}
+            onChange={onChange}
+            className={css('wide')}
+          />
+          <Table.Th className={css('widest')}>{t('Expires')}</Table.Th>
           <Table.Th w={44}>
-            <span className={css('hidden')}>Actions</span>
+            <span className={css('hidden')}>{t('Actions')}</span>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -152,7 +159,7 @@ function SelectCell({ id, name, isSelected, onSelect }: SelectCellProps) {
   return (
     <Table.Td>
       <Checkbox
-        aria-label={`Select ${name}`}
+        aria-label={t('Select {name}', { name })}
         checked={isSelected}
         onChange={(event) => {
           const { nativeEvent } = event;
@@ -228,7 +235,7 @@ const FileRow = memo(function FileRow({ file, withPath, ...row }: FileRowProps) 
             </Text>
             {withPath && (
               <Text span size="xs" c="dimmed" className="one-line">
-                {file.path?.split('/').slice(0, -1).join('/') || 'All files'}
+                {file.path?.split('/').slice(0, -1).join('/') || t('All files')}
               </Text>
             )}
             <Text span size="xs" c="dimmed" className={css('narrow')}>

@@ -14,6 +14,7 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useIsAdmin } from '../../accounts/session.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { useOpenDialog } from '../dialogs/dialogs.js';
@@ -38,34 +39,34 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
   };
   const copy = (): void => {
     clipboard.copy(file.url);
-    notifyDone('Copied the public URL.');
+    notifyDone(t('Copied the public URL.'));
   };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {name}', { name })}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {onDetails && (
           <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={onDetails}>
-            Details
+            {t('Details')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
-          Download
+          {t('Download')}
         </Menu.Item>
         {isPublic(file) && (
           <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copy}>
-            Copy public URL
+            {t('Copy public URL')}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconSignature size={16} aria-hidden />}
           onClick={() => open({ kind: 'signed url', file })}
         >
-          Signed URL…
+          {t('Signed URL…')}
         </Menu.Item>
         {canWrite && (
           <>
@@ -74,28 +75,28 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
               leftSection={<IconPencil size={16} aria-hidden />}
               onClick={() => open({ kind: 'rename', item: { file } })}
             >
-              Rename…
+              {t('Rename…')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconFolderSymlink size={16} aria-hidden />}
               onClick={() => open({ kind: 'move', items: { files: [file], folders: [] } })}
             >
-              Move…
+              {t('Move…')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconLock size={16} aria-hidden />}
               onClick={() => open({ kind: 'access', files: [file] })}
             >
-              Access…
+              {t('Access…')}
             </Menu.Item>
             <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open({ kind: 'expiry', file })}>
-              Expiration…
+              {t('Expiration…')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconReplace size={16} aria-hidden />}
               onClick={() => open({ kind: 'replace', file })}
             >
-              Replace content…
+              {t('Replace content…')}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
@@ -103,7 +104,7 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => deleteItems({ files: [file], folders: [] })}
             >
-              Delete…
+              {t('Delete…')}
             </Menu.Item>
             {isAdmin && (
               <Menu.Item
@@ -111,7 +112,7 @@ export function FileMenu({ file, onDetails }: FileMenuProps) {
                 leftSection={<IconTrashX size={16} aria-hidden />}
                 onClick={() => open({ kind: 'erase', file })}
               >
-                Delete permanently…
+                {t('Delete permanently…')}
               </Menu.Item>
             )}
           </>
@@ -128,7 +129,11 @@ export function FolderMenu({ folder }: { readonly folder: StoredFolder }) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for folder ${folder.name ?? ''}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Actions for folder {name}', { name: folder.name ?? '' })}
+        >
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -137,20 +142,20 @@ export function FolderMenu({ folder }: { readonly folder: StoredFolder }) {
           leftSection={<IconPencil size={16} aria-hidden />}
           onClick={() => open({ kind: 'rename', item: { folder } })}
         >
-          Rename…
+          {t('Rename…')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFolderSymlink size={16} aria-hidden />}
           onClick={() => open({ kind: 'move', items: { files: [], folders: [folder] } })}
         >
-          Move…
+          {t('Move…')}
         </Menu.Item>
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => deleteItems({ files: [], folders: [folder] })}
         >
-          Delete…
+          {t('Delete…')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -163,21 +168,28 @@ function useDeletion(): (items: FileItems, onDone?: () => void) => void {
   return ({ files, folders }, onDone) => {
     const [folder, file] = [folders[0], files[0]];
     const count = files.length + folders.length;
-    const name = count === 1 ? (folder?.name ?? (file && toFullName(file)) ?? '') : `${count} items`;
+    const name =
+      count === 1
+        ? (folder?.name ?? (file && toFullName(file)) ?? '')
+        : t('{count, plural, one {# item} other {# items}}', { count });
     confirmAction({
-      title: `Delete ${name}?`,
-      confirm: 'Delete',
+      title: t('Delete {name}?', { name }),
+      confirm: t('Delete'),
       message: (
         <>
-          {folders.length > 0 && 'Folders are deleted with all their contents. '}
-          URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files,
-          until it is deleted permanently. It cannot be restored.
+          {folders.length > 0
+            ? t(
+                'Folders are deleted with all their contents. URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files, until it is deleted permanently. It cannot be restored.',
+              )
+            : t(
+                'URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files, until it is deleted permanently. It cannot be restored.',
+              )}
         </>
       ),
       onConfirm: async () => {
         for (const one of folders) await actions.deleteFolder(one.id);
         for (const one of files) await actions.deleteFile(one.id);
-        notifyDone(`Deleted ${name}.`);
+        notifyDone(t('Deleted {name}.', { name }));
         onDone?.();
       },
     });

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import { rich, t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { findFailure } from '../../ui/failure.js';
 import { lazyComponent } from '../../ui/load-page.js';
@@ -84,7 +85,9 @@ export function FilesContent({ view, onChange, onUpload, previewed, onPreview }:
       <LoadMore query={files} waits />
       {!files.hasNextPage && found.length >= 10_000 && (
         <Text size="sm" c="dimmed" ta="center">
-          Showing the first {found.length.toLocaleString()} files. Search by name to find others.
+          {t('Showing the first {found} files. Search by name to find others.', {
+            found: found.length.toLocaleString(),
+          })}
         </Text>
       )}
     </>
@@ -96,30 +99,33 @@ function EmptyFolder({ view, onChange, onUpload }: Pick<FilesContentProps, 'view
   if (isSearch(view) || isFiltered(view)) {
     return (
       <EmptyState
-        title={isSearch(view) ? 'No matching files' : 'No matching files in this folder'}
+        title={isSearch(view) ? t('No matching files') : t('No matching files in this folder')}
         action={
           <Button variant="default" onClick={() => onChange({ search: '', type: undefined, access: undefined })}>
-            Show all files
+            {t('Show all files')}
           </Button>
         }
       >
         {isSearch(view)
-          ? 'The search covers names without their extension.'
-          : 'Try another folder or remove the filters.'}
+          ? t('The search covers names without their extension.')
+          : t('Try another folder or remove the filters.')}
       </EmptyState>
     );
   }
-  if (!canWrite) return <EmptyState title="This folder is empty">No one has added files here yet.</EmptyState>;
+  if (!canWrite)
+    return <EmptyState title={t('This folder is empty')}>{t('No one has added files here yet.')}</EmptyState>;
   return (
     <EmptyState
-      title={view.folderId === '0' ? 'No files yet' : 'This folder is empty'}
+      title={view.folderId === '0' ? t('No files yet') : t('This folder is empty')}
       action={
         <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={onUpload}>
-          Upload files
+          {t('Upload files')}
         </Button>
       }
     >
-      Drop files or folders here, or upload them. Apps send theirs to <code>POST /files/v3/files</code>.
+      {rich('Drop files or folders here, or upload them. Apps send theirs to <code>POST /files/v3/files</code>.', {
+        code: (text) => <code>{text}</code>,
+      })}
     </EmptyState>
   );
 }

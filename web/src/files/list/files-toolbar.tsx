@@ -2,6 +2,7 @@ import { ActionIcon, Group, Select, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconLayoutGrid, IconList, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { fileTypes } from '../file-kinds.js';
@@ -11,8 +12,8 @@ import { sortChoices, type ChangeView, type FilesView } from './files-view.js';
 const css = nameClasses(classes);
 
 const accessChoices = [
-  { value: 'public', label: 'Public' },
-  { value: 'private', label: 'Private' },
+  { value: 'public', label: t('Public') },
+  { value: 'private', label: t('Private') },
 ] as const;
 
 interface FilesToolbarProps {
@@ -23,12 +24,12 @@ interface FilesToolbarProps {
 /** Search, filters, order and layout of the files. */
 export function FilesToolbar({ view, onChange }: FilesToolbarProps) {
   return (
-    <Group gap="xs" mb="sm" role="search" aria-label="Files">
+    <Group gap="xs" mb="sm" role="search" aria-label={t('Files')}>
       <SearchField search={view.search} onChange={onChange} />
       <Select
         className={css('filter')}
-        aria-label="Type"
-        placeholder="All types"
+        aria-label={t('Type')}
+        placeholder={t('All types')}
         clearable
         data={fileTypes}
         value={view.type ?? null}
@@ -36,8 +37,8 @@ export function FilesToolbar({ view, onChange }: FilesToolbarProps) {
       />
       <Select
         className={css('filter')}
-        aria-label="Access"
-        placeholder="Any access"
+        aria-label={t('Access')}
+        placeholder={t('Any access')}
         clearable
         data={accessChoices}
         value={view.access ?? null}
@@ -45,7 +46,7 @@ export function FilesToolbar({ view, onChange }: FilesToolbarProps) {
       />
       <Select
         className={css('order')}
-        aria-label="Order"
+        aria-label={t('Order')}
         data={sortChoices}
         value={view.sort}
         allowDeselect={false}
@@ -62,13 +63,13 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
   const apply = useDebouncedCallback((text: string) => onChange({ search: text }), 250);
   // The text follows the address.
   useEffect(() => setTyped(search), [search]);
-  useShortcut('/', 'Search files', () => field.current?.focus());
+  useShortcut('/', t('Search files'), () => field.current?.focus());
   return (
     <TextInput
       ref={field}
       className={css('search')}
-      aria-label="Search in all folders"
-      placeholder="Search in all folders"
+      aria-label={t('Search in all folders')}
+      placeholder={t('Search in all folders')}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed !== '' && (
@@ -76,7 +77,7 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label="Clear the search"
+            aria-label={t('Clear the search')}
             onClick={() => {
               setTyped('');
               onChange({ search: '' });
@@ -98,13 +99,13 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
 
 function LayoutSwitch({ look, onChange }: { readonly look: FilesView['look']; readonly onChange: ChangeView }) {
   return (
-    <ActionIcon.Group role="group" aria-label="Look">
+    <ActionIcon.Group role="group" aria-label={t('Look')}>
       {(['list', 'grid'] as const).map((one) => (
-        <Tooltip key={one} label={one === 'list' ? 'List' : 'Grid'}>
+        <Tooltip key={one} label={one === 'list' ? t('List') : t('Grid')}>
           <ActionIcon
             size={36}
             variant={look === one ? 'light' : 'default'}
-            aria-label={one === 'list' ? 'List' : 'Grid'}
+            aria-label={one === 'list' ? t('List') : t('Grid')}
             aria-pressed={look === one}
             onClick={() => onChange({ look: one })}
           >

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { fileTypes, type FileType } from '../file-kinds.js';
 import { rootId, type FileFilter } from '../file-filter.js';
 
 export const sortChoices = [
-  { value: 'name', label: 'Name, A to Z' },
-  { value: '-name', label: 'Name, Z to A' },
-  { value: '-updatedAt', label: 'Recently updated first' },
-  { value: 'updatedAt', label: 'Recently updated last' },
-  { value: '-size', label: 'Largest first' },
-  { value: 'size', label: 'Smallest first' },
+  { value: 'name', label: t('Name, A to Z') },
+  { value: '-name', label: t('Name, Z to A') },
+  { value: '-updatedAt', label: t('Recently updated first') },
+  { value: 'updatedAt', label: t('Recently updated last') },
+  { value: '-size', label: t('Largest first') },
+  { value: 'size', label: t('Smallest first') },
 ] as const;
 
 export type Sort = (typeof sortChoices)[number]['value'];

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconFolderSymlink, IconLock, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { confirmAction } from '../../ui/confirm.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { nameClasses } from '../../ui/class-names.js';
@@ -51,36 +52,41 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       clear();
     } finally {
       setWork(undefined);
-      if (done > 0) notifyDone(`Deleted ${done} of ${all}.`);
+      if (done > 0) notifyDone(t('Deleted {done} of {all}.', { done, all }));
     }
   };
   const askToDelete = (): void =>
     confirmAction({
-      title: `Delete ${toCount(count)}?`,
-      confirm: 'Delete',
-      message: `${folders.length > 0 ? 'Folders are deleted with all their contents. ' : ''}URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files, until it is deleted permanently. It cannot be restored.`,
+      title: t('Delete {count}?', { count: toCount(count) }),
+      confirm: t('Delete'),
+      message:
+        folders.length > 0
+          ? t(
+              'Folders are deleted with all their contents. URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files, until it is deleted permanently. It cannot be restored.',
+            )
+          : t(
+              'URLs stop working and the content can no longer be opened. It stays on the server, listed under Deleted files, until it is deleted permanently. It cannot be restored.',
+            ),
       onConfirm: () => void deleteAll().catch(notifyProblem),
     });
   if (work) {
     return (
       <Group className={css('selection')} role="status">
-        <Text size="sm">
-          Deleted {work.done} of {work.all}
-        </Text>
+        <Text size="sm">{t('Deleted {done} of {all}', { done: work.done, all: work.all })}</Text>
         <Progress.Root flex={1} miw={80}>
-          <Progress.Section value={(work.done / work.all) * 100} aria-label="Deletion" />
+          <Progress.Section value={(work.done / work.all) * 100} aria-label={t('Deletion')} />
         </Progress.Root>
         <Button size="xs" variant="default" onClick={() => controller.current.abort()}>
-          Stop
+          {t('Stop')}
         </Button>
       </Group>
     );
   }
   if (count === 0) return null;
   return (
-    <Group className={css('selection')} role="region" aria-label="Selection">
+    <Group className={css('selection')} role="region" aria-label={t('Selection')}>
       <Text size="sm" fw={500} role="status">
-        {toCount(count)} selected
+        {t('{count} selected', { count: toCount(count) })}
       </Text>
       <Button
         size="xs"
@@ -88,7 +94,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
         leftSection={<IconFolderSymlink size={15} aria-hidden />}
         onClick={() => open({ kind: 'move', items: { files, folders } })}
       >
-        Move
+        {t('Move')}
       </Button>
       {folders.length === 0 && (
         <Button
@@ -97,7 +103,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
           leftSection={<IconLock size={15} aria-hidden />}
           onClick={() => open({ kind: 'access', files })}
         >
-          Access
+          {t('Access')}
         </Button>
       )}
       <Button
@@ -107,13 +113,13 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
         leftSection={<IconTrash size={15} aria-hidden />}
         onClick={askToDelete}
       >
-        Delete
+        {t('Delete')}
       </Button>
       <Button size="xs" variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={clear}>
-        Clear
+        {t('Clear')}
       </Button>
     </Group>
   );
 }
 
-const toCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
+const toCount = (count: number): string => t('{count, plural, one {# item} other {# items}}', { count });

@@ -8,6 +8,7 @@ import {
   type DragEvent,
   type MouseEvent,
 } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { FileItems } from '../dialogs/dialog.js';
 import { toFullName, type StoredFile, type StoredFolder } from '../file-kinds.js';
 import { rootId } from '../file-filter.js';
@@ -40,7 +41,7 @@ let dragged: FileItems | undefined;
 /** Why items cannot be moved to a folder; '' if they are there already. */
 function findRefusal({ files, folders }: FileItems, { id, path }: DropFolder): string | undefined {
   const isInside = folders.some((folder) => id === folder.id || path?.startsWith(`${folder.path}/`) === true);
-  if (isInside) return 'A folder cannot be moved into itself.';
+  if (isInside) return t('A folder cannot be moved into itself.');
   const isThere = [...files, ...folders].every(({ parentFolderId }) => (parentFolderId ?? rootId) === id);
   return isThere ? '' : undefined;
 }
@@ -156,5 +157,5 @@ function showDragged(items: FileItems, document: Document): HTMLElement {
 export function nameItems({ files, folders }: FileItems): string {
   const [first] = [...folders.map(({ name = '' }) => name), ...files.map(toFullName)];
   const count = files.length + folders.length;
-  return count === 1 && first !== undefined ? first : `${count} items`;
+  return count === 1 && first !== undefined ? first : t('{count} items', { count });
 }

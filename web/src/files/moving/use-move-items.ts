@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
 import type { FileItems } from '../dialogs/dialog.js';
@@ -35,10 +36,11 @@ export function useMoveItems(): (items: FileItems, folder: DropFolder) => Promis
     }
     if (done === 0) return;
     const moved = moves.slice(0, done);
-    const name = done === moves.length ? nameItems(items) : `${done} of ${moves.length} items`;
-    const addresses = done === 1 ? 'Its address has' : 'Their addresses have';
-    offerUndo(`Moved ${name} to ${folder.name}. ${addresses} changed.`, () =>
-      runInSequence(moved, (move) => move.to(move.from, signal), { signal, onProgress }),
+    const name = done === moves.length ? nameItems(items) : t('{done} of {moves} items', { done, moves: moves.length });
+    const message = t(
+      '{done, plural, one {Moved {name} to {folder}. Its address has changed.} other {Moved {name} to {folder}. Their addresses have changed.}}',
+      { done, name, folder: folder.name },
     );
+    offerUndo(message, () => runInSequence(moved, (move) => move.to(move.from, signal), { signal, onProgress }));
   };
 }

@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Modal, Text, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { accessLevels, toAccessLabel, toFullName, type FileType, type StoredFile } from '../file-kinds.js';
@@ -35,7 +36,7 @@ interface FilePickerProps {
 /** Dialog to choose files of the account, or upload and choose new ones. */
 export function FilePicker({ opened, onClose, ...rest }: FilePickerProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={rest.multiple ? 'Choose files' : 'Choose a file'} size={860}>
+    <Modal opened={opened} onClose={onClose} title={rest.multiple ? t('Choose files') : t('Choose a file')} size={860}>
       <PickerContent onClose={onClose} {...rest} />
     </Modal>
   );
@@ -73,8 +74,8 @@ function PickerContent({ onClose, onPick, multiple = false, accept }: Omit<FileP
       <Group gap="xs" mb="sm">
         <TextInput
           flex={1}
-          aria-label="Search in all folders"
-          placeholder="Search in all folders"
+          aria-label={t('Search in all folders')}
+          placeholder={t('Search in all folders')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -90,7 +91,7 @@ function PickerContent({ onClose, onPick, multiple = false, accept }: Omit<FileP
       <div className={css('panes')}>
         <div className={css('tree')}>
           <FolderTree
-            label="Folders"
+            label={t('Folders')}
             selected={folderId}
             onSelect={openFolder}
             open={trail.data?.map(({ id }) => id)}
@@ -101,7 +102,7 @@ function PickerContent({ onClose, onPick, multiple = false, accept }: Omit<FileP
             {name === '' ? (
               <FolderTrail folderId={folderId} onSelect={openFolder} />
             ) : (
-              <Text size="sm">In all folders</Text>
+              <Text size="sm">{t('In all folders')}</Text>
             )}
           </Group>
           <PickerFiles
@@ -114,14 +115,14 @@ function PickerContent({ onClose, onPick, multiple = false, accept }: Omit<FileP
       </div>
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed" role="status">
-          {picked.size === 0 ? 'No files selected' : [...picked.values()].map(toFullName).join(', ')}
+          {picked.size === 0 ? t('No files selected') : [...picked.values()].map(toFullName).join(', ')}
         </Text>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button disabled={picked.size === 0} onClick={() => pick(picked.values())}>
-            {picked.size > 1 ? `Choose ${picked.size} files` : 'Choose'}
+            {t('{count, plural, =1 {Choose} other {Choose # files}}', { count: picked.size })}
           </Button>
         </Group>
       </Group>
@@ -166,7 +167,7 @@ function PickerUpload({ folderId, multiple, accept, onUploaded }: PickerUploadPr
           leftSection={<IconUpload size={16} aria-hidden />}
           title={`${toAccessLabel(access?.value)}: ${access?.meaning ?? ''}`}
         >
-          Upload
+          {t('Upload')}
         </Button>
       )}
     </FileButton>

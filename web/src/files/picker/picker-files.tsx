@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { LoadMore } from '../../ui/load-more.js';
 import { EmptyState, ProblemState } from '../../ui/states.js';
 import { nameClasses } from '../../ui/class-names.js';
@@ -36,7 +37,7 @@ export function PickerFiles(props: PickerFilesProps) {
   return (
     <div className={css('content')}>
       {foundFolders.length > 0 && (
-        <div className={css('folders')} role="group" aria-label="Subfolders">
+        <div className={css('folders')} role="group" aria-label={t('Subfolders')}>
           {foundFolders.map(({ id, name: folderName }) => (
             <Button
               key={id}
@@ -55,8 +56,8 @@ export function PickerFiles(props: PickerFilesProps) {
       )}
       {files.isPending ? <CardsSkeleton /> : <Cards {...props} files={found} />}
       {files.data && found.length === 0 && foundFolders.length === 0 && (
-        <EmptyState title={isSearch ? 'Nothing has that in its name' : 'Nothing here yet'}>
-          {isSearch ? 'Try a part of the name, without the extension.' : 'Upload a file, or open another folder.'}
+        <EmptyState title={isSearch ? t('Nothing has that in its name') : t('Nothing here yet')}>
+          {isSearch ? t('Try a part of the name, without the extension.') : t('Upload a file, or open another folder.')}
         </EmptyState>
       )}
       <LoadMore query={files} />
@@ -68,7 +69,7 @@ function Cards({ files, multiple, picked, onToggle, onPickNow }: PickerFilesProp
   if (files.length === 0) return null;
   if (multiple) {
     return (
-      <div className={css('grid')} role="group" aria-label="Files">
+      <div className={css('grid')} role="group" aria-label={t('Files')}>
         {files.map((file) => (
           <Checkbox.Card
             key={file.id}
@@ -85,7 +86,7 @@ function Cards({ files, multiple, picked, onToggle, onPickNow }: PickerFilesProp
   }
   return (
     <Radio.Group
-      aria-label="Files"
+      aria-label={t('Files')}
       value={[...picked.keys()][0] ?? ''}
       onChange={(id) => {
         const file = files.find((one) => one.id === id);
@@ -126,7 +127,7 @@ function CardFace({ file, mark }: { readonly file: StoredFile; readonly mark: Re
 function CardsSkeleton() {
   return (
     <div className={css('grid')} role="status" aria-busy="true">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{t('Loading…')}</VisuallyHidden>
       {Array.from({ length: 8 }, (_, place) => (
         <Skeleton key={place} height={122} />
       ))}

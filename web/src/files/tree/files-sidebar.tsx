@@ -1,6 +1,7 @@
 import { Divider, NavLink } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { nameClasses } from '../../ui/class-names.js';
@@ -24,15 +25,20 @@ export function FilesSidebar({ selected, onFolder, isDeleted = false }: FilesPla
   const { hubId } = useHub();
   const trail = useFolderTrail(selected === '' ? rootId : selected);
   return (
-    <aside className={css('places')} aria-label="Folders">
+    <aside className={css('places')} aria-label={t('Folders')}>
       <div className={css('tree')}>
-        <FolderTree label="Folders" selected={selected} onSelect={onFolder} open={trail.data?.map(({ id }) => id)} />
+        <FolderTree
+          label={t('Folders')}
+          selected={selected}
+          onSelect={onFolder}
+          open={trail.data?.map(({ id }) => id)}
+        />
         <Divider my="sm" />
       </div>
       <NavLink
         component={Link}
         to={paths.deletedFiles(hubId)}
-        label="Deleted files"
+        label={t('Deleted files')}
         leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
         active={isDeleted}
         {...(isDeleted && { 'aria-current': 'page' as const })}

@@ -1,4 +1,5 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { rootId } from '../file-filter.js';
 import { useFolderTrail } from '../files-data.js';
 import { useDropFolder, type DropFolder } from '../moving/drag-context.js';
@@ -19,11 +20,11 @@ interface TrailStep {
 export function FolderTrail({ folderId, onSelect }: FolderTrailProps) {
   const trail = useFolderTrail(folderId);
   const steps: readonly TrailStep[] = [
-    { id: rootId, name: 'All files' },
+    { id: rootId, name: t('All files') },
     ...(folderId === rootId ? [] : (trail.data ?? [])),
   ];
   return (
-    <nav aria-label="Folder">
+    <nav aria-label={t('Folder')}>
       <Breadcrumbs separatorMargin={6} style={{ flexWrap: 'wrap' }}>
         {steps.map(({ id, name = '', path }, place) =>
           place === steps.length - 1 ? (

@@ -1,6 +1,7 @@
 import { Loader, Text } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOpen, IconFolders } from '@tabler/icons-react';
 import { createContext, useContext, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { t } from '../../i18n/messages.js';
 import { toMessage } from '../../ui/states.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { rootId } from '../file-filter.js';
@@ -77,7 +78,7 @@ export function FolderTree({ label, selected, onSelect, open = [], without = [] 
   return (
     <TreeContext value={tree}>
       <ul ref={root} role="tree" aria-label={label} className={css('tree')} onKeyDown={onKeyDown}>
-        <FolderItem id={rootId} name="All files" level={1} />
+        <FolderItem id={rootId} name={t('All files')} level={1} />
       </ul>
     </TreeContext>
   );
@@ -155,7 +156,7 @@ function FolderLevel({ parentId, level }: { readonly parentId: string; readonly 
         {folders.isError ? (
           <Text size="sm">{toMessage(folders.error)}</Text>
         ) : (
-          <Loader size={14} aria-label="Loading" />
+          <Loader size={14} aria-label={t('Loading')} />
         )}
       </div>
     );
@@ -169,7 +170,7 @@ function FolderLevel({ parentId, level }: { readonly parentId: string; readonly 
       {folders.hasNextPage && (
         <li role="none">
           <button type="button" className={css('more')} style={style} onClick={() => void folders.fetchNextPage()}>
-            Load more folders
+            {t('Load more folders')}
           </button>
         </li>
       )}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { fileTypes, formatBytes } from '../file-kinds.js';
@@ -18,7 +19,7 @@ export function StorageSummary() {
   return (
     <section aria-labelledby="storage" className={css['storage']}>
       <Text id="storage" size="xs" fw={500} c="dimmed">
-        Storage: {formatBytes(bytes)}
+        {t('Storage: {bytes}', { bytes: formatBytes(bytes) })}
       </Text>
       <div className={css['bar']} aria-hidden>
         {data.map(({ type, bytes: size }, at) => (

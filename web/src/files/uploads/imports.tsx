@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { paths } from '../../paths.js';
@@ -21,7 +22,12 @@ export interface ImportTask {
 }
 
 const pollMs = 800;
-const words = { PENDING: 'Pending', PROCESSING: 'Importing', CANCELED: 'Failed', COMPLETE: 'Imported' } as const;
+const words = {
+  PENDING: t('Pending'),
+  PROCESSING: t('Importing'),
+  CANCELED: t('Failed'),
+  COMPLETE: t('Imported'),
+} as const;
 
 /** Imports requested since the account was opened. */
 export interface Imports {
@@ -73,11 +79,17 @@ export function ImportRow({ task, onForget }: ImportRowProps) {
         )}
         <Group gap={4} wrap="nowrap">
           <Text size="xs" c="dimmed" className={css('figures')} role="status">
-            {error ? 'Unknown' : words[status]}
+            {error ? t('Unknown') : words[status]}
           </Text>
           <StatusIcon status={status} />
           {(status === 'COMPLETE' || status === 'CANCELED') && (
-            <ActionIcon size="sm" variant="subtle" color="gray" onClick={onForget} aria-label={`Dismiss ${task.url}`}>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              onClick={onForget}
+              aria-label={t('Dismiss {url}', { url: task.url })}
+            >
               <IconX size={15} />
             </ActionIcon>
           )}

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { identityHeaders, type Identity } from '../../api/client.js';
 import { Problem } from '../../api/problem.js';
 import type { Access, StoredFile } from '../file-kinds.js';
@@ -71,8 +72,8 @@ function sendForm(
       else reject(new Problem(request.status, body ?? {}));
     };
     request.onerror = () => reject(new Problem(0, {}));
-    request.onabort = () => reject(new Problem(0, { message: 'The upload was cancelled.' }));
-    if (signal.aborted) reject(new Problem(0, { message: 'The upload was cancelled.' }));
+    request.onabort = () => reject(new Problem(0, { message: t('The upload was cancelled.') }));
+    if (signal.aborted) reject(new Problem(0, { message: t('The upload was cancelled.') }));
     else {
       signal.addEventListener('abort', () => request.abort(), { once: true });
       request.send(form);

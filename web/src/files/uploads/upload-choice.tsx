@@ -1,22 +1,23 @@
 import { Radio, Select, Stack } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { accessLevels, type Access } from '../file-kinds.js';
 import type { DuplicateStrategy, FileOptions } from './send-file.js';
 
 const duplicateChoices = [
-  { value: 'NONE', label: 'Keep both' },
-  { value: 'RETURN_EXISTING', label: 'Use the existing file' },
-  { value: 'REJECT', label: 'Reject the new file' },
+  { value: 'NONE', label: t('Keep both') },
+  { value: 'RETURN_EXISTING', label: t('Use the existing file') },
+  { value: 'REJECT', label: t('Reject the new file') },
 ] as const satisfies readonly { value: DuplicateStrategy; label: string }[];
 
 /** Periods after which files can expire; empty for never. */
 const lifetimes = [
-  { value: '', label: 'Never' },
-  { value: 'P1D', label: 'In a day' },
-  { value: 'P1W', label: 'In a week' },
-  { value: 'P1M', label: 'In a month' },
-  { value: 'P3M', label: 'In 3 months' },
-  { value: 'P6M', label: 'In 6 months' },
-  { value: 'P1Y', label: 'In a year' },
+  { value: '', label: t('Never') },
+  { value: 'P1D', label: t('In a day') },
+  { value: 'P1W', label: t('In a week') },
+  { value: 'P1M', label: t('In a month') },
+  { value: 'P3M', label: t('In 3 months') },
+  { value: 'P6M', label: t('In 6 months') },
+  { value: 'P1Y', label: t('In a year') },
 ] as const;
 
 interface UploadChoiceProps {
@@ -30,14 +31,14 @@ export function UploadChoice({ value, onChange }: UploadChoiceProps) {
     <Stack gap="sm">
       <AccessChoice value={value.access} onChange={(access) => onChange({ ...value, access })} />
       <Select
-        label="If a file with the same content exists"
+        label={t('If a file with the same content exists')}
         data={duplicateChoices}
         value={value.duplicateValidationStrategy}
         allowDeselect={false}
         onChange={(strategy) => strategy && onChange({ ...value, duplicateValidationStrategy: strategy })}
       />
       <Select
-        label="Expires"
+        label={t('Expires')}
         data={lifetimes}
         value={value.ttl ?? ''}
         allowDeselect={false}
@@ -56,7 +57,7 @@ interface AccessChoiceProps {
 export function AccessChoice({ value, onChange }: AccessChoiceProps) {
   return (
     <Radio.Group
-      label="Who can see it"
+      label={t('Who can see it')}
       value={value}
       onChange={(chosen) => {
         const level = accessLevels.find((one) => one.value === chosen);

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Collapse, Group, Paper, Progress, Stack, Te
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { nameClasses } from '../../ui/class-names.js';
@@ -29,7 +30,7 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
     for (const { taskId } of imports.tasks) imports.remove(taskId);
   };
   return (
-    <Paper component="section" aria-label="Uploads" withBorder shadow="md" className={css('panel')}>
+    <Paper component="section" aria-label={t('Uploads')} withBorder shadow="md" className={css('panel')}>
       <Group justify="space-between" wrap="nowrap" px="sm" py={6}>
         <Title order={2} fz="sm">
           <span role="status">{toSummary(uploads, imports)}</span>
@@ -40,12 +41,12 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
             color="gray"
             onClick={toggle}
             aria-expanded={isOpen}
-            aria-label="List of uploads"
+            aria-label={t('List of uploads')}
           >
             {isOpen ? <IconChevronDown size={18} /> : <IconChevronUp size={18} />}
           </ActionIcon>
           {active.length === 0 && (
-            <ActionIcon variant="subtle" color="gray" onClick={close} aria-label="Close uploads">
+            <ActionIcon variant="subtle" color="gray" onClick={close} aria-label={t('Close uploads')}>
               <IconX size={18} />
             </ActionIcon>
           )}
@@ -66,7 +67,7 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
           <Group gap="xs" px="sm" py={6}>
             {failed.length > 1 && (
               <Button size="compact-xs" variant="light" onClick={() => failed.forEach(({ id }) => queue.retry(id))}>
-                Retry {failed.length}
+                {t('Retry {failed}', { failed: failed.length })}
               </Button>
             )}
             {active.length > 1 && (
@@ -75,7 +76,7 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
                 variant="default"
                 onClick={() => active.toReversed().forEach(({ id }) => queue.cancel(id))}
               >
-                Cancel all
+                {t('Cancel all')}
               </Button>
             )}
           </Group>
@@ -88,13 +89,13 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
 const isActive = ({ state }: Upload<FileOrder>): boolean => state === 'waiting' || state === 'sending';
 
 function toSummary(uploads: readonly Upload<FileOrder>[], { tasks }: Imports): string {
-  if (uploads.length === 0) return tasks.length === 1 ? '1 import' : `${tasks.length} imports`;
+  if (uploads.length === 0) return t('{count, plural, one {# import} other {# imports}}', { count: tasks.length });
   const count = (state: string): number => uploads.filter((upload) => upload.state === state).length;
   const active = uploads.filter(isActive).length;
   const failed = count('failed');
-  if (active > 0) return `Uploading ${active} of ${uploads.length}`;
-  const done = `${count('done')} of ${uploads.length} uploaded`;
-  return failed > 0 ? `${done}, ${failed} failed` : done;
+  if (active > 0) return t('Uploading {active} of {uploads}', { active, uploads: uploads.length });
+  const done = t('{value} of {uploads} uploaded', { value: count('done'), uploads: uploads.length });
+  return failed > 0 ? t('{done}, {failed} failed', { done, failed }) : done;
 }
 
 interface UploadRowProps {
@@ -124,7 +125,12 @@ function UploadRow({ queue, upload }: UploadRowProps) {
             {toFigures(upload)}
           </Text>
           {(state === 'failed' || state === 'cancelled') && (
-            <ActionIcon size="sm" variant="subtle" onClick={() => queue.retry(id)} aria-label={`Retry ${name}`}>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              onClick={() => queue.retry(id)}
+              aria-label={t('Retry {name}', { name })}
+            >
               <IconRefresh size={15} />
             </ActionIcon>
           )}
@@ -134,7 +140,7 @@ function UploadRow({ queue, upload }: UploadRowProps) {
               variant="subtle"
               color="gray"
               onClick={() => queue.cancel(id)}
-              aria-label={`Cancel ${name}`}
+              aria-label={t('Cancel {name}', { name })}
             >
               <IconX size={15} />
             </ActionIcon>
@@ -143,7 +149,7 @@ function UploadRow({ queue, upload }: UploadRowProps) {
       </Group>
       {isActive(upload) && (
         <Progress.Root size="sm" mt={4}>
-          <Progress.Section value={percent} aria-label={`Upload of ${name}`} animated={percent === 100} />
+          <Progress.Section value={percent} aria-label={t('Upload of {name}', { name })} animated={percent === 100} />
         </Progress.Root>
       )}
       {state === 'failed' && (
@@ -159,14 +165,14 @@ function toFigures({ order, state, progress, file }: Upload<FileOrder>): string 
   const size = formatBytes(order.content.size);
   switch (state) {
     case 'waiting':
-      return 'Pending';
+      return t('Pending');
     case 'sending':
-      return progress < 1 ? `${Math.round(progress * 100)} % of ${size}` : 'Storing';
+      return progress < 1 ? t('{progress} % of {size}', { progress: Math.round(progress * 100), size }) : t('Storing');
     case 'done':
-      return file && toFullName(file) !== order.content.name ? `Stored · ${size}` : size;
+      return file && toFullName(file) !== order.content.name ? t('Stored · {size}', { size }) : size;
     case 'cancelled':
-      return 'Cancelled';
+      return t('Cancelled');
     case 'failed':
-      return 'Failed';
+      return t('Failed');
   }
 }

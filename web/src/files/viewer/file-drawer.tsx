@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { IconDownload, IconMaximize } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { CopyValue } from '../../ui/copy-value.js';
 import { Moment } from '../../ui/moment.js';
 import { notifyProblem } from '../../ui/notify.js';
@@ -28,7 +29,7 @@ export function FileDrawer({ fileId, onClose, onPreview }: FileDrawerProps) {
       onClose={onClose}
       position="right"
       size={440}
-      title={file.data ? toFullName(file.data) : 'File'}
+      title={file.data ? toFullName(file.data) : t('File')}
     >
       {file.isError && <ProblemState error={file.error} onRetry={() => void file.refetch()} />}
       {file.isLoading && <Skeleton height={220} />}
@@ -56,11 +57,11 @@ function FileDetails({ file, onPreview }: FileDetailsProps) {
               leftSection={<IconMaximize size={15} aria-hidden />}
               onClick={() => onPreview(file.id)}
             >
-              Preview
+              {t('Preview')}
             </Button>
           )}
           <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={download}>
-            Download
+            {t('Download')}
           </Button>
         </Group>
         <FileMenu file={file} />
@@ -75,21 +76,28 @@ function Facts({ file }: { readonly file: StoredFile }) {
   const { width, height, size = 0, expiresAt } = file;
   const type = fileTypes.find(({ value }) => value === file.type)?.label;
   const rows: readonly (readonly [string, React.ReactNode])[] = [
-    ['Access', <AccessBadge key="access" file={file} />],
-    ['URL', <Address key="address" file={file} />],
-    ['Folder', file.path?.split('/').slice(0, -1).join('/') || 'All files'],
-    ['Size', `${formatBytes(size)}${size >= 1000 ? ` (${size.toLocaleString()} bytes)` : ''}`],
-    ['Type', [type, file.extension].filter((part) => part !== undefined && part !== '').join(', ')],
-    ...(width !== undefined && height !== undefined ? [['Dimensions', `${width} × ${height} pixels`] as const] : []),
-    ['Expires', expiresAt === undefined ? 'Never' : <Moment key="expiry" at={expiresAt} />],
-    ['Created', <Moment key="created" at={file.createdAt} />],
-    ['Updated', <Moment key="changed" at={file.updatedAt} />],
-    ['ID', <CopyValue key="id" name="id" value={file.id} />],
+    [t('Access'), <AccessBadge key="access" file={file} />],
+    [t('URL'), <Address key="address" file={file} />],
+    [t('Folder'), file.path?.split('/').slice(0, -1).join('/') || t('All files')],
+    [
+      t('Size'),
+      size >= 1000
+        ? t('{size} ({bytes} bytes)', { size: formatBytes(size), bytes: size.toLocaleString() })
+        : formatBytes(size),
+    ],
+    [t('Type'), [type, file.extension].filter((part) => part !== undefined && part !== '').join(', ')],
+    ...(width !== undefined && height !== undefined
+      ? [[t('Dimensions'), t('{width} × {height} pixels', { width, height })] as const]
+      : []),
+    [t('Expires'), expiresAt === undefined ? t('Never') : <Moment key="expiry" at={expiresAt} />],
+    [t('Created'), <Moment key="created" at={file.createdAt} />],
+    [t('Updated'), <Moment key="changed" at={file.updatedAt} />],
+    [t('ID'), <CopyValue key="id" name={t('id')} value={file.id} />],
     ['MD5', <CopyValue key="md5" name="MD5" value={file.fileMd5 ?? ''} />],
-    ['Usable in content', file.isUsableInContent ? 'Yes' : 'No'],
+    [t('Usable in content'), file.isUsableInContent ? t('Yes') : t('No')],
   ];
   return (
-    <Table layout="fixed" verticalSpacing={6} aria-label="File details">
+    <Table layout="fixed" verticalSpacing={6} aria-label={t('File details')}>
       <Table.Tbody>
         {rows.map(([name, value]) => (
           <Table.Tr key={name}>
@@ -109,10 +117,10 @@ function Facts({ file }: { readonly file: StoredFile }) {
 function Address({ file }: { readonly file: StoredFile }) {
   return (
     <>
-      <CopyValue name="URL" value={file.url ?? ''} />
+      <CopyValue name={t('URL')} value={file.url ?? ''} />
       {!isPublic(file) && (
         <Text size="xs" c="dimmed">
-          Returns 404 while the file is private. Create a signed URL to share it.
+          {t('Returns 404 while the file is private. Create a signed URL to share it.')}
         </Text>
       )}
     </>

@@ -2,6 +2,7 @@ import { Center, Code, Image, ScrollArea, Skeleton, Stack, Table, Text } from '@
 import { useQuery } from '@tanstack/react-query';
 import Papa from 'papaparse';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { toMessage } from '../../ui/states.js';
 import { nameClasses } from '../../ui/class-names.js';
@@ -34,7 +35,7 @@ export function findPreviewKind({ extension = '', size = 0 }: Pick<StoredFile, '
 export function FilePreview({ file }: { readonly file: StoredFile }) {
   const kind = findPreviewKind(file);
   if (kind === 'none') return <NoPreview file={file} />;
-  if (kind === 'document') return <NoPreview file={file} reason="Open the preview to read the document" />;
+  if (kind === 'document') return <NoPreview file={file} reason={t('Open the preview to read the document')} />;
   return kind === 'text' ? <TextPreview file={file} maxHeight={300} /> : <MediaPreview file={file} kind={kind} />;
 }
 
@@ -43,7 +44,7 @@ interface NoPreviewProps {
   readonly reason?: string;
 }
 
-export function NoPreview({ file, reason = 'No preview for this type of file' }: NoPreviewProps) {
+export function NoPreview({ file, reason = t('No preview for this type of file') }: NoPreviewProps) {
   const Icon = findFileIcon(file);
   return (
     <Center className={css('frame')}>
@@ -68,7 +69,9 @@ function MediaPreview({ file, kind }: { readonly file: StoredFile; readonly kind
     queryFn: () => actions.signUrl(file.id, { size, expirationSeconds: 3600 }),
   });
   if (signed.isError || isBroken) {
-    return <NoPreview file={file} reason={isBroken ? 'The browser cannot show this file' : toMessage(signed.error)} />;
+    return (
+      <NoPreview file={file} reason={isBroken ? t('The browser cannot show this file') : toMessage(signed.error)} />
+    );
   }
   if (!signed.data) return <Skeleton height={240} />;
   const { url } = signed.data;
@@ -98,7 +101,11 @@ export function TextPreview({ file, maxHeight }: TextPreviewProps) {
   if (text.isError) return <NoPreview file={file} reason={toMessage(text.error)} />;
   if (text.data === undefined) return <Skeleton height={240} />;
   return (
-    <ScrollArea.Autosize mah={maxHeight} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Text of the file' }}>
+    <ScrollArea.Autosize
+      mah={maxHeight}
+      type="auto"
+      viewportProps={{ tabIndex: 0, 'aria-label': t('Text of the file') }}
+    >
       {file.extension === 'csv' ? (
         <CsvTable text={text.data.slice(0, shownLetters)} />
       ) : (
@@ -106,7 +113,7 @@ export function TextPreview({ file, maxHeight }: TextPreviewProps) {
       )}
       {text.data.length > shownLetters && (
         <Text size="xs" c="dimmed">
-          Only the beginning is shown. Download the file to read the rest.
+          {t('Only the beginning is shown. Download the file to read the rest.')}
         </Text>
       )}
     </ScrollArea.Autosize>
@@ -119,7 +126,7 @@ const shownRows = 200;
 function CsvTable({ text }: { readonly text: string }) {
   const [head = [], ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true, preview: shownRows + 1 }).data;
   return (
-    <Table verticalSpacing={4} fz="sm" aria-label="Rows of the file" striped>
+    <Table verticalSpacing={4} fz="sm" aria-label={t('Rows of the file')} striped>
       <Table.Thead>
         <Table.Tr>
           {head.map((cell, column) => (

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { notifyProblem } from '../../ui/notify.js';
 import { toMessage } from '../../ui/states.js';
@@ -48,10 +49,10 @@ export function FileViewer({ fileId, files, onChange, onClose }: FileViewerProps
   const stepping = step === 0 ? { ArrowRight: () => go(1), ArrowLeft: () => go(-1) } : {};
   const zooming = { '+': () => zoomTo(step + 1), '=': () => zoomTo(step + 1), '-': () => zoomTo(step - 1) };
   useKeys({ ...stepping, ...(isPicture && { ...zooming, 0: () => zoomTo(0) }) });
-  const name = file ? toFullName(file) : 'File';
+  const name = file ? toFullName(file) : t('File');
   return (
     <Modal.Root opened onClose={onClose} fullScreen>
-      <Modal.Content aria-label={`Preview of ${name}`}>
+      <Modal.Content aria-label={t('Preview of {name}', { name })}>
         <div className={css['viewer']}>
           <Group className={css['bar']} wrap="nowrap" gap="xs">
             <Text fw={600} className="one-line" title={name} flex={1}>
@@ -59,12 +60,12 @@ export function FileViewer({ fileId, files, onChange, onClose }: FileViewerProps
             </Text>
             {at >= 0 && files.length > 1 && (
               <Text size="sm" c="dimmed" role="status" className={css['place']}>
-                {at + 1} of {files.length}
+                {t('{at} of {files}', { at: at + 1, files: files.length })}
               </Text>
             )}
             {isPicture && <ZoomTools step={step} onZoom={zoomTo} />}
             {file && <DownloadTool file={file} />}
-            <Tool label="Close preview" icon={IconX} onClick={onClose} />
+            <Tool label={t('Close preview')} icon={IconX} onClick={onClose} />
           </Group>
           <div className={css['stage']}>
             {file ? (
@@ -103,12 +104,12 @@ function ZoomTools({ step, onZoom }: ZoomToolsProps) {
   const isLargest = step === steps.length - 1;
   return (
     <>
-      <Tool label="Zoom out" icon={IconZoomOut} disabled={step === 0} onClick={() => onZoom(step - 1)} />
+      <Tool label={t('Zoom out')} icon={IconZoomOut} disabled={step === 0} onClick={() => onZoom(step - 1)} />
       <Text size="sm" className={css['zoom']}>
         {(steps[step] ?? 1) * 100}%
       </Text>
-      <Tool label="Zoom in" icon={IconZoomIn} disabled={isLargest} onClick={() => onZoom(step + 1)} />
-      <Tool label="Fit to window" icon={IconZoomReset} disabled={step === 0} onClick={() => onZoom(0)} />
+      <Tool label={t('Zoom in')} icon={IconZoomIn} disabled={isLargest} onClick={() => onZoom(step + 1)} />
+      <Tool label={t('Fit to window')} icon={IconZoomReset} disabled={step === 0} onClick={() => onZoom(0)} />
     </>
   );
 }
@@ -125,12 +126,12 @@ function StepTools({ at, count, onGo }: StepToolsProps) {
     <>
       {at > 0 && (
         <div className={css['before']}>
-          <Tool label="Previous file" icon={IconChevronLeft} onClick={() => onGo(-1)} />
+          <Tool label={t('Previous file')} icon={IconChevronLeft} onClick={() => onGo(-1)} />
         </div>
       )}
       {at >= 0 && at < count - 1 && (
         <div className={css['after']}>
-          <Tool label="Next file" icon={IconChevronRight} onClick={() => onGo(1)} />
+          <Tool label={t('Next file')} icon={IconChevronRight} onClick={() => onGo(1)} />
         </div>
       )}
     </>
@@ -157,7 +158,13 @@ function DownloadTool({ file }: { readonly file: StoredFile }) {
   const download = (): void => {
     downloadFile(file.id).then((content) => saveBlob(content, toFullName(file)), notifyProblem);
   };
-  return <Tool label={`Download (${formatBytes(file.size ?? 0)})`} icon={IconDownload} onClick={download} />;
+  return (
+    <Tool
+      label={t('Download ({bytes})', { bytes: formatBytes(file.size ?? 0) })}
+      icon={IconDownload}
+      onClick={download}
+    />
+  );
 }
 
 interface ContentProps {
@@ -191,7 +198,9 @@ function SignedContent({ file, zoom, kind }: SignedContentProps) {
     queryFn: () => signUrl(file.id, { size: undefined, expirationSeconds: 3600 }),
   });
   if (signed.isError || isBroken) {
-    return <NoPreview file={file} reason={isBroken ? 'The browser cannot show this file' : toMessage(signed.error)} />;
+    return (
+      <NoPreview file={file} reason={isBroken ? t('The browser cannot show this file') : toMessage(signed.error)} />
+    );
   }
   if (!signed.data) return <Skeleton height="60%" m="xl" />;
   const { url } = signed.data;

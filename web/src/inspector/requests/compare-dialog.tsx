@@ -1,4 +1,5 @@
 import { Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import type { Hue } from '../../ui/chip.js';
 import { Method, StatusBadge } from '../../ui/http.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
@@ -20,7 +21,7 @@ export function CompareDialog({ ids, onClose }: CompareDialogProps) {
   const [first, second] = [useRequest(ids[0]), useRequest(ids[1])];
   const failed = [first, second].find(({ isError }) => isError);
   return (
-    <Modal opened onClose={onClose} size="80rem" title="Compare requests">
+    <Modal opened onClose={onClose} size="80rem" title={t('Compare requests')}>
       {failed ? (
         <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : first.data && second.data ? (
@@ -42,8 +43,8 @@ function Comparison({ before, after }: ComparisonProps) {
   return (
     <Stack gap="md">
       <Group grow align="flex-start">
-        <Head label="First" request={before} />
-        <Head label="Second" request={after} />
+        <Head label={t('First')} request={before} />
+        <Head label={t('Second')} request={after} />
       </Group>
       {Object.keys(left).map((name) => (
         <Part key={name} name={name} differences={diffJson(left[name], right[name])} />
@@ -56,7 +57,11 @@ function Head({ label, request }: { readonly label: string; readonly request: Re
   return (
     <Stack gap={4}>
       <Text size="xs" c="dimmed">
-        {label} · {request.at.slice(11, 23)} · {request.milliseconds} ms
+        {t('{label} · {at} · {milliseconds} ms', {
+          label,
+          at: request.at.slice(11, 23),
+          milliseconds: request.milliseconds,
+        })}
       </Text>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <StatusBadge status={request.status} />
@@ -74,21 +79,21 @@ function Part({ name, differences }: { readonly name: string; readonly differenc
       <Title order={3}>{name}</Title>
       {differences.length === 0 ? (
         <Text size="sm" c="dimmed">
-          The same.
+          {t('The same.')}
         </Text>
       ) : (
-        <table className={classes.differences} aria-label={`Differences: ${name}`}>
+        <table className={classes.differences} aria-label={t('Differences: {name}', { name })}>
           <thead>
             <tr>
-              <th style={{ width: '28%' }}>Where</th>
-              <th>First</th>
-              <th>Second</th>
+              <th style={{ width: '28%' }}>{t('Where')}</th>
+              <th>{t('First')}</th>
+              <th>{t('Second')}</th>
             </tr>
           </thead>
           <tbody>
             {differences.map((difference) => (
               <tr key={`${difference.path} ${difference.kind}`}>
-                <th scope="row">{difference.path === '' ? 'Whole' : difference.path}</th>
+                <th scope="row">{difference.path === '' ? t('Whole') : difference.path}</th>
                 <Side difference={difference} side="before" />
                 <Side difference={difference} side="after" />
               </tr>

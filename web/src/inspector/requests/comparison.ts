@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { RecordedRequest } from './request-list.js';
 
 /** Headers that differ between any two requests. */
@@ -7,13 +8,13 @@ const incidental = new Set(['x-hubspot-correlation-id', 'date', 'content-length'
 export function toComparison(request: RecordedRequest): Readonly<Record<string, unknown>> {
   const [path, query = ''] = request.path.split('?', 2);
   return {
-    'Method and path': { method: request.method, path },
-    Query: toParameters(query),
-    'Request headers': toHeaders(request.requestHeaders),
-    'Request body': toBody(request.requestBody, request.requestHeaders['content-type']),
-    Status: request.status,
-    'Response headers': toHeaders(request.responseHeaders),
-    'Response body': toBody(request.responseBody, request.responseHeaders['content-type']),
+    [t('Method and path')]: { method: request.method, path },
+    [t('Query')]: toParameters(query),
+    [t('Request headers')]: toHeaders(request.requestHeaders),
+    [t('Request body')]: toBody(request.requestBody, request.requestHeaders['content-type']),
+    [t('Status')]: request.status,
+    [t('Response headers')]: toHeaders(request.responseHeaders),
+    [t('Response body')]: toBody(request.responseBody, request.responseHeaders['content-type']),
   };
 }
 

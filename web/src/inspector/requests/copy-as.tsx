@@ -1,5 +1,6 @@
 import { Button, CopyButton, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCode } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { listVariables, snippets, type SentRequest } from './snippets.js';
 
 /** Copies code that sends a request. */
@@ -14,11 +15,11 @@ export function CopyAs({ request }: { readonly request: SentRequest }) {
           leftSection={<IconCode size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          Copy as
+          {t('Copy as')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {variables.length > 0 && <Menu.Label>Set {variables.join(', ')}</Menu.Label>}
+        {variables.length > 0 && <Menu.Label>{t('Set {variables}', { variables: variables.join(', ') })}</Menu.Label>}
         {snippets.map(({ name, convert }) => (
           <CopyButton key={name} value={convert(request, window.location.origin)} timeout={3_000}>
             {({ copied, copy }) => (
@@ -27,7 +28,7 @@ export function CopyAs({ request }: { readonly request: SentRequest }) {
                 rightSection={copied ? <IconCheck size={14} aria-hidden /> : undefined}
                 aria-live="polite"
               >
-                {copied ? `Copied ${name}` : name}
+                {copied ? t('Copied {name}', { name }) : name}
               </Menu.Item>
             )}
           </CopyButton>

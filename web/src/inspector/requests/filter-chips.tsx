@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import classes from './filter-field.module.css';
 import { callers, stateNames, valuesOf, withValues, type Filter } from './filter-query.js';
 import type { FilterValues } from './filter-suggestions.js';
@@ -19,35 +20,35 @@ interface Choice {
 const same = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
 const statuses: readonly Choice[] = [
-  { value: '2xx', label: '2xx success' },
-  { value: '3xx', label: '3xx redirect' },
-  { value: '4xx', label: '4xx client error' },
-  { value: '5xx', label: '5xx server error' },
-  { value: 'cut', label: 'Connection cut' },
+  { value: '2xx', label: t('2xx success') },
+  { value: '3xx', label: t('3xx redirect') },
+  { value: '4xx', label: t('4xx client error') },
+  { value: '5xx', label: t('5xx server error') },
+  { value: 'cut', label: t('Connection cut') },
 ];
 
 const durations: readonly Choice[] = [
-  { value: '100ms', label: '100 ms' },
-  { value: '300ms', label: '300 ms' },
+  { value: '100ms', label: t('100 ms') },
+  { value: '300ms', label: t('300 ms') },
   { value: '1s', label: '1 s' },
 ];
 
-const states: Readonly<Record<string, string>> = { fault: 'Fault', warning: 'Warning', error: 'Error' };
+const states: Readonly<Record<string, string>> = { fault: t('Fault'), warning: t('Warning'), error: t('Error') };
 
 /** Frequent filters as buttons, which change the words of the filter. */
 export function FilterChips({ filter, values, onChange }: FilterChipsProps) {
   const chips = [
-    { key: 'method', label: 'Method', choices: same(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) },
-    { key: 'status', label: 'Status', choices: statuses },
-    { key: 'app', label: 'App', choices: same(values.apps) },
-    { key: 'account', label: 'Account', choices: same(values.accounts) },
-    { key: 'caller', label: 'Caller', choices: callers.map((value) => ({ value, label: toCallerName(value) })) },
-    { key: 'slower', label: 'Slower than', choices: durations, isSingle: true },
-    { key: 'is', label: 'With', choices: stateNames.map((value) => ({ value, label: states[value] ?? value })) },
-    { key: 'include', label: 'Web app', choices: [{ value: 'web-app', label: 'Include requests of this app' }] },
+    { key: 'method', label: t('Method'), choices: same(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) },
+    { key: 'status', label: t('Status'), choices: statuses },
+    { key: 'app', label: t('App'), choices: same(values.apps) },
+    { key: 'account', label: t('Account'), choices: same(values.accounts) },
+    { key: 'caller', label: t('Caller'), choices: callers.map((value) => ({ value, label: toCallerName(value) })) },
+    { key: 'slower', label: t('Slower than'), choices: durations, isSingle: true },
+    { key: 'is', label: t('With'), choices: stateNames.map((value) => ({ value, label: states[value] ?? value })) },
+    { key: 'include', label: t('Web app'), choices: [{ value: 'web-app', label: t('Include requests of this app') }] },
   ];
   return (
-    <div className={classes.chips} role="group" aria-label="Filters">
+    <div className={classes.chips} role="group" aria-label={t('Filters')}>
       {chips.map(({ key, label, choices, isSingle = false }) => (
         <FilterChip
           key={key}
@@ -95,7 +96,7 @@ function FilterChip({ label, choices, chosen, isSingle, onChoose }: FilterChipPr
             {text}
           </Menu.CheckboxItem>
         ))}
-        {choices.length === 0 && others.length === 0 && <Menu.Item disabled>None seen yet</Menu.Item>}
+        {choices.length === 0 && others.length === 0 && <Menu.Item disabled>{t('None seen yet')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import { Combobox, CloseButton, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import classes from './filter-field.module.css';
 import type { Filter } from './filter-query.js';
 import { suggest, type FilterValues } from './filter-suggestions.js';
@@ -38,11 +39,13 @@ export function FilterField({ filter, values, onChange }: FilterFieldProps) {
         <TextInput
           ref={input}
           className={classes.field ?? ''}
-          aria-label="Filter requests"
-          placeholder="Filter: method:POST status:>=400 path:/crm/v3 -app:Demo slower:200ms"
+          aria-label={t('Filter requests')}
+          placeholder={t('Filter: {example}', {
+            example: 'method:POST status:>=400 path:/crm/v3 -app:Demo slower:200ms',
+          })}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
-            filter.text !== '' && <CloseButton size="sm" aria-label="Clear filter" onClick={() => onChange('')} />
+            filter.text !== '' && <CloseButton size="sm" aria-label={t('Clear filter')} onClick={() => onChange('')} />
           }
           value={filter.text}
           spellCheck={false}
@@ -63,7 +66,7 @@ export function FilterField({ filter, values, onChange }: FilterFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={suggestions.length === 0} className={classes.dropdown ?? ''}>
-        <Combobox.Options aria-label="Suggestions">
+        <Combobox.Options aria-label={t('Suggestions')}>
           {suggestions.map(({ label, meaning, text }) => (
             <Combobox.Option key={label} value={text} className={classes.option ?? ''}>
               <span className={classes.word}>{label}</span>

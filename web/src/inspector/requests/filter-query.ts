@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { RecordedRequest } from './request-list.js';
 
 /** Looks up what a request knows only by its id. */
@@ -23,15 +24,15 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /** The filters by their name in the language; several values are separated by commas. */
 export const filterKeys: Readonly<Record<string, FilterKey>> = {
-  method: { meaning: 'HTTP method', example: 'method:POST', toMatch: toMethod },
-  status: { meaning: 'Status, class or range', example: 'status:>=400', toMatch: toStatus },
+  method: { meaning: t('HTTP method'), example: 'method:POST', toMatch: toMethod },
+  status: { meaning: t('Status, class or range'), example: 'status:>=400', toMatch: toStatus },
   path: {
-    meaning: 'Part of path and query',
+    meaning: t('Part of path and query'),
     example: 'path:/crm/v3',
     toMatch: (value) => (request) => includes(request.path, value),
   },
   app: {
-    meaning: 'Name or ID of the app',
+    meaning: t('Name or ID of the app'),
     example: 'app:"Demo app"',
     toMatch:
       (value) =>
@@ -39,34 +40,38 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
         appId !== null && (String(appId) === value || includes(toAppName(appId), value)),
   },
   account: {
-    meaning: 'ID of the account',
+    meaning: t('ID of the account'),
     example: 'account:1001',
     toMatch: (value) =>
-      /^\d+$/.test(value) ? ({ hubId }) => String(hubId) === value : 'account needs the number of an account',
+      /^\d+$/.test(value) ? ({ hubId }) => String(hubId) === value : t('account needs the number of an account'),
   },
-  caller: { meaning: 'Kind of credentials', example: 'caller:private-app', toMatch: toCaller },
+  caller: { meaning: t('Kind of credentials'), example: 'caller:private-app', toMatch: toCaller },
   operation: {
-    meaning: 'Part of the operation or route',
+    meaning: t('Part of the operation or route'),
     example: 'operation:searchObjects',
     toMatch: (value) => (request) => includes(request.operationId, value) || includes(request.route, value),
   },
-  slower: { meaning: 'Took longer than', example: 'slower:200ms', toMatch: toDuration((took, limit) => took > limit) },
-  faster: { meaning: 'Took less than', example: 'faster:10ms', toMatch: toDuration((took, limit) => took < limit) },
+  slower: {
+    meaning: t('Took longer than'),
+    example: 'slower:200ms',
+    toMatch: toDuration((took, limit) => took > limit),
+  },
+  faster: { meaning: t('Took less than'), example: 'faster:10ms', toMatch: toDuration((took, limit) => took < limit) },
   body: {
-    meaning: 'Text in the bodies',
+    meaning: t('Text in the bodies'),
     example: 'body:"acme"',
     toMatch: (value) => (request) => request.found.some((text) => text.toLowerCase() === value.toLowerCase()),
   },
   id: {
-    meaning: 'Correlation ID',
+    meaning: t('Correlation ID'),
     example: 'id:0199…',
     toMatch: (value) => (request) => request.id.startsWith(value.toLowerCase()),
   },
-  is: { meaning: 'With a fault, warning or error', example: 'is:warning', toMatch: toState },
+  is: { meaning: t('With a fault, warning or error'), example: 'is:warning', toMatch: toState },
   include: {
-    meaning: 'Also show requests of this app',
+    meaning: t('Also show requests of this app'),
     example: 'include:web-app',
-    toMatch: (value) => (value === webApp ? () => true : `include knows only ${webApp}`),
+    toMatch: (value) => (value === webApp ? () => true : t('include knows only {webApp}', { webApp })),
   },
 };
 
@@ -82,7 +87,8 @@ export const stateNames = Object.keys(states);
 
 function toMethod(value: string): Matches | string {
   const method = value.toUpperCase();
-  if (!methods.includes(method)) return `"${value}" is not a method: use ${methods.slice(0, 5).join(', ')}`;
+  if (!methods.includes(method))
+    return t('"{value}" is not a method: use {methods}', { value, methods: methods.slice(0, 5).join(', ') });
   return (request) => request.method === method;
 }
 
@@ -102,7 +108,8 @@ function toStatus(value: string): Matches | string {
   if (from !== undefined) return ({ status }) => status >= Number(from) && status <= Number(to);
   const [, sign = '=', limit] = /^(>=|<=|>|<|=)?(\d{3})$/.exec(value) ?? [];
   const compare = comparisons[sign];
-  if (limit === undefined || !compare) return `"${value}" is not a status: use 404, 4xx, >=400, 400-499 or cut`;
+  if (limit === undefined || !compare)
+    return t('"{value}" is not a status: use 404, 4xx, >=400, 400-499 or cut', { value });
   // A cut connection has no status.
   return ({ status }) => status > 0 && compare(status, Number(limit));
 }
@@ -110,21 +117,21 @@ function toStatus(value: string): Matches | string {
 function toCaller(value: string): Matches | string {
   const known = callers.find((caller) => caller === value.toLowerCase());
   return known === undefined
-    ? `"${value}" is not a caller: use ${callers.join(', ')}`
+    ? t('"{value}" is not a caller: use {callers}', { value, callers: callers.join(', ') })
     : ({ caller }) => caller === known;
 }
 
 function toDuration(compare: (took: number, limit: number) => boolean): FilterKey['toMatch'] {
   return (value) => {
     const [, digits, unit = 'ms'] = /^(\d+(?:\.\d+)?)(ms|s)?$/.exec(value) ?? [];
-    if (digits === undefined) return `"${value}" is not a duration: use 200ms or 1.5s`;
+    if (digits === undefined) return t('"{value}" is not a duration: use 200ms or 1.5s', { value });
     const limit = Number(digits) * (unit === 's' ? 1000 : 1);
     return ({ milliseconds }) => compare(milliseconds, limit);
   };
 }
 
 function toState(value: string): Matches | string {
-  return states[value.toLowerCase()] ?? `is knows ${stateNames.join(', ')}`;
+  return states[value.toLowerCase()] ?? t('{filter} knows {values}', { filter: 'is', values: stateNames.join(', ') });
 }
 
 /** A word of the language, with its place in the text. */
@@ -218,12 +225,18 @@ export function parseFilter(text: string): Filter {
 }
 
 function toMatch({ key, values, isNegated, isClosed }: Token): Matches | string {
-  if (!isClosed) return 'A quote is not closed';
+  if (!isClosed) return t('A quote is not closed');
   const name = key ?? 'path';
   const found = Object.hasOwn(filterKeys, name) ? filterKeys[name] : undefined;
-  if (!found) return `"${name}" is not a filter: use ${Object.keys(filterKeys).join(', ')}, or quote the word`;
+  if (!found)
+    return t('"{name}" is not a filter: use {keys}, or quote the word', {
+      name,
+      keys: Object.keys(filterKeys).join(', '),
+    });
   if (values.length === 0)
-    return key === undefined ? 'A word is missing after "-"' : `${name} needs a value, as in ${found.example}`;
+    return key === undefined
+      ? t('A word is missing after "-"')
+      : t('{name} needs a value, as in {example}', { name, example: found.example });
   const each = values.map(found.toMatch);
   const wrong = each.find((one) => typeof one === 'string');
   if (wrong !== undefined) return wrong;

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { dataOf } from '../../api/client.js';
 import type { paths as api } from '../../api/schema.js';
 import { paths } from '../../paths.js';
@@ -14,9 +15,9 @@ type Changes = api['/_spoke/requests/{id}/changes']['get']['responses']['200']['
 type RecordChange = Changes['records'][number];
 
 const kinds: Readonly<Record<RecordChange['kind'], { readonly label: string; readonly hue: Hue }>> = {
-  created: { label: 'Created', hue: 'green' },
-  updated: { label: 'Updated', hue: 'blue' },
-  deleted: { label: 'Deleted', hue: 'red' },
+  created: { label: t('Created'), hue: 'green' },
+  updated: { label: t('Updated'), hue: 'blue' },
+  deleted: { label: t('Deleted'), hue: 'red' },
 };
 
 /** Whether a request may have changed anything. */
@@ -31,8 +32,8 @@ export function RequestChanges({ id }: Pick<RecordedRequest, 'id'>) {
     queryFn: () => dataOf(sandboxApi.GET('/_spoke/requests/{id}/changes', { params: { path: { id } } })),
   });
   return (
-    <Stack gap={8} component="section" aria-label="What it changed">
-      <Title order={3}>What it changed</Title>
+    <Stack gap={8} component="section" aria-label={t('What it changed')}>
+      <Title order={3}>{t('What it changed')}</Title>
       <Loaded query={query} rows={1}>
         {({ hubId, records, unknown }) => (
           <>
@@ -41,7 +42,7 @@ export function RequestChanges({ id }: Pick<RecordedRequest, 'id'>) {
             ))}
             {records.length + unknown.length === 0 && (
               <Text size="sm" c="dimmed">
-                Nothing on the records that it names.
+                {t('Nothing on the records that it names.')}
               </Text>
             )}
             {unknown.map((sentence) => (
@@ -51,7 +52,7 @@ export function RequestChanges({ id }: Pick<RecordedRequest, 'id'>) {
             ))}
             {records.length > 0 && (
               <Text size="xs" c="dimmed">
-                From the history of these records. Associations and effects on other records are not listed.
+                {t('From the history of these records. Associations and effects on other records are not listed.')}
               </Text>
             )}
           </>
@@ -79,11 +80,11 @@ function Changed({ hubId, record }: { readonly hubId: number | null; readonly re
           </Anchor>
         )}
       </Group>
-      {asked.length > 0 && <Values label={`Properties of ${name}`} properties={asked} />}
+      {asked.length > 0 && <Values label={t('Properties of {name}', { name })} properties={asked} />}
       {others.length > 0 && (
         <details>
-          <summary className={classes.more}>{others.length} set by the system</summary>
-          <Values label={`Properties of ${name} set by the system`} properties={others} />
+          <summary className={classes.more}>{t('{others} set by the system', { others: others.length })}</summary>
+          <Values label={t('Properties of {name} set by the system', { name })} properties={others} />
         </details>
       )}
     </Stack>
@@ -100,9 +101,9 @@ function Values({ label, properties }: ValuesProps) {
     <table className={classes.differences} aria-label={label}>
       <thead>
         <tr>
-          <th>Property</th>
-          <th>Before</th>
-          <th>After</th>
+          <th>{t('Property')}</th>
+          <th>{t('Before')}</th>
+          <th>{t('After')}</th>
         </tr>
       </thead>
       <tbody>

@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Button, Code, Drawer, Group, Stack, Table, Text, Tit
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { IconRepeat, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/messages.js';
 import { CopyValue } from '../../ui/copy-value.js';
 import { Method, StatusBadge } from '../../ui/http.js';
 import { Moment } from '../../ui/moment.js';
@@ -31,17 +32,17 @@ export function RequestDrawer({ id, appNames, onClose, onOpen }: RequestDrawerPr
   const detail = id !== undefined && <RequestDetail key={id} id={id} appNames={appNames} onOpen={onOpen} />;
   if (!isBeside) {
     return (
-      <Drawer opened={id !== undefined} onClose={onClose} position="right" size="xl" title="Request">
+      <Drawer opened={id !== undefined} onClose={onClose} position="right" size="xl" title={t('Request')}>
         {detail}
       </Drawer>
     );
   }
   return (
     detail && (
-      <aside className={classes.detail} aria-label="Request" tabIndex={0}>
+      <aside className={classes.detail} aria-label={t('Request')} tabIndex={0}>
         <Group justify="space-between" mb="xs">
-          <Title order={2}>Request</Title>
-          <ActionIcon variant="subtle" color="gray" aria-label="Close request" onClick={onClose}>
+          <Title order={2}>{t('Request')}</Title>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Close request')} onClick={onClose}>
             <IconX size={16} />
           </ActionIcon>
         </Group>
@@ -80,8 +81,8 @@ function RequestDetail({ id, appNames, onOpen }: DetailProps) {
       {data.phases.length > 0 && <RequestTiming request={data} />}
       <Facts request={data} appNames={appNames} />
       {mayChange(data) && <RequestChanges id={data.id} />}
-      <Half name="Request" headers={data.requestHeaders} body={data.requestBody} />
-      <Half name="Response" headers={data.responseHeaders} body={data.responseBody} />
+      <Half name={t('Request')} headers={data.requestHeaders} body={data.requestBody} />
+      <Half name={t('Response')} headers={data.responseHeaders} body={data.responseBody} />
     </Stack>
   );
 }
@@ -100,20 +101,20 @@ function Repeat({ request, onOpen }: { readonly request: RecordedRequest } & Pic
         size="xs"
         leftSection={<IconRepeat size={16} aria-hidden />}
         disabled={request.notRepeatable !== null}
-        title={request.notRepeatable ?? 'Sends it again with the same body and credentials'}
+        title={request.notRepeatable ?? t('Sends it again with the same body and credentials')}
         loading={repeat.isPending}
         onClick={send}
       >
-        Replay
+        {t('Replay')}
       </Button>
       {request.notRepeatable !== null && (
         <Text size="xs" c="dimmed">
-          Cannot be replayed. {request.notRepeatable}
+          {t('Cannot be replayed. {notRepeatable}', { notRepeatable: request.notRepeatable })}
         </Text>
       )}
       {repeat.data?.id === null && (
         <Alert color="orange" role="status" w="100%">
-          The connection was cut before a response came.
+          {t('The connection was cut before a response came.')}
         </Alert>
       )}
     </>
@@ -124,18 +125,20 @@ function Facts({ request, appNames }: { readonly request: RecordedRequest } & Pi
   const { caller, hubId, appId, grantedScopes, operationId, route, warnings } = request;
   const appName = appId === null ? '' : ` ${appNames.get(appId) ?? ''} (${appId})`;
   const facts: [string, ReactNode][] = [
-    ['Time', <Moment key="at" at={request.at} />],
-    ...(request.fault === null ? [] : [['Fault', `Rule ${request.fault} applied`] as [string, ReactNode]]),
+    [t('Time'), <Moment key="at" at={request.at} />],
+    ...(request.fault === null
+      ? []
+      : [[t('Fault'), t('Rule {fault} applied', { fault: request.fault })] as [string, ReactNode]]),
     ...(warnings.length === 0
       ? []
-      : [['Warnings', <Warnings key="warnings" warnings={warnings} />] as [string, ReactNode]]),
-    ['Operation', operationId === null ? 'None: unknown path' : `${operationId} (${route ?? ''})`],
-    ['Caller', toCallerName(caller) + appName],
-    ['Account', hubId ?? '–'],
-    ['Correlation ID', <CopyValue key="id" name="the correlation id" value={request.id} />],
+      : [[t('Warnings'), <Warnings key="warnings" warnings={warnings} />] as [string, ReactNode]]),
+    [t('Operation'), operationId === null ? t('None: unknown path') : `${operationId} (${route ?? ''})`],
+    [t('Caller'), toCallerName(caller) + appName],
+    [t('Account'), hubId ?? '–'],
+    [t('Correlation ID'), <CopyValue key="id" name={t('the correlation id')} value={request.id} />],
     ...(grantedScopes === null
       ? []
-      : [['Scopes', <Scopes key="scopes" scopes={grantedScopes} />] as [string, ReactNode]]),
+      : [[t('Scopes'), <Scopes key="scopes" scopes={grantedScopes} />] as [string, ReactNode]]),
   ];
   return (
     <Table verticalSpacing={4} withRowBorders={false}>
@@ -164,17 +167,18 @@ function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
 }
 
 function Scopes({ scopes }: { readonly scopes: readonly string[] }) {
-  if (scopes.length === 0) return 'None';
+  if (scopes.length === 0) return t('None');
   return (
     <details>
-      <summary style={{ cursor: 'pointer' }}>{scopes.length} granted</summary>
+      <summary style={{ cursor: 'pointer' }}>{t('{scopes} granted', { scopes: scopes.length })}</summary>
       {scopes.join(', ')}
     </details>
   );
 }
 
 interface HalfProps {
-  readonly name: 'Request' | 'Response';
+  /** Of the request or the response. */
+  readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
@@ -182,18 +186,18 @@ interface HalfProps {
 function Half({ name, headers, body }: HalfProps) {
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
   return (
-    <Stack gap={6} component="section" aria-label={`${name} as sent`}>
+    <Stack gap={6} component="section" aria-label={t('{name} as sent', { name })}>
       <Title order={3}>{name}</Title>
       {body === null ? (
         <Text size="sm" c="dimmed">
-          No text body.
+          {t('No text body.')}
         </Text>
       ) : (
-        <Code block className={classes.body ?? ''} tabIndex={0} role="region" aria-label={`${name} body`}>
+        <Code block className={classes.body ?? ''} tabIndex={0} role="region" aria-label={t('{name} body', { name })}>
           {formatBody(body, headers['content-type'])}
         </Code>
       )}
-      <Code block className={classes.body ?? ''} tabIndex={0} role="region" aria-label={`${name} headers`}>
+      <Code block className={classes.body ?? ''} tabIndex={0} role="region" aria-label={t('{name} headers', { name })}>
         {lines.join('\n')}
       </Code>
     </Stack>

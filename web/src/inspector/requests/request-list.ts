@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { paths } from '../../api/schema.js';
 
 export type RecordedRequest = paths['/_spoke/requests/{id}']['get']['responses']['200']['content']['application/json'];
@@ -18,13 +19,13 @@ export function newerThan(requests: readonly RecordedRequest[], id: string | und
 }
 
 const callerNames: Readonly<Record<string, string>> = {
-  app: 'OAuth app',
-  'private-app': 'Private app',
-  client: 'App without an account',
-  developer: 'Developer key',
-  user: 'Signed-in user',
-  member: 'Account user',
-  anyone: 'Anonymous',
+  app: t('OAuth app'),
+  'private-app': t('Private app'),
+  client: t('App without an account'),
+  developer: t('Developer key'),
+  user: t('Signed-in user'),
+  member: t('Account user'),
+  anyone: t('Anonymous'),
 };
 
 export const toCallerName = (caller: string): string => callerNames[caller] ?? caller;

@@ -1,17 +1,18 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Hue } from '../../ui/chip.js';
 import type { RecordedRequest } from './request-list.js';
 import classes from './requests-table.module.css';
 
 const phaseNames: Readonly<Record<string, { readonly label: string; readonly hue: Hue }>> = {
-  authentication: { label: 'Authentication', hue: 'violet' },
-  body: { label: 'Reading body', hue: 'gray' },
-  admission: { label: 'Queue', hue: 'amber' },
-  fault: { label: 'Fault', hue: 'red' },
-  validation: { label: 'Validation', hue: 'blue' },
-  handler: { label: 'Handler', hue: 'teal' },
-  response: { label: 'Response', hue: 'green' },
+  authentication: { label: t('Authentication'), hue: 'violet' },
+  body: { label: t('Reading body'), hue: 'gray' },
+  admission: { label: t('Queue'), hue: 'amber' },
+  fault: { label: t('Fault'), hue: 'red' },
+  validation: { label: t('Validation'), hue: 'blue' },
+  handler: { label: t('Handler'), hue: 'teal' },
+  response: { label: t('Response'), hue: 'green' },
 };
 
 interface Span {
@@ -23,34 +24,43 @@ interface Span {
 export function RequestTiming({ request }: { readonly request: RecordedRequest }) {
   const { phases, database, milliseconds: whole } = request;
   return (
-    <Stack gap={6} component="section" aria-label="Timing">
+    <Stack gap={6} component="section" aria-label={t('Timing')}>
       <Group justify="space-between">
-        <Title order={3}>Timing</Title>
+        <Title order={3}>{t('Timing')}</Title>
         <Text size="sm" fw={500}>
-          {whole} ms
+          {t('{whole} ms', { whole })}
         </Text>
       </Group>
       <dl className={classes.phases}>
         {phases.map(({ name, ...span }) => {
           const { label, hue } = phaseNames[name] ?? { label: name, hue: 'gray' };
           return (
-            <Phase key={name} label={label} hue={hue} spans={[span]} whole={whole} took={`${span.milliseconds} ms`} />
+            <Phase
+              key={name}
+              label={label}
+              hue={hue}
+              spans={[span]}
+              whole={whole}
+              took={t('{milliseconds} ms', { milliseconds: span.milliseconds })}
+            />
           );
         })}
         {database && (
           <Phase
-            label="Database"
+            label={t('Database')}
             hue="orange"
             spans={database.spans}
             whole={whole}
-            took={`${database.milliseconds} ms`}
+            took={t('{milliseconds} ms', { milliseconds: database.milliseconds })}
           />
         )}
       </dl>
       <Text size="xs" c="dimmed">
         {database
-          ? `${database.statements} database ${database.statements === 1 ? 'statement' : 'statements'}.`
-          : 'Database time is measured while this page is open.'}
+          ? t('{statements, plural, one {# database statement.} other {# database statements.}}', {
+              statements: database.statements,
+            })
+          : t('Database time is measured while this page is open.')}
       </Text>
     </Stack>
   );

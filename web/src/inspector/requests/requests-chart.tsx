@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import type { RecordedRequest } from './request-list.js';
 import { toFigures } from './request-figures.js';
 import classes from './requests-table.module.css';
@@ -15,10 +16,15 @@ export function RequestsChart({ requests }: { readonly requests: readonly Record
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">
-          Last hour, per minute
+          {t('Last hour, per minute')}
         </Text>
         <Text size="xs" c="dimmed">
-          {figures.requests} requests · p50 {figures.p50} ms · p95 {figures.p95} ms · {figures.errors}% errors
+          {t('{requests} requests · p50 {p50} ms · p95 {p95} ms · {errors}% errors', {
+            requests: figures.requests,
+            p50: figures.p50,
+            p95: figures.p95,
+            errors: figures.errors,
+          })}
         </Text>
       </Group>
       <svg
@@ -26,7 +32,7 @@ export function RequestsChart({ requests }: { readonly requests: readonly Record
         viewBox={`0 0 ${figures.minutes.length * step} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Requests per minute, ${most} at most`}
+        aria-label={t('Requests per minute, {most} at most', { most })}
       >
         {figures.minutes.map(({ requests: count, failed }, index) => (
           <g key={index}>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowUp, IconGitCompare, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { rich, t } from '../../i18n/messages.js';
 import { lazyComponent } from '../../ui/load-page.js';
 import { useKeyMoves } from '../../ui/shortcuts.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
@@ -59,12 +60,14 @@ export function RequestsPanel() {
       </Stack>
       {isError && (
         <Alert color="orange" role="status" mb="sm">
-          The server cannot be reached. Retrying…
+          {t('The server cannot be reached. Retrying…')}
         </Alert>
       )}
       <Group justify="space-between" gap="xs" mb={6}>
         <Text size="xs" c="dimmed" role="status">
-          {isPaused ? 'Paused' : 'Live'} · {matching.length} of {fresh.length} requests
+          {isPaused
+            ? t('Paused · {matching} of {fresh} requests', { matching: matching.length, fresh: fresh.length })
+            : t('Live · {matching} of {fresh} requests', { matching: matching.length, fresh: fresh.length })}
         </Text>
         <Group gap="xs">
           {selected.length > 0 && (
@@ -74,7 +77,7 @@ export function RequestsPanel() {
               disabled={second === undefined}
               onClick={() => setIsComparing(true)}
             >
-              {second === undefined ? 'Select another to compare' : 'Compare 2 requests'}
+              {second === undefined ? t('Select another to compare') : t('Compare 2 requests')}
             </Button>
           )}
           <Button
@@ -85,7 +88,7 @@ export function RequestsPanel() {
             }
             onClick={() => setIsPaused(!isPaused)}
           >
-            {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? t('Resume') : t('Pause')}
           </Button>
           <Button
             variant="default"
@@ -97,7 +100,7 @@ export function RequestsPanel() {
               tail.returnToStart();
             }}
           >
-            Clear
+            {t('Clear')}
           </Button>
         </Group>
       </Group>
@@ -111,7 +114,7 @@ export function RequestsPanel() {
                 leftSection={<IconArrowUp size={14} aria-hidden />}
                 onClick={tail.returnToStart}
               >
-                {tail.newer} new
+                {t('{newer} new', { newer: tail.newer })}
               </Button>
             )}
             <RequestsTable
@@ -204,20 +207,22 @@ function NoRequests({ isFiltered, onClear }: { readonly isFiltered: boolean; rea
   if (isFiltered) {
     return (
       <EmptyState
-        title="No request matches"
+        title={t('No request matches')}
         action={
           <Button variant="default" onClick={onClear}>
-            Show all requests
+            {t('Show all requests')}
           </Button>
         }
       >
-        The filters hide all requests.
+        {t('The filters hide all requests.')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Waiting for requests">
-      Point your integration at <b>{window.location.origin}</b>: every request and its response appears here.
+    <EmptyState title={t('Waiting for requests')}>
+      {rich('Point your integration at {origin}: every request and its response appears here.', {
+        origin: <b>{window.location.origin}</b>,
+      })}
     </EmptyState>
   );
 }

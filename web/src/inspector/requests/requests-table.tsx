@@ -2,6 +2,7 @@ import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Hue } from '../../ui/chip.js';
 import { Method, StatusBadge } from '../../ui/http.js';
 import { toCallerName, type RecordedRequest } from './request-list.js';
@@ -47,7 +48,7 @@ export function RequestsTable(props: RequestsTableProps) {
       ref={box}
       className={classes.box}
       role="region"
-      aria-label="Requests"
+      aria-label={t('Requests')}
       tabIndex={0}
       onScroll={({ currentTarget }) => onScrolled(currentTarget.scrollTop > 0)}
     >
@@ -55,21 +56,21 @@ export function RequestsTable(props: RequestsTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={34}>
-              <VisuallyHidden>Compare</VisuallyHidden>
+              <VisuallyHidden>{t('Compare')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th w={62}>Status</Table.Th>
-            <Table.Th>Request</Table.Th>
+            <Table.Th w={62}>{t('Status')}</Table.Th>
+            <Table.Th>{t('Request')}</Table.Th>
             <Table.Th w={132} visibleFrom="sm" className={classes.spare ?? ''}>
-              App
+              {t('App')}
             </Table.Th>
             <Table.Th w={150} visibleFrom="sm">
-              Waterfall
+              {t('Waterfall')}
             </Table.Th>
             <Table.Th w={78} ta="right" visibleFrom="xs">
-              ms
+              {t('ms')}
             </Table.Th>
             <Table.Th w={104} ta="right" visibleFrom="md" className={classes.spare ?? ''}>
-              Time (UTC)
+              {t('Time (UTC)')}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -157,7 +158,7 @@ const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           size="xs"
           checked={isSelected}
           onChange={() => onSelect(id)}
-          aria-label={`Compare ${method} ${path}`}
+          aria-label={t('Compare {method} {path}', { method, path })}
         />
       </Table.Td>
       <Table.Td>
@@ -167,8 +168,8 @@ const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         <UnstyledButton className={classes.request ?? ''} title={path}>
           <Method name={method} /> {address}
           {query !== undefined && <span className={classes.query}>?{query}</span>}
-          {request.fault !== null && <span className={classes.fault}> · fault</span>}
-          {warnings.length > 0 && <span className={classes.fault}> · warning</span>}
+          {request.fault !== null && <span className={classes.fault}> · {t('fault')}</span>}
+          {warnings.length > 0 && <span className={classes.fault}> · {t('warning')}</span>}
         </UnstyledButton>
       </Table.Td>
       <Table.Td visibleFrom="sm" className={`${classes.app} ${classes.spare}`} title={appName}>
@@ -201,7 +202,7 @@ const slowish = 100;
 function Bar({ left, width, offset, request }: RequestRowProps) {
   const { milliseconds } = request;
   const hue: Hue = milliseconds >= slow ? 'red' : milliseconds >= slowish ? 'amber' : 'teal';
-  const title = `Started after ${Math.round(offset)} ms, took ${milliseconds} ms`;
+  const title = t('Started after {offset} ms, took {milliseconds} ms', { offset: Math.round(offset), milliseconds });
   return (
     <span className={classes.bar} data-hue={hue} title={title}>
       <span style={{ insetInlineStart: `${left}%`, width: `max(3px, ${width}%)` }} />

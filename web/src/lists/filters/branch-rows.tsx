@@ -1,5 +1,6 @@
 import { Button, Flex, Group, Paper, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { EventsFields } from './events-fields.js';
 import {
   isBranch,
@@ -39,10 +40,10 @@ export function BranchRows({ branch, level, hasRoom, onChange }: BranchRowsProps
   const { templates } = useFilterScope();
   const add = (part: Part) => () => onChange(withNewPart(branch, part));
   const additions = [
-    { label: 'Property', part: newProperty },
-    { label: 'List', part: newListFilter },
-    ...(templates.length > 0 ? [{ label: 'Event', part: newEvents }] : []),
-    ...(level + 1 < filterLimits.levels ? [{ label: 'Group', part: newGroup('OR') }] : []),
+    { label: t('Property'), part: newProperty },
+    { label: t('List'), part: newListFilter },
+    ...(templates.length > 0 ? [{ label: t('Event'), part: newEvents }] : []),
+    ...(level + 1 < filterLimits.levels ? [{ label: t('Group'), part: newGroup('OR') }] : []),
   ];
   return (
     <Stack gap="sm">
@@ -53,12 +54,12 @@ export function BranchRows({ branch, level, hasRoom, onChange }: BranchRowsProps
             onChange={(changed) => onChange(withPart(branch, index, changed))}
           />
           <RemoveButton
-            label={isGroup(part) ? 'Remove nested group' : 'Remove condition'}
+            label={isGroup(part) ? t('Remove nested group') : t('Remove condition')}
             onClick={() => onChange(withPart(branch, index, undefined))}
           />
         </Flex>
       ))}
-      <Group gap={4} role="group" aria-label="Add condition">
+      <Group gap={4} role="group" aria-label={t('Add condition')}>
         {additions.map(({ label, part }) => (
           <Button
             key={label}
@@ -92,7 +93,7 @@ function PartFields({ part, level, hasRoom, onChange }: PartFieldsProps) {
     case 'property':
       return (
         <PropertyFields
-          what="Property"
+          what={t('Property')}
           filter={part}
           subject={shape.subject}
           comparison={shape.comparison}
@@ -113,10 +114,10 @@ function PartFields({ part, level, hasRoom, onChange }: PartFieldsProps) {
 }
 
 const jointWords: Readonly<Record<Joint, string>> = {
-  AND: 'All of these',
-  OR: 'Any of these',
-  NOT_ALL: 'Not all of these',
-  NOT_ANY: 'None of these',
+  AND: t('All of these'),
+  OR: t('Any of these'),
+  NOT_ALL: t('Not all of these'),
+  NOT_ANY: t('None of these'),
 };
 
 function NestedGroup({ branch, ...rest }: BranchRowsProps) {
@@ -124,7 +125,7 @@ function NestedGroup({ branch, ...rest }: BranchRowsProps) {
     <Paper withBorder p="xs" flex={1} miw={0} role="group" aria-label={jointWords[branch.filterBranchType as Joint]}>
       <Stack gap="sm">
         <Select
-          aria-label="Match"
+          aria-label={t('Match')}
           allowDeselect={false}
           data={joints.map((value) => ({ value, label: jointWords[value] }))}
           value={branch.filterBranchType}
@@ -144,7 +145,7 @@ function UneditablePart({ part }: { readonly part: Part }) {
     <Paper withBorder p="xs" flex={1} miw={0} bg="var(--mantine-color-default-hover)">
       <FilterLines line={isBranch(part) ? toFilterLines(part, vocabulary) : toPartLine(part, vocabulary)} />
       <Text size="xs" c="dimmed" mt={4}>
-        This condition cannot be edited here. It is kept unless you remove it.
+        {t('This condition cannot be edited here. It is kept unless you remove it.')}
       </Text>
     </Paper>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { FilterKind } from '../../objects/property-types/property-types.js';
 import type { ComboboxData } from '@mantine/core';
 import { hasOnly, type Operation, type TimePoint } from './filter-tree.js';
@@ -40,100 +41,100 @@ const rows = (type: string, takes: Takes, of: readonly Row[]): Comparison[] =>
 const toOfChange = (one: Comparison): Comparison => ({ ...one, key: `changed ${one.key}`, isOfChange: true });
 
 const presence = rows('ALL_PROPERTY', 'nothing', [
-  ['IS_KNOWN', 'is known'],
-  ['IS_UNKNOWN', 'is unknown'],
+  ['IS_KNOWN', t('is known')],
+  ['IS_UNKNOWN', t('is unknown')],
 ]);
 
 const changes = [
   ...rows('ROLLING_PROPERTY_UPDATED', 'days', [
-    ['UPDATED_IN_LAST_X_DAYS', 'was changed in the last … days'],
-    ['NOT_UPDATED_IN_LAST_X_DAYS', 'was not changed in the last … days'],
+    ['UPDATED_IN_LAST_X_DAYS', t('was changed in the last … days')],
+    ['NOT_UPDATED_IN_LAST_X_DAYS', t('was not changed in the last … days')],
   ]),
   ...rows('TIME_POINT', 'point', [
-    ['IS_BEFORE', 'was changed before'],
-    ['IS_AFTER', 'was changed after'],
+    ['IS_BEFORE', t('was changed before')],
+    ['IS_AFTER', t('was changed after')],
   ]),
   ...rows('TIME_RANGED', 'points', [
-    ['IS_BETWEEN', 'was changed between'],
-    ['IS_NOT_BETWEEN', 'was not changed between'],
+    ['IS_BETWEEN', t('was changed between')],
+    ['IS_NOT_BETWEEN', t('was not changed between')],
   ]),
 ].map(toOfChange);
 
 /** The comparisons of each kind of value, most common first. */
 const byKind: Readonly<Record<FilterKind, readonly Comparison[]>> = {
   text: rows('MULTISTRING', 'texts', [
-    ['IS_EQUAL_TO', 'is any of'],
-    ['IS_NOT_EQUAL_TO', 'is none of'],
-    ['CONTAINS', 'contains any of'],
-    ['DOES_NOT_CONTAIN', 'contains none of'],
-    ['STARTS_WITH', 'starts with any of'],
-    ['ENDS_WITH', 'ends with any of'],
-    ['HAS_EVER_BEEN_EQUAL_TO', 'has ever been any of'],
-    ['HAS_NEVER_BEEN_EQUAL_TO', 'has never been any of'],
-    ['HAS_EVER_CONTAINED', 'has ever contained any of'],
-    ['HAS_NEVER_CONTAINED', 'has never contained any of'],
+    ['IS_EQUAL_TO', t('is any of')],
+    ['IS_NOT_EQUAL_TO', t('is none of')],
+    ['CONTAINS', t('contains any of')],
+    ['DOES_NOT_CONTAIN', t('contains none of')],
+    ['STARTS_WITH', t('starts with any of')],
+    ['ENDS_WITH', t('ends with any of')],
+    ['HAS_EVER_BEEN_EQUAL_TO', t('has ever been any of')],
+    ['HAS_NEVER_BEEN_EQUAL_TO', t('has never been any of')],
+    ['HAS_EVER_CONTAINED', t('has ever contained any of')],
+    ['HAS_NEVER_CONTAINED', t('has never contained any of')],
   ]),
   number: [
     ...rows('NUMBER', 'number', [
       ['IS_EQUAL_TO', 'is'],
-      ['IS_NOT_EQUAL_TO', 'is not'],
-      ['IS_GREATER_THAN', 'is more than'],
-      ['IS_GREATER_THAN_OR_EQUAL_TO', 'is at least'],
-      ['IS_LESS_THAN', 'is less than'],
-      ['IS_LESS_THAN_OR_EQUAL_TO', 'is at most'],
+      ['IS_NOT_EQUAL_TO', t('is not')],
+      ['IS_GREATER_THAN', t('is more than')],
+      ['IS_GREATER_THAN_OR_EQUAL_TO', t('is at least')],
+      ['IS_LESS_THAN', t('is less than')],
+      ['IS_LESS_THAN_OR_EQUAL_TO', t('is at most')],
     ]),
     ...rows('NUMBER_RANGED', 'numbers', [
-      ['IS_BETWEEN', 'is between'],
-      ['IS_NOT_BETWEEN', 'is not between'],
+      ['IS_BETWEEN', t('is between')],
+      ['IS_NOT_BETWEEN', t('is not between')],
     ]),
     ...rows('NUMBER', 'number', [
-      ['HAS_EVER_BEEN_EQUAL_TO', 'has ever been'],
-      ['HAS_NEVER_BEEN_EQUAL_TO', 'has never been'],
+      ['HAS_EVER_BEEN_EQUAL_TO', t('has ever been')],
+      ['HAS_NEVER_BEEN_EQUAL_TO', t('has never been')],
     ]),
   ],
   bool: rows('BOOL', 'flag', [
     ['IS_EQUAL_TO', 'is'],
-    ['IS_NOT_EQUAL_TO', 'is not'],
-    ['HAS_EVER_BEEN_EQUAL_TO', 'has ever been'],
-    ['HAS_NEVER_BEEN_EQUAL_TO', 'has never been'],
+    ['IS_NOT_EQUAL_TO', t('is not')],
+    ['HAS_EVER_BEEN_EQUAL_TO', t('has ever been')],
+    ['HAS_NEVER_BEEN_EQUAL_TO', t('has never been')],
   ]),
   enumeration: rows('ENUMERATION', 'choices', [
-    ['IS_ANY_OF', 'is any of'],
-    ['IS_NONE_OF', 'is none of'],
-    ['CONTAINS_ALL', 'has all of'],
-    ['DOES_NOT_CONTAIN_ALL', 'does not have all of'],
-    ['IS_EXACTLY', 'is exactly'],
-    ['IS_NOT_EXACTLY', 'is not exactly'],
-    ['HAS_EVER_BEEN_ANY_OF', 'has ever been any of'],
-    ['HAS_NEVER_BEEN_ANY_OF', 'has never been any of'],
-    ['HAS_EVER_CONTAINED_ALL', 'has ever had all of'],
-    ['HAS_NEVER_CONTAINED_ALL', 'has never had all of'],
-    ['HAS_EVER_BEEN_EXACTLY', 'has ever been exactly'],
-    ['HAS_NEVER_BEEN_EXACTLY', 'has never been exactly'],
+    ['IS_ANY_OF', t('is any of')],
+    ['IS_NONE_OF', t('is none of')],
+    ['CONTAINS_ALL', t('has all of')],
+    ['DOES_NOT_CONTAIN_ALL', t('does not have all of')],
+    ['IS_EXACTLY', t('is exactly')],
+    ['IS_NOT_EXACTLY', t('is not exactly')],
+    ['HAS_EVER_BEEN_ANY_OF', t('has ever been any of')],
+    ['HAS_NEVER_BEEN_ANY_OF', t('has never been any of')],
+    ['HAS_EVER_CONTAINED_ALL', t('has ever had all of')],
+    ['HAS_NEVER_CONTAINED_ALL', t('has never had all of')],
+    ['HAS_EVER_BEEN_EXACTLY', t('has ever been exactly')],
+    ['HAS_NEVER_BEEN_EXACTLY', t('has never been exactly')],
   ]),
   time: [
     ...rows('DATETIME', 'day', [
-      ['IS_EQUAL_TO', 'is on the day'],
-      ['IS_BEFORE_DATE', 'is before the day'],
-      ['IS_AFTER_DATE', 'is after the day'],
+      ['IS_EQUAL_TO', t('is on the day')],
+      ['IS_BEFORE_DATE', t('is before the day')],
+      ['IS_AFTER_DATE', t('is after the day')],
     ]),
     ...rows('ROLLING_DATE_RANGE', 'days', [
-      ['IS_LESS_THAN_X_DAYS_AGO', 'is less than … days ago'],
-      ['IS_MORE_THAN_X_DAYS_AGO', 'is more than … days ago'],
-      ['IS_LESS_THAN_X_DAYS_FROM_NOW', 'is less than … days from now'],
-      ['IS_MORE_THAN_X_DAYS_FROM_NOW', 'is more than … days from now'],
+      ['IS_LESS_THAN_X_DAYS_AGO', t('is less than … days ago')],
+      ['IS_MORE_THAN_X_DAYS_AGO', t('is more than … days ago')],
+      ['IS_LESS_THAN_X_DAYS_FROM_NOW', t('is less than … days from now')],
+      ['IS_MORE_THAN_X_DAYS_FROM_NOW', t('is more than … days from now')],
     ]),
     ...rows('RANGED_DATE', 'moments', [
-      ['IS_BETWEEN', 'is between'],
-      ['IS_NOT_BETWEEN', 'is not between'],
+      ['IS_BETWEEN', t('is between')],
+      ['IS_NOT_BETWEEN', t('is not between')],
     ]),
     ...rows('TIME_POINT', 'point', [
-      ['IS_BEFORE', 'is before the time'],
-      ['IS_AFTER', 'is after the time'],
+      ['IS_BEFORE', t('is before the time')],
+      ['IS_AFTER', t('is after the time')],
     ]),
     ...rows('TIME_RANGED', 'points', [
-      ['IS_BETWEEN', 'is between the times'],
-      ['IS_NOT_BETWEEN', 'is not between the times'],
+      ['IS_BETWEEN', t('is between the times')],
+      ['IS_NOT_BETWEEN', t('is not between the times')],
     ]),
   ],
 };

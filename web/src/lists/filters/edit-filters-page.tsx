@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
 import { useObjectType } from '../../objects/properties.js';
@@ -35,16 +36,16 @@ function EditFilters({ list }: { readonly list: List }) {
   if (type.isError) return <ProblemState error={type.error} onRetry={() => void type.refetch()} />;
   if (!type.data) return <NotFoundPage />;
   return (
-    <Page title={`Filters of ${name}`}>
+    <Page title={t('Filters of {name}', { name })}>
       <FiltersForm
         type={type.data}
         initial={filterBranch as FilterBranch}
         listId={listId}
-        submit="Save filters"
+        submit={t('Save filters')}
         cancelTo={paths.list(hubId, listId)}
         onSubmit={async (tree) => {
           await setFilters({ listId, filterBranch: tree });
-          notifyDone(`Filters of ${name} saved.`);
+          notifyDone(t('Filters of {name} saved.', { name }));
           await navigate(paths.list(hubId, listId), { replace: true });
         }}
       />

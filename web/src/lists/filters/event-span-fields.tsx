@@ -1,7 +1,9 @@
 import { Flex, NumberInput, Select, TextInput } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import { spanUnits, type EventSpan } from './event-terms.js';
 import { useFilterScope } from './filter-scope.js';
+import { toUnitWord } from './time-points.js';
 
 interface EventSpanFieldsProps {
   readonly span: EventSpan;
@@ -9,13 +11,13 @@ interface EventSpanFieldsProps {
 }
 
 const kinds: readonly { readonly value: EventSpan['is']; readonly label: string }[] = [
-  { value: 'always', label: 'at any time' },
-  { value: 'inLast', label: 'in the last' },
-  { value: 'before', label: 'longer ago than' },
-  { value: 'after', label: 'after' },
-  { value: 'until', label: 'before' },
-  { value: 'between', label: 'between' },
-  { value: 'outside', label: 'not between' },
+  { value: 'always', label: t('at any time') },
+  { value: 'inLast', label: t('in the last') },
+  { value: 'before', label: t('longer ago than') },
+  { value: 'after', label: t('after') },
+  { value: 'until', label: t('before') },
+  { value: 'between', label: t('between') },
+  { value: 'outside', label: t('not between') },
 ];
 
 /** When events must have happened. */
@@ -24,7 +26,7 @@ export function EventSpanFields({ span, onChange }: EventSpanFieldsProps) {
     <Flex gap={6} wrap="wrap" flex="1 1 240px" miw={0}>
       <Select
         flex="1 1 140px"
-        aria-label="When"
+        aria-label={t('When')}
         allowDeselect={false}
         data={kinds.map(({ value, label }) => ({ value, label }))}
         value={span.is}
@@ -61,7 +63,7 @@ function SpanValues({ span, onChange }: EventSpanFieldsProps) {
       return (
         <Flex gap={6} flex="1 1 170px">
           <NumberInput
-            aria-label="How long"
+            aria-label={t('How long')}
             min={1}
             max={100_000}
             allowDecimal={false}
@@ -72,10 +74,10 @@ function SpanValues({ span, onChange }: EventSpanFieldsProps) {
             onChange={(next) => onChange({ ...span, amount: Number(next) })}
           />
           <Select
-            aria-label="Unit"
+            aria-label={t('Unit')}
             flex={1}
             allowDeselect={false}
-            data={spanUnits.map((value) => ({ value, label: value.toLowerCase() }))}
+            data={spanUnits.map((value) => ({ value, label: toUnitWord(value.toLowerCase()) }))}
             value={span.unit}
             onChange={(unit) => onChange({ ...span, unit: unit ?? 'DAYS' })}
           />
@@ -83,13 +85,13 @@ function SpanValues({ span, onChange }: EventSpanFieldsProps) {
       );
     case 'after':
     case 'until':
-      return <TimeField label="Time" value={span.at} onChange={(at) => onChange({ ...span, at })} />;
+      return <TimeField label={t('Time')} value={span.at} onChange={(at) => onChange({ ...span, at })} />;
     case 'between':
     case 'outside':
       return (
         <>
-          <TimeField label="From" value={span.from} onChange={(from) => onChange({ ...span, from })} />
-          <TimeField label="To" value={span.to} onChange={(to) => onChange({ ...span, to })} />
+          <TimeField label={t('From')} value={span.from} onChange={(from) => onChange({ ...span, from })} />
+          <TimeField label={t('To')} value={span.to} onChange={(to) => onChange({ ...span, to })} />
         </>
       );
   }

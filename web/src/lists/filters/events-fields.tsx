@@ -1,5 +1,6 @@
 import { Button, Flex, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { EventSpanFields } from './event-span-fields.js';
 import { withSpan, withTimes, type EventTerms } from './event-terms.js';
 import { findToken, newProperty, toPropertyShape, type DraftTemplate } from './filter-draft.js';
@@ -16,8 +17,8 @@ interface EventsFieldsProps {
 }
 
 const operators = [
-  { value: 'HAS_COMPLETED', label: 'has the event' },
-  { value: 'HAS_NOT_COMPLETED', label: 'does not have the event' },
+  { value: 'HAS_COMPLETED', label: t('has the event') },
+  { value: 'HAS_NOT_COMPLETED', label: t('does not have the event') },
 ];
 
 /** Events of a template: which, when, how many, and conditions on their details. */
@@ -34,7 +35,7 @@ export function EventsFields({ branch, template, terms, onChange }: EventsFields
       <Flex gap={6} wrap="wrap">
         <Select
           flex="1 1 190px"
-          aria-label="Operator"
+          aria-label={t('Operator')}
           allowDeselect={false}
           data={operators}
           value={branch.operator ?? null}
@@ -42,11 +43,11 @@ export function EventsFields({ branch, template, terms, onChange }: EventsFields
         />
         <Select
           flex="2 1 240px"
-          aria-label="Event"
-          placeholder="Choose an event"
+          aria-label={t('Event')}
+          placeholder={t('Choose an event')}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No matching events"
+          nothingFoundMessage={t('No matching events')}
           data={templates.map(({ group, items }) => ({ group, items }))}
           value={template?.id ?? null}
           onChange={chooseTemplate}
@@ -73,7 +74,7 @@ export function EventsFields({ branch, template, terms, onChange }: EventsFields
           onClick={() => setLines([...lines, newProperty])}
           style={{ alignSelf: 'flex-start' }}
         >
-          Event detail
+          {t('Event detail')}
         </Button>
       )}
     </Stack>
@@ -91,24 +92,24 @@ function TimesFields({ times: { min, max }, onChange }: TimesFieldsProps) {
     <Flex gap={6} align="center">
       <NumberInput
         {...countInput}
-        aria-label="Minimum number of times"
+        aria-label={t('Minimum number of times')}
         w={110}
-        prefix="at least "
+        prefix={`${t('at least')} `}
         value={min}
         onChange={(next) => onChange({ min: Number(next), max })}
       />
       <NumberInput
         {...countInput}
-        aria-label="Maximum number of times"
+        aria-label={t('Maximum number of times')}
         w={110}
-        prefix="at most "
-        placeholder="at most …"
+        prefix={`${t('at most')} `}
+        placeholder={t('at most …')}
         value={max ?? ''}
         error={max !== undefined && max < min}
         onChange={(next) => onChange({ min, max: next === '' ? undefined : Number(next) })}
       />
       <Text size="sm" c="dimmed">
-        times
+        {t('times')}
       </Text>
     </Flex>
   );
@@ -128,7 +129,7 @@ function TokenLine({ template, line, onChange, onRemove }: TokenLineProps) {
   return (
     <Flex gap={6} align="flex-start" pl="md" component="fieldset" m={0} py={0} pr={0} bd={0}>
       <PropertyFields
-        what="Detail"
+        what={t('Detail')}
         filter={line}
         subject={shape.subject}
         comparison={shape.comparison}
@@ -136,7 +137,7 @@ function TokenLine({ template, line, onChange, onRemove }: TokenLineProps) {
         findSubject={find}
         onChange={onChange}
       />
-      <RemoveButton label="Remove detail" onClick={onRemove} />
+      <RemoveButton label={t('Remove detail')} onClick={onRemove} />
     </Flex>
   );
 }

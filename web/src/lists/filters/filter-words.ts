@@ -1,6 +1,7 @@
+import { t } from '../../i18n/messages.js';
 import { toSpanWords, toTimesWords } from './event-words.js';
 import type { Filter, FilterBranch, Operation, Scalar, TimePoint } from './filter-tree.js';
-import { references } from './time-points.js';
+import { references, toAmount } from './time-points.js';
 
 /** The names that filters are described with. */
 export interface FilterVocabulary {
@@ -28,10 +29,10 @@ interface TemplateWords {
 export type FilterLine = string | { readonly joint: string; readonly of: readonly FilterLine[] };
 
 const joints: Readonly<Record<string, string>> = {
-  AND: 'All of these',
-  OR: 'Any of these',
-  NOT_ALL: 'Not all of these',
-  NOT_ANY: 'None of these',
+  AND: t('All of these'),
+  OR: t('Any of these'),
+  NOT_ALL: t('Not all of these'),
+  NOT_ANY: t('None of these'),
 };
 
 /** Describes filters in sentences, grouped by operator. */
@@ -55,29 +56,36 @@ export function toFilterLines(branch: FilterBranch, words: FilterVocabulary): Fi
 function toAssociatedLine(branch: FilterBranch, words: FilterVocabulary): FilterLine {
   const type = String(branch.objectTypeId ?? '');
   const isMissing = branch.operator === 'NOT_IN_LIST';
-  const head = `Has ${isMissing ? 'no' : 'an'} associated record of type ${type}`;
+  const head = isMissing
+    ? t('Has no associated record of type {type}', { type })
+    : t('Has an associated record of type {type}', { type });
   const ofOthers: FilterVocabulary = { ...words, findProperty: () => undefined, formatValue: (_, value) => value };
   const line = toFilterLines({ ...branch, filterBranchType: 'AND' }, ofOthers);
-  return { joint: `${head}, with`, of: [line] };
+  return { joint: t('{head}, with', { head }), of: [line] };
 }
 
 /** Describes one filter. */
 export function toPartLine(filter: Filter, words: FilterVocabulary): FilterLine {
-  if (filter.filterType === 'CONSTANT') return filter.shouldAccept === false ? 'Never' : 'Always';
+  if (filter.filterType === 'CONSTANT') return filter.shouldAccept === false ? t('Never') : t('Always');
   if (filter.listId !== undefined) {
     const name = words.findList(String(filter.listId)) ?? String(filter.listId);
     if (filter.filterType === 'ASSOCIATION') return toAssociatedListLine(filter, name);
-    return filter.operator === 'NOT_IN_LIST' ? `Is not on the list “${name}”` : `Is on the list “${name}”`;
+    return filter.operator === 'NOT_IN_LIST'
+      ? t('Is not on the list “{name}”', { name })
+      : t('Is on the list “{name}”', { name });
   }
   if (filter.property !== undefined && filter.operation) {
     const label = words.findProperty(filter.property) ?? filter.property;
-    return `${label} ${toOperationWords(filter.property, filter.operation, words)}`;
+    return toConditionWords({ label, property: filter.property, operation: filter.operation }, words);
   }
   return toEventLine(filter, filter.filterLines ?? [], words);
 }
 
 function toAssociatedListLine({ operator, coalescingRefineBy }: Filter, name: string): string {
-  const head = `Has ${operator === 'NOT_IN_LIST' ? 'no' : 'an'} associated record on the list “${name}”`;
+  const head =
+    operator === 'NOT_IN_LIST'
+      ? t('Has no associated record on the list “{name}”', { name })
+      : t('Has an associated record on the list “{name}”', { name });
   return coalescingRefineBy ? `${head}, ${toTimesWords(coalescingRefineBy)}` : head;
 }
 
@@ -89,7 +97,13 @@ function toEventLine(event: EventFilter, tokens: readonly Filter[], words: Filte
   const isMissing = event.operator === 'NOT_HAS_EVENT' || event.operator === 'HAS_NOT_COMPLETED';
   const { pruningRefineBy, coalescingRefineBy } = event;
   const head = [
-    `Has ${isMissing ? 'no' : 'an'} event ${template ? `“${template.name}”` : `of template ${id}`}`,
+    isMissing
+      ? template
+        ? t('Has no event “{name}”', { name: template.name })
+        : t('Has no event of template {id}', { id })
+      : template
+        ? t('Has an event “{name}”', { name: template.name })
+        : t('Has an event of template {id}', { id }),
     ...(pruningRefineBy ? [toSpanWords(pruningRefineBy, (ms) => words.formatTime(ms))] : []),
     ...(coalescingRefineBy ? [toTimesWords(coalescingRefineBy)] : []),
   ];
@@ -102,64 +116,100 @@ function toEventLine(event: EventFilter, tokens: readonly Filter[], words: Filte
   };
   return tokens.length === 0
     ? text
-    : { joint: `${text}, with`, of: tokens.map((token) => toPartLine(token, ofTokens)) };
+    : { joint: t('{text}, with', { text }), of: tokens.map((token) => toPartLine(token, ofTokens)) };
 }
 
 const verbs: Readonly<Record<string, string>> = {
-  IS_KNOWN: 'is known',
-  IS_UNKNOWN: 'is unknown',
-  IS_NOT_KNOWN: 'is unknown',
+  IS_KNOWN: t('is known'),
+  IS_UNKNOWN: t('is unknown'),
+  IS_NOT_KNOWN: t('is unknown'),
   IS_EQUAL_TO: 'is',
-  IS_NOT_EQUAL_TO: 'is not',
+  IS_NOT_EQUAL_TO: t('is not'),
   CONTAINS: 'contains',
-  DOES_NOT_CONTAIN: 'does not contain',
-  STARTS_WITH: 'starts with',
-  ENDS_WITH: 'ends with',
-  HAS_EVER_BEEN_EQUAL_TO: 'has ever been',
-  HAS_NEVER_BEEN_EQUAL_TO: 'has never been',
-  HAS_EVER_CONTAINED: 'has ever contained',
-  HAS_NEVER_CONTAINED: 'has never contained',
-  IS_ANY_OF: 'is any of',
-  IS_NONE_OF: 'is none of',
-  CONTAINS_ALL: 'has all of',
-  DOES_NOT_CONTAIN_ALL: 'does not have all of',
-  IS_EXACTLY: 'is exactly',
-  IS_NOT_EXACTLY: 'is not exactly',
-  HAS_EVER_BEEN_ANY_OF: 'has ever been any of',
-  HAS_NEVER_BEEN_ANY_OF: 'has never been any of',
-  HAS_EVER_CONTAINED_ALL: 'has ever had all of',
-  HAS_NEVER_CONTAINED_ALL: 'has never had all of',
-  HAS_EVER_BEEN_EXACTLY: 'has ever been exactly',
-  HAS_NEVER_BEEN_EXACTLY: 'has never been exactly',
-  IS_GREATER_THAN: 'is more than',
-  IS_GREATER_THAN_OR_EQUAL_TO: 'is at least',
-  IS_LESS_THAN: 'is less than',
-  IS_LESS_THAN_OR_EQUAL_TO: 'is at most',
-  IS_BETWEEN: 'is between',
-  IS_NOT_BETWEEN: 'is not between',
-  IS_BEFORE: 'is before',
-  IS_AFTER: 'is after',
-  IS_BEFORE_DATE: 'is before',
-  IS_AFTER_DATE: 'is after',
-  IS_LESS_THAN_X_DAYS_AGO: 'is less than {days} ago',
-  IS_MORE_THAN_X_DAYS_AGO: 'is more than {days} ago',
-  IS_LESS_THAN_X_DAYS_FROM_NOW: 'is less than {days} from now',
-  IS_MORE_THAN_X_DAYS_FROM_NOW: 'is more than {days} from now',
-  UPDATED_IN_LAST_X_DAYS: 'was changed in the last {days}',
-  NOT_UPDATED_IN_LAST_X_DAYS: 'was not changed in the last {days}',
+  DOES_NOT_CONTAIN: t('does not contain'),
+  STARTS_WITH: t('starts with'),
+  ENDS_WITH: t('ends with'),
+  HAS_EVER_BEEN_EQUAL_TO: t('has ever been'),
+  HAS_NEVER_BEEN_EQUAL_TO: t('has never been'),
+  HAS_EVER_CONTAINED: t('has ever contained'),
+  HAS_NEVER_CONTAINED: t('has never contained'),
+  IS_ANY_OF: t('is any of'),
+  IS_NONE_OF: t('is none of'),
+  CONTAINS_ALL: t('has all of'),
+  DOES_NOT_CONTAIN_ALL: t('does not have all of'),
+  IS_EXACTLY: t('is exactly'),
+  IS_NOT_EXACTLY: t('is not exactly'),
+  HAS_EVER_BEEN_ANY_OF: t('has ever been any of'),
+  HAS_NEVER_BEEN_ANY_OF: t('has never been any of'),
+  HAS_EVER_CONTAINED_ALL: t('has ever had all of'),
+  HAS_NEVER_CONTAINED_ALL: t('has never had all of'),
+  HAS_EVER_BEEN_EXACTLY: t('has ever been exactly'),
+  HAS_NEVER_BEEN_EXACTLY: t('has never been exactly'),
+  IS_GREATER_THAN: t('is more than'),
+  IS_GREATER_THAN_OR_EQUAL_TO: t('is at least'),
+  IS_LESS_THAN: t('is less than'),
+  IS_LESS_THAN_OR_EQUAL_TO: t('is at most'),
+  IS_BETWEEN: t('is between'),
+  IS_NOT_BETWEEN: t('is not between'),
+  IS_BEFORE: t('is before'),
+  IS_AFTER: t('is after'),
+  IS_BEFORE_DATE: t('is before'),
+  IS_AFTER_DATE: t('is after'),
+  IS_LESS_THAN_X_DAYS_AGO: t("is less than '{'days'}' ago"),
+  IS_MORE_THAN_X_DAYS_AGO: t("is more than '{'days'}' ago"),
+  IS_LESS_THAN_X_DAYS_FROM_NOW: t("is less than '{'days'}' from now"),
+  IS_MORE_THAN_X_DAYS_FROM_NOW: t("is more than '{'days'}' from now"),
+  UPDATED_IN_LAST_X_DAYS: t("was changed in the last '{'days'}'"),
+  NOT_UPDATED_IN_LAST_X_DAYS: t("was not changed in the last '{'days'}'"),
 };
 
 // Operators that need all values at once; the others need one of them.
 const takesAll = /ALL$|EXACTLY$/;
 
-function toOperationWords(property: string, operation: Operation, words: FilterVocabulary): string {
+/** Comparisons with a number of days, of a time and of the last change of a property. */
+const dayVerbs: Readonly<Record<string, (days: number) => string>> = {
+  IS_LESS_THAN_X_DAYS_AGO: (days) => t('is less than {days, plural, one {# day} other {# days}} ago', { days }),
+  IS_MORE_THAN_X_DAYS_AGO: (days) => t('is more than {days, plural, one {# day} other {# days}} ago', { days }),
+  IS_LESS_THAN_X_DAYS_FROM_NOW: (days) =>
+    t('is less than {days, plural, one {# day} other {# days}} from now', { days }),
+  IS_MORE_THAN_X_DAYS_FROM_NOW: (days) =>
+    t('is more than {days, plural, one {# day} other {# days}} from now', { days }),
+  UPDATED_IN_LAST_X_DAYS: (days) => t('was changed in the last {days, plural, one {# day} other {# days}}', { days }),
+  NOT_UPDATED_IN_LAST_X_DAYS: (days) =>
+    t('was not changed in the last {days, plural, one {# day} other {# days}}', { days }),
+};
+
+const changeVerbs: Readonly<Record<string, string>> = {
+  IS_BETWEEN: t('was changed between'),
+  IS_NOT_BETWEEN: t('was not changed between'),
+  IS_BEFORE: t('was changed before'),
+  IS_AFTER: t('was changed after'),
+  IS_BEFORE_DATE: t('was changed before'),
+  IS_AFTER_DATE: t('was changed after'),
+};
+
+interface Condition {
+  /** What the property is called. */
+  readonly label: string;
+  readonly property: string;
+  readonly operation: Operation;
+}
+
+function toConditionWords({ label, property, operation }: Condition, words: FilterVocabulary): string {
   const { operator, numberOfDays, propertyParser, includeObjectsWithNoValueSet } = operation;
-  const days = numberOfDays === 1 ? '1 day' : `${numberOfDays ?? 0} days`;
-  const verb = (verbs[operator] ?? operator.toLowerCase().replaceAll('_', ' ')).replace('{days}', days);
-  const ofTime = propertyParser === 'UPDATED_AT' ? verb.replace(/^is (not )?/, 'was $1changed ') : verb;
-  const verbWithEnd = operation.endpointBehavior === 'INCLUSIVE' ? `${ofTime} or at` : ofTime;
-  const values = toValueContext(property, operation, words);
-  return `${verbWithEnd}${values === '' ? '' : ` ${values}`}${includeObjectsWithNoValueSet ? ', or is unknown' : ''}`;
+  const ofChange = propertyParser === 'UPDATED_AT' ? changeVerbs[operator] : undefined;
+  const verb =
+    ofChange ??
+    dayVerbs[operator]?.(Number(numberOfDays ?? 0)) ??
+    verbs[operator] ??
+    operator.toLowerCase().replaceAll('_', ' ');
+  const comparison = operation.endpointBehavior === 'INCLUSIVE' ? t('{comparison} or at', { comparison: verb }) : verb;
+  const value = toValueContext(property, operation, words);
+  const condition =
+    value === ''
+      ? t('{property} {comparison}', { property: label, comparison })
+      : t('{property} {comparison} {value}', { property: label, comparison, value });
+  return includeObjectsWithNoValueSet ? t('{condition}, or is unknown', { condition }) : condition;
 }
 
 function toValueContext(property: string, operation: Operation, words: FilterVocabulary): string {
@@ -167,36 +217,41 @@ function toValueContext(property: string, operation: Operation, words: FilterVoc
   const show = (one: Scalar): string => words.formatValue(property, String(one)) || String(one);
   const toTime = (ms: Scalar): string => words.formatTime(Number(ms));
   if (value !== undefined) return show(value);
-  if (values !== undefined) return joinValues(values.map(show), takesAll.test(operation.operator) ? 'and' : 'or');
+  if (values !== undefined) return joinValues(values.map(show), takesAll.test(operation.operator));
   if (timestamp !== undefined) return words.formatDay(Number(timestamp));
   if (lowerBound !== undefined && upperBound !== undefined) {
     const toBound = operationType === 'RANGED_DATE' ? toTime : show;
-    return `${toBound(lowerBound)} and ${toBound(upperBound)}`;
+    return joinValues([toBound(lowerBound), toBound(upperBound)], true);
   }
   const points = [operation.timePoint, operation.lowerBoundTimePoint, operation.upperBoundTimePoint];
-  return points.flatMap((point) => (point ? [toPointWords(point)] : [])).join(' and ');
+  return joinValues(
+    points.flatMap((point) => (point ? [toPointWords(point)] : [])),
+    true,
+  );
 }
 
 const shownAtMost = 12;
 
-function joinValues(values: readonly string[], word: string): string {
+function joinValues(values: readonly string[], isAll: boolean): string {
   if (values.length > shownAtMost) {
-    return `${values.slice(0, shownAtMost).join(', ')} ${word} ${values.length - shownAtMost} more`;
+    const more = { values: values.slice(0, shownAtMost).join(', '), count: values.length - shownAtMost };
+    return isAll ? t('{values} and {count} more', more) : t('{values} or {count} more', more);
   }
-  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} ${word} ${values.at(-1) ?? ''}`;
+  const [last = '', ...rest] = values.toReversed();
+  if (rest.length === 0) return last;
+  const parts = { values: rest.toReversed().join(', '), last };
+  return isAll ? t('{values} and {last}', parts) : t('{values} or {last}', parts);
 }
 
 function toPointWords({ indexReference, offset, ...point }: TimePoint): string {
   if (!indexReference) return toDayWords(point);
   const { referenceType } = indexReference;
   const start = Object.entries(references).find(([name]) => name === referenceType)?.[1] ?? referenceType;
-  const steps = Object.entries(offset ?? {}).flatMap(([unit, amount]) => {
-    if (amount === null || amount === 0) return [];
-    const size = Math.abs(amount);
-    const name = size === 1 ? unit.replace(/s$/, '') : unit;
-    return [`${size} ${name} ${amount < 0 ? 'before' : 'after'}`];
-  });
-  return [...steps, start].join(' ');
+  return Object.entries(offset ?? {}).reduceRight((time, [unit, steps]) => {
+    if (steps === null || steps === 0) return time;
+    const amount = toAmount(Math.abs(steps), unit);
+    return steps < 0 ? t('{amount} before {time}', { amount, time }) : t('{amount} after {time}', { amount, time });
+  }, start);
 }
 
 function toDayWords({ year = 0, month = 1, day = 1, hour, minute, zoneId }: Omit<TimePoint, 'offset'>): string {

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { BranchRows } from './branch-rows.js';
 import { countFilters, filterLimits, listParts, newGroup, withNewPart, withPart } from './filter-draft.js';
 import type { FilterBranch } from './filter-tree.js';
@@ -19,13 +20,13 @@ export function FiltersEditor({ tree, onChange }: FiltersEditorProps) {
         <Stack key={place} gap="sm">
           {place > 0 && (
             <Text size="xs" fw={500} c="dimmed" ta="center">
-              or
+              {t('or')}
             </Text>
           )}
-          <Paper withBorder p="sm" role="group" aria-label={`Group ${place + 1}`}>
+          <Paper withBorder p="sm" role="group" aria-label={t('Group {place}', { place: place + 1 })}>
             <Group justify="space-between" mb="xs">
               <Text size="xs" c="dimmed">
-                {listParts(group).length > 1 ? 'All of these' : 'Records match when'}
+                {listParts(group).length === 1 ? t('Records match when') : t('All of these')}
               </Text>
               {groups.length > 1 && (
                 <Button
@@ -36,7 +37,7 @@ export function FiltersEditor({ tree, onChange }: FiltersEditorProps) {
                   leftSection={<IconTrash size={14} aria-hidden />}
                   onClick={() => onChange(withPart(tree, place, undefined))}
                 >
-                  Remove group {place + 1}
+                  {t('Remove group {place}', { place: place + 1 })}
                 </Button>
               )}
             </Group>
@@ -57,11 +58,11 @@ export function FiltersEditor({ tree, onChange }: FiltersEditorProps) {
           disabled={!hasRoom}
           onClick={() => onChange(withNewPart(tree, newGroup('AND')))}
         >
-          Add group
+          {t('Add group')}
         </Button>
         {!hasRoom && (
           <Text size="xs" c="dimmed">
-            A list can have up to {filterLimits.filters} conditions.
+            {t('A list can have up to {filters} conditions.', { filters: filterLimits.filters })}
           </Text>
         )}
       </Group>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { useLeaveGuard } from '../../ui/leave-guard.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
@@ -66,7 +67,7 @@ function Form(props: FiltersFormProps & { readonly scope: FilterScope }) {
               <LiveCount tree={tree} isReady={isComplete} listId={listId} />
               <Group gap="xs">
                 <Button component={Link} to={cancelTo} variant="default">
-                  Cancel
+                  {t('Cancel')}
                 </Button>
                 <Button type="submit" loading={saving.isPending} disabled={!isComplete || !canSubmit}>
                   {submit}

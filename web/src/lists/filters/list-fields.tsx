@@ -1,11 +1,12 @@
 import { Flex, Select } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { longOptions } from '../../ui/long-options.js';
 import type { Filter } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
 
 const operators = [
-  { value: 'IN_LIST', label: 'is on the list' },
-  { value: 'NOT_IN_LIST', label: 'is not on the list' },
+  { value: 'IN_LIST', label: t('is on the list') },
+  { value: 'NOT_IN_LIST', label: t('is not on the list') },
 ];
 
 interface ListFieldsProps {
@@ -18,12 +19,12 @@ export function ListFields({ filter, onChange }: ListFieldsProps) {
   const { lists, vocabulary } = useFilterScope();
   const id = String(filter.listId ?? '');
   const isKnown = id === '' || lists.some(({ value }) => value === id);
-  const data = isKnown ? lists : [...lists, { value: id, label: vocabulary.findList(id) ?? `List ${id}` }];
+  const data = isKnown ? lists : [...lists, { value: id, label: vocabulary.findList(id) ?? t('List {id}', { id }) }];
   return (
     <Flex gap={6} wrap="wrap" flex={1} miw={0}>
       <Select
         flex="1 1 190px"
-        aria-label="Operator"
+        aria-label={t('Operator')}
         allowDeselect={false}
         data={operators}
         value={filter.operator ?? null}
@@ -31,12 +32,12 @@ export function ListFields({ filter, onChange }: ListFieldsProps) {
       />
       <Select
         flex="2 1 240px"
-        aria-label="List"
-        placeholder="Choose a list"
+        aria-label={t('List')}
+        placeholder={t('Choose a list')}
         searchable
         allowDeselect={false}
         limit={200}
-        nothingFoundMessage="No matching lists"
+        nothingFoundMessage={t('No matching lists')}
         data={[...data]}
         value={id === '' ? null : id}
         onChange={(listId) => listId !== null && onChange({ ...filter, listId })}

@@ -1,7 +1,9 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { rich, t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { toMessage } from '../../ui/states.js';
@@ -30,7 +32,7 @@ export function LiveCount(props: LiveCountProps) {
       {isReady && query.isFetching && <Loader size="xs" aria-hidden />}
       {isReady && (query.isError || isPaused) && (
         <Button size="compact-sm" variant="default" onClick={query.isError ? retry : continueCounting}>
-          {query.isError ? 'Try again' : 'Continue counting'}
+          {query.isError ? t('Try again') : t('Continue counting')}
         </Button>
       )}
     </Group>
@@ -39,15 +41,20 @@ export function LiveCount(props: LiveCountProps) {
 
 function CountText({ isReady, query, count, judged }: ReturnType<typeof useCount> & { readonly isReady: boolean }) {
   const { type } = useFilterScope();
-  if (!isReady) return <>Complete the conditions to see how many {type.plural.toLowerCase()} match.</>;
+  if (!isReady)
+    return <>{t('Complete the conditions to see how many {plural} match.', { plural: inSentence(type.plural) })}</>;
   if (query.isError) return <>{toMessage(query.error)}</>;
-  if (query.data === undefined) return <>Counting…</>;
-  const [word, verb] = count === 1 ? [type.singular, 'matches'] : [type.plural, 'match'];
-  return (
-    <>
-      <b>{count.toLocaleString()}</b> {word.toLowerCase()} {verb}
-      {query.hasNextPage && ` of the first ${judged.toLocaleString()}`}
-    </>
+  if (query.data === undefined) return <>{t('Counting…')}</>;
+  const values = {
+    ...{ count, singular: inSentence(type.singular), plural: inSentence(type.plural) },
+    b: (text: ReactNode) => <b>{text}</b>,
+  };
+  if (!query.hasNextPage) {
+    return rich('{count, plural, one {<b>#</b> {singular} matches} other {<b>#</b> {plural} match}}', values);
+  }
+  return rich(
+    '{count, plural, one {<b>#</b> {singular} matches of the first {judged}} other {<b>#</b> {plural} match of the first {judged}}}',
+    { ...values, judged: judged.toLocaleString() },
   );
 }
 

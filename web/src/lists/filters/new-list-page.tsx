@@ -1,6 +1,8 @@
 import { Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { useObjectType } from '../../objects/properties.js';
@@ -37,11 +39,11 @@ function NewList({ type, search }: { readonly type: ObjectType; readonly search:
   const [kind, setKind] = useState<ProcessingType>(search.get('kind') === 'SNAPSHOT' ? 'SNAPSHOT' : 'DYNAMIC');
   const [initial] = useState(newTree);
   return (
-    <Page title={`New list of ${type.plural.toLowerCase()}`}>
+    <Page title={t('New list of {plural}', { plural: inSentence(type.plural) })}>
       <FiltersForm
         type={type}
         initial={initial}
-        submit="Create list"
+        submit={t('Create list')}
         canSubmit={name.trim() !== ''}
         cancelTo={paths.lists(hubId)}
         onSubmit={async (filterBranch) => {
@@ -52,7 +54,7 @@ function NewList({ type, search }: { readonly type: ObjectType; readonly search:
       >
         <Group gap="sm" align="flex-start">
           <TextInput
-            label="Name"
+            label={t('Name')}
             maxLength={200}
             required
             value={name}
@@ -61,7 +63,7 @@ function NewList({ type, search }: { readonly type: ObjectType; readonly search:
             maw={480}
           />
           <Select
-            label="Kind"
+            label={t('Kind')}
             data={kinds}
             allowDeselect={false}
             value={kind}

@@ -9,6 +9,7 @@ import {
   TextInput,
   type ComboboxData,
 } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import type { Comparison, Subject } from './comparisons.js';
 import type { Operation } from './filter-tree.js';
@@ -32,7 +33,7 @@ export function OperationFields(props: OperationFieldsProps) {
       {canIncludeUnknown(comparison) && (
         <Checkbox
           size="xs"
-          label="Include unknown values"
+          label={t('Include unknown values')}
           checked={operation.includeObjectsWithNoValueSet === true}
           onChange={(event) => onChange({ ...operation, includeObjectsWithNoValueSet: event.currentTarget.checked })}
         />
@@ -49,18 +50,18 @@ function Values({ subject, comparison, operation, onChange }: OperationFieldsPro
     case 'texts':
       return <TextsField operation={operation} onChange={onChange} />;
     case 'number':
-      return <NumberField label="Value" value={operation.value} onChange={(value) => set({ value })} />;
+      return <NumberField label={t('Value')} value={operation.value} onChange={(value) => set({ value })} />;
     case 'numbers':
       return (
         <Group gap={6} grow>
-          <NumberField label="From" value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
-          <NumberField label="To" value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
+          <NumberField label={t('From')} value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
+          <NumberField label={t('To')} value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
         </Group>
       );
     case 'flag':
       return (
         <Select
-          aria-label="Value"
+          aria-label={t('Value')}
           data={flags}
           allowDeselect={false}
           value={String(operation.value)}
@@ -70,11 +71,11 @@ function Values({ subject, comparison, operation, onChange }: OperationFieldsPro
     case 'choices':
       return (
         <MultiSelect
-          aria-label="Values"
+          aria-label={t('Values')}
           searchable
           limit={100}
-          placeholder={(operation.values ?? []).length === 0 ? 'Choose values' : ''}
-          nothingFoundMessage="No matches"
+          placeholder={(operation.values ?? []).length === 0 ? t('Choose values') : ''}
+          nothingFoundMessage={t('No matches')}
           data={withUnknown(subject.choices ?? [], (operation.values ?? []).map(String))}
           value={(operation.values ?? []).map(String)}
           onChange={(values) => set({ values })}
@@ -92,12 +93,12 @@ type TimeValuesProps = Omit<OperationFieldsProps, 'onChange'> & {
 function TimeValues({ subject, comparison, operation, set }: TimeValuesProps) {
   switch (comparison.takes) {
     case 'day':
-      return <DayField label="Day" value={operation.timestamp} onChange={(timestamp) => set({ timestamp })} />;
+      return <DayField label={t('Day')} value={operation.timestamp} onChange={(timestamp) => set({ timestamp })} />;
     case 'days':
       return (
         <NumberField
-          label="Days"
-          suffix={operation.numberOfDays === 1 ? ' day' : ' days'}
+          label={t('Days')}
+          suffix={` ${t('{count, plural, one {day} other {days}}', { count: Number(operation.numberOfDays) })}`}
           max={36_500}
           value={operation.numberOfDays}
           onChange={(numberOfDays) => set({ numberOfDays })}
@@ -106,7 +107,7 @@ function TimeValues({ subject, comparison, operation, set }: TimeValuesProps) {
     case 'moments':
       return <TimeRangeFields {...{ subject, operation, set }} />;
     case 'point':
-      return <PointField label="Time" point={operation.timePoint} onChange={(timePoint) => set({ timePoint })} />;
+      return <PointField label={t('Time')} point={operation.timePoint} onChange={(timePoint) => set({ timePoint })} />;
     default:
       return <Points {...{ operation, set }} />;
   }
@@ -116,18 +117,18 @@ function Points({ operation, set }: Pick<TimeValuesProps, 'operation' | 'set'>) 
   const { lowerBoundTimePoint: from, upperBoundTimePoint: to } = operation;
   return (
     <>
-      <PointField label="From" point={from} onChange={(lowerBoundTimePoint) => set({ lowerBoundTimePoint })} />
+      <PointField label={t('From')} point={from} onChange={(lowerBoundTimePoint) => set({ lowerBoundTimePoint })} />
       <Text size="xs" c="dimmed">
-        and
+        {t('and')}
       </Text>
-      <PointField label="To" point={to} onChange={(upperBoundTimePoint) => set({ upperBoundTimePoint })} />
+      <PointField label={t('To')} point={to} onChange={(upperBoundTimePoint) => set({ upperBoundTimePoint })} />
     </>
   );
 }
 
 const flags = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ];
 
 /** Several texts, of which one must match. Typed text is added on blur. */
@@ -136,8 +137,8 @@ function TextsField({ operation, onChange }: Pick<OperationFieldsProps, 'operati
   const shown = (values ?? (value === undefined ? [] : [value])).map(String);
   return (
     <TagsInput
-      aria-label="Values"
-      placeholder={shown.length === 0 ? 'Type a value and press Enter' : ''}
+      aria-label={t('Values')}
+      placeholder={shown.length === 0 ? t('Type a value and press Enter') : ''}
       maxTags={1000}
       acceptValueOnBlur
       value={shown}
@@ -206,11 +207,11 @@ function TimeRangeFields({ subject, operation, set }: Omit<TimeValuesProps, 'com
   const Field = subject.isDay ? DayField : TimeField;
   return (
     <Group gap={6} grow>
-      <Field label="From" value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
-      <Field label="To" value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
+      <Field label={t('From')} value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
+      <Field label={t('To')} value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
       {subject.isDay && (
         <Text size="xs" c="dimmed" style={{ flexBasis: '100%' }}>
-          Both days are included.
+          {t('Both days are included.')}
         </Text>
       )}
     </Group>

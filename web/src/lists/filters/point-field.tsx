@@ -1,7 +1,17 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import type { TimePoint } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
-import { fromClock, fromDistance, pointUnits, references, toClock, toDistance, type Distance } from './time-points.js';
+import {
+  fromClock,
+  fromDistance,
+  pointUnits,
+  references,
+  toClock,
+  toDistance,
+  toUnitWord,
+  type Distance,
+} from './time-points.js';
 
 interface PointFieldProps {
   readonly label: string;
@@ -10,8 +20,8 @@ interface PointFieldProps {
 }
 
 const kinds = [
-  { value: 'DATE', label: 'Exact' },
-  { value: 'INDEXED', label: 'Relative' },
+  { value: 'DATE', label: t('Exact') },
+  { value: 'INDEXED', label: t('Relative') },
 ];
 
 /** A point in time: exact, or relative to now. */
@@ -25,7 +35,7 @@ export function PointField({ label, point, onChange }: PointFieldProps) {
   return (
     <Group gap={6} align="flex-start" role="group" aria-label={label}>
       <Select
-        aria-label={`${label}: kind`}
+        aria-label={t('{label}: kind', { label })}
         data={kinds}
         allowDeselect={false}
         value={shown.timeType}
@@ -39,7 +49,7 @@ export function PointField({ label, point, onChange }: PointFieldProps) {
           value={toClock(shown)}
           onChange={(event) => onChange(fromClock(event.currentTarget.value, shown.zoneId))}
           flex="1 1 200px"
-          {...(shown.zoneId !== timeZone && { description: `In the zone ${shown.zoneId}` })}
+          {...(shown.zoneId !== timeZone && { description: t('In the zone {zoneId}', { zoneId: shown.zoneId }) })}
         />
       ) : (
         <DistanceFields
@@ -59,8 +69,8 @@ interface DistanceFieldsProps {
 }
 
 const sides = [
-  { value: 'before', label: 'before' },
-  { value: 'after', label: 'after' },
+  { value: 'before', label: t('before') },
+  { value: 'after', label: t('after') },
 ];
 
 function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
@@ -68,7 +78,7 @@ function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
   return (
     <>
       <NumberInput
-        aria-label={`${label}: how many`}
+        aria-label={t('{label}: how many', { label })}
         min={0}
         max={100_000}
         allowDecimal={false}
@@ -79,8 +89,8 @@ function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
         onChange={(next) => onChange({ ...distance, amount: Number(next) })}
       />
       <Select
-        aria-label={`${label}: unit`}
-        data={[...pointUnits]}
+        aria-label={t('{label}: unit', { label })}
+        data={pointUnits.map((value) => ({ value, label: toUnitWord(value) }))}
         allowDeselect={false}
         value={unit}
         onChange={(next) => onChange({ ...distance, unit: next ?? 'days' })}
@@ -88,7 +98,7 @@ function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
         flex="1 1 90px"
       />
       <Select
-        aria-label={`${label}: before or after`}
+        aria-label={t('{label}: before or after', { label })}
         data={sides}
         allowDeselect={false}
         value={isAfter ? 'after' : 'before'}
@@ -97,7 +107,7 @@ function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
         flex="1 1 90px"
       />
       <Select
-        aria-label={`${label}: reference`}
+        aria-label={t('{label}: reference', { label })}
         data={Object.entries(references).map(([value, text]) => ({ value, label: text }))}
         allowDeselect={false}
         value={reference}

@@ -1,4 +1,6 @@
 import { Flex, Select, Stack } from '@mantine/core';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { longOptions } from '../../ui/long-options.js';
 import { listComparisons, type Comparison, type Subject } from './comparisons.js';
 import type { Filter } from './filter-tree.js';
@@ -31,11 +33,11 @@ export function PropertyFields(props: PropertyFieldsProps) {
       <Select
         flex="1 1 190px"
         aria-label={what}
-        placeholder={`Choose a ${what.toLowerCase()}`}
+        placeholder={t('Choose a {what}', { what: inSentence(what) })}
         searchable
         allowDeselect={false}
         limit={100}
-        nothingFoundMessage="No matches"
+        nothingFoundMessage={t('No matches')}
         data={[...choices]}
         value={subject ? subject.name : null}
         onChange={chooseSubject}
@@ -45,7 +47,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
         <>
           <Select
             flex="1 1 180px"
-            aria-label="Comparison"
+            aria-label={t('Comparison')}
             allowDeselect={false}
             data={all.map(({ key, label }) => ({ value: key, label }))}
             value={comparison.key}

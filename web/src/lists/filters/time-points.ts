@@ -1,16 +1,44 @@
+import { t } from '../../i18n/messages.js';
 import { hasOnly, listFields, type TimePoint } from './filter-tree.js';
 
 /** The units of the distance between two points in time. */
 export const pointUnits = ['minutes', 'hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const;
 type PointUnit = (typeof pointUnits)[number];
 
+const unitWords: Readonly<Record<PointUnit, string>> = {
+  minutes: t('minutes'),
+  hours: t('hours'),
+  days: t('days'),
+  weeks: t('weeks'),
+  months: t('months'),
+  quarters: t('quarters'),
+  years: t('years'),
+};
+
+const amounts: Readonly<Record<PointUnit, (count: number) => string>> = {
+  minutes: (count) => t('{count, plural, one {# minute} other {# minutes}}', { count }),
+  hours: (count) => t('{count, plural, one {# hour} other {# hours}}', { count }),
+  days: (count) => t('{count, plural, one {# day} other {# days}}', { count }),
+  weeks: (count) => t('{count, plural, one {# week} other {# weeks}}', { count }),
+  months: (count) => t('{count, plural, one {# month} other {# months}}', { count }),
+  quarters: (count) => t('{count, plural, one {# quarter} other {# quarters}}', { count }),
+  years: (count) => t('{count, plural, one {# year} other {# years}}', { count }),
+};
+
+/** Writes an amount of a unit: "3 days". Units that are not known here stay as they are. */
+export const toAmount = (count: number, unit: string): string =>
+  Object.hasOwn(amounts, unit) ? amounts[unit as PointUnit](count) : `${count} ${unit}`;
+
+/** Names a unit, for a choice after a number. */
+export const toUnitWord = (unit: string): string => unitWords[unit as PointUnit];
+
 export const references = {
-  NOW: 'now',
-  TODAY: 'the start of today',
-  WEEK: 'the start of the week',
-  MONTH: 'the start of the month',
-  QUARTER: 'the start of the quarter',
-  YEAR: 'the start of the year',
+  NOW: t('now'),
+  TODAY: t('the start of today'),
+  WEEK: t('the start of the week'),
+  MONTH: t('the start of the month'),
+  QUARTER: t('the start of the quarter'),
+  YEAR: t('the start of the year'),
 } as const;
 
 const zoned = ['timeType', 'timezoneSource', 'zoneId'];

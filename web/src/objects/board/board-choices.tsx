@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import type { IndexPageParts } from '../index-page/page-parts.js';
 import { CardChoice } from './card-choice.js';
 import { LaneChoice } from './lane-choice.js';
@@ -12,7 +13,7 @@ export function BoardChoices(props: IndexPageParts) {
     <>
       {pipeline && pipelines.length > 1 && (
         <Select
-          aria-label="Pipeline"
+          aria-label={t('Pipeline')}
           w={190}
           allowDeselect={false}
           data={pipelines.map(({ id, label }) => ({ value: id, label }))}

@@ -1,6 +1,7 @@
 import { DragDropContext } from '@hello-pangea/dnd';
 import { Text } from '@mantine/core';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { lazyComponent } from '../../ui/load-page.js';
@@ -25,8 +26,9 @@ import type { BoardScope } from './use-stage.js';
 
 const StagePromptDialog = lazyComponent(() => import('../stage-prompts/stage-prompt-dialog.js'), 'StagePromptDialog');
 
-const instructions =
-  'Press Space to pick up the card, the arrow keys to move it between stages, Space again to drop it, Escape to cancel.';
+const instructions = t(
+  'Press Space to pick up the card, the arrow keys to move it between stages, Space again to drop it, Escape to cancel.',
+);
 
 /** The records of a pipeline by stage, and by lane; dragging a card, by pointer or keyboard, moves its record. */
 export function Board(props: IndexPageParts) {
@@ -41,8 +43,8 @@ export function Board(props: IndexPageParts) {
     return (
       <Text c="dimmed">
         {lanes
-          ? 'Lanes need room for two more conditions: remove conditions from each full group.'
-          : 'The board needs room for one more condition: remove a condition from each full group.'}
+          ? t('Lanes need room for two more conditions: remove conditions from each full group.')
+          : t('The board needs room for one more condition: remove a condition from each full group.')}
       </Text>
     );
   }

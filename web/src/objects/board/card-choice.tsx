@@ -1,6 +1,7 @@
 import { Button, Group, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { IndexPageParts } from '../index-page/page-parts.js';
 import { PropertyChooser } from '../index-page/property-chooser.js';
 import { mostCardProperties, type ViewState } from '../index-page/view-state.js';
@@ -30,10 +31,10 @@ export function CardChoice(props: CardChoiceProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          Card
+          {t('Card')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p="sm" role="dialog" aria-label="Card" className={css['cardChoice'] ?? ''}>
+      <Popover.Dropdown p="sm" role="dialog" aria-label={t('Card')} className={css['cardChoice'] ?? ''}>
         {isOpen && <CardForm {...props} />}
       </Popover.Dropdown>
     </Popover>
@@ -54,7 +55,7 @@ function CardForm({ properties, address }: CardChoiceProps) {
     <Stack gap="sm">
       <PropertyChooser
         properties={properties}
-        title="On the card"
+        title={t('On the card')}
         chosen={chosen}
         most={mostCardProperties}
         height={250}
@@ -62,15 +63,15 @@ function CardForm({ properties, address }: CardChoiceProps) {
       />
       <Text size="sm" c="dimmed" role="status">
         {chosen.length >= mostCardProperties
-          ? `A card shows up to ${mostCardProperties} properties: remove one to add another.`
-          : `A card shows its name and up to ${mostCardProperties} properties.`}
+          ? t('A card shows up to {mostCardProperties} properties: remove one to add another.', { mostCardProperties })
+          : t('A card shows its name and up to {mostCardProperties} properties.', { mostCardProperties })}
       </Text>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
-          aria-label="Density of cards"
+          aria-label={t('Density of cards')}
           data={[
-            { value: 'comfortable' as const, label: 'Comfortable' },
-            { value: 'compact' as const, label: 'Compact' },
+            { value: 'comfortable' as const, label: t('Comfortable') },
+            { value: 'compact' as const, label: t('Compact') },
           ]}
           value={cardDensity}
           onChange={(density) => change({ cardDensity: density })}
@@ -81,7 +82,7 @@ function CardForm({ properties, address }: CardChoiceProps) {
           disabled={cardProperties === null}
           onClick={() => change({ cardProperties: null })}
         >
-          Reset
+          {t('Reset')}
         </Button>
       </Group>
     </Stack>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { Initials } from '../../ui/initials.js';
 import { Moment } from '../../ui/moment.js';
 import { Person } from '../../ui/person.js';
@@ -90,7 +91,7 @@ function FactValue({ property, value, context, density, stage, stages }: FactPro
     const isLate = property.name === 'closedate' && isOpen && new Date(value) < context.now();
     return (
       <span className={css['time']} data-late={isLate || undefined}>
-        {isLate && <VisuallyHidden>Overdue: </VisuallyHidden>}
+        {isLate && <VisuallyHidden>{t('Overdue:')} </VisuallyHidden>}
         <Moment at={value} format="ago" />
       </span>
     );

@@ -3,6 +3,7 @@ import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import type { Pipeline, Property, ValueContext } from '../property.js';
 import { withCurrencyOf } from '../use-value-context.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
@@ -47,7 +48,7 @@ export const Card = memo(function Card(props: CardProps) {
           {...dragHandleProps}
           // A group, not a button: its contents are interactive.
           role="group"
-          aria-roledescription="card"
+          aria-roledescription={t('card')}
           aria-label={title}
           data-card
           data-dragging={isDragging}
@@ -77,12 +78,12 @@ function MoveMenu({ record, stages, lanes, stage, lane, title, onMove }: MoveMen
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Move ${title}`}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Move {title}', { title })}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={css['menu'] ?? ''}>
-        <Menu.Label>Move to…</Menu.Label>
+        <Menu.Label>{t('Move to…')}</Menu.Label>
         {stages
           .filter(({ id }) => id !== stage)
           .map(({ id, label }) => (
@@ -90,7 +91,7 @@ function MoveMenu({ record, stages, lanes, stage, lane, title, onMove }: MoveMen
               {label}
             </Menu.Item>
           ))}
-        {lanes.length > 1 && <Menu.Label>Move to lane…</Menu.Label>}
+        {lanes.length > 1 && <Menu.Label>{t('Move to lane…')}</Menu.Label>}
         {lanes
           .filter(({ key }) => key !== lane)
           .map(({ key, label }) => (

@@ -1,6 +1,7 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
+import { t } from '../../i18n/messages.js';
 import { ProblemState } from '../../ui/states.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import css from './board.module.css';
@@ -51,7 +52,7 @@ export function Cell({ place, found, cards, isFolded = false, isClosedToDrops = 
               {found.isError && <ProblemState error={found.error} onRetry={() => void found.refetch()} />}
               {!isLane && pages && records.length === 0 && !isDraggingOver && (
                 <Text size="sm" c="dimmed" ta="center" py="sm">
-                  No records
+                  {t('No records')}
                 </Text>
               )}
               {records.map((record, index) => (
@@ -92,14 +93,14 @@ function MoreCards({ isLoading, isManual, onMore }: MoreCardsProps) {
   }, [isLoading, isManual, onMore]);
   return (
     <Button ref={ref} variant="subtle" size="compact-sm" fullWidth loading={isLoading} onClick={() => void onMore()}>
-      Load more
+      {t('Load more')}
     </Button>
   );
 }
 
 function CardsSkeleton() {
   return (
-    <Stack gap={8} role="status" aria-label="Loading">
+    <Stack gap={8} role="status" aria-label={t('Loading')}>
       <Skeleton height={84} radius="md" />
       <Skeleton height={84} radius="md" />
       <Skeleton height={84} radius="md" />

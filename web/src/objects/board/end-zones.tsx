@@ -1,5 +1,6 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { IconArchive, IconThumbDown, IconTrophy } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { toStageLook } from '../property-types/hues.js';
 import type { Pipeline } from '../property.js';
 import css from './board.module.css';
@@ -14,7 +15,11 @@ interface EndZonesProps {
   readonly target: PointerTarget;
 }
 
-const icons = { Won: IconTrophy, Lost: IconThumbDown, Closed: IconArchive } as const;
+const looks = {
+  Won: { name: t('Won'), Icon: IconTrophy },
+  Lost: { name: t('Lost'), Icon: IconThumbDown },
+  Closed: { name: t('Closed'), Icon: IconArchive },
+} as const;
 
 /** Below the board while a card is dragged: the ends of the pipeline, within reach from every column. */
 export function EndZones({ endings, stages, target }: EndZonesProps) {
@@ -22,7 +27,7 @@ export function EndZones({ endings, stages, target }: EndZonesProps) {
   return (
     <div className={css['ends']}>
       {endings.map(({ label, stage }) => {
-        const Icon = icons[label];
+        const { name, Icon } = looks[label];
         const isOver = target.end === stage.id;
         return (
           <Droppable key={stage.id} droppableId={toEndId(stage.id)} isDropDisabled={!isOver}>
@@ -36,8 +41,8 @@ export function EndZones({ endings, stages, target }: EndZonesProps) {
                 data-over={isOver}
               >
                 <Icon size={18} aria-hidden />
-                {label}
-                {stage.label !== label && <span className={css['endStage']}>{stage.label}</span>}
+                {name}
+                {stage.label !== name && <span className={css['endStage']}>{stage.label}</span>}
                 <div hidden>{placeholder}</div>
               </div>
             )}

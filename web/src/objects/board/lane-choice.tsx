@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { IconLayoutRows } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import type { IndexPageParts } from '../index-page/page-parts.js';
 import { canBeLanes } from './lanes.js';
 
-const none = { value: ':none', label: 'No lanes' } as const;
+const none = { value: ':none', label: t('No lanes') } as const;
 
 /** Chooses the property by which the board has lanes: the owner first. */
 export function LaneChoice({ properties, address }: Pick<IndexPageParts, 'properties' | 'address'>) {
@@ -14,14 +15,14 @@ export function LaneChoice({ properties, address }: Pick<IndexPageParts, 'proper
     .toSorted((a, b) => place(a.value) - place(b.value) || a.label.localeCompare(b.label));
   return (
     <Select
-      aria-label="Lanes"
-      placeholder="Lanes"
+      aria-label={t('Lanes')}
+      placeholder={t('Lanes')}
       leftSection={<IconLayoutRows size={16} aria-hidden />}
       data={[...(laneBy === null ? [] : [none]), ...items]}
       value={laneBy}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No matches"
+      nothingFoundMessage={t('No matches')}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       maxDropdownHeight={380}
       w={170}

@@ -2,6 +2,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type RefObject } from 'react';
+import { rich, t } from '../../i18n/messages.js';
 import type { RowGroup } from '../index-page/groups/group-values.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { formatTotal } from '../index-page/totals.js';
@@ -51,10 +52,13 @@ export function LaneRow(props: LaneRowProps) {
             )}
           </span>
           <span className={css['count']}>
-            {formatTotal(lane.count)} <VisuallyHidden>{lane.count === 1 ? 'record' : 'records'}</VisuallyHidden>
+            {rich('{count, plural, one {{shown} <hidden>record</hidden>} other {{shown} <hidden>records</hidden>}}', {
+              ...{ count: lane.count, shown: formatTotal(lane.count) },
+              hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+            })}
           </span>
           {hasAmounts && lane.count > 0 && (
-            <Text span size="sm" fw={500} className={css['laneSum']} title="Sum of amounts">
+            <Text span size="sm" fw={500} className={css['laneSum']} title={t('Sum of amounts')}>
               {formatMoney(String(sum ?? 0), context.currency)}
             </Text>
           )}

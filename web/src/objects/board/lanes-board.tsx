@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useId, useState, type RefObject } from 'react';
+import { t } from '../../i18n/messages.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import { ProblemState } from '../../ui/states.js';
 import { toGroupLimits } from '../index-page/groups/group-values.js';
@@ -92,6 +93,6 @@ function toFigures(
   const text = groups && currency !== undefined ? formatMoney(String(group?.values[0] ?? 0), currency) : '';
   return {
     count: groups && (group?.count ?? 0),
-    sum: currency === undefined ? undefined : { text, title: 'Sum of amounts' },
+    sum: currency === undefined ? undefined : { text, title: t('Sum of amounts') },
   };
 }

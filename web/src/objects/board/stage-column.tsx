@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { formatMoney } from '../property-types/formats.js';
 import type { Pipeline } from '../property.js';
@@ -38,7 +39,7 @@ export function StageColumn(props: StageColumnProps) {
         count={pages && (pages[0]?.total ?? 0)}
         sum={
           hasAmounts
-            ? { text: isPart ? `${sum}+` : sum, title: isPart ? 'Sum of the loaded records' : 'Sum of amounts' }
+            ? { text: isPart ? `${sum}+` : sum, title: isPart ? t('Sum of the loaded records') : t('Sum of amounts') }
             : undefined
         }
         onLimit={(next) => onLimit(stage.id, next)}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
+import { t } from '../../i18n/messages.js';
 import { formatTotal } from '../index-page/totals.js';
 import { mostStageLimit } from '../index-page/view-state.js';
 import type { Pipeline } from '../property.js';
@@ -46,9 +47,9 @@ export function StageHead({ id, stage, stages, count, sum, limit, onLimit }: Sta
 function Count({ count, limit }: { readonly count: number; readonly limit: number | undefined }) {
   const over = limit === undefined ? 0 : count - limit;
   const words = [
-    `${formatTotal(count)} ${count === 1 ? 'record' : 'records'}`,
-    ...(limit === undefined ? [] : [`limit ${limit.toLocaleString()}`]),
-    ...(over > 0 ? [`${over.toLocaleString()} over the limit`] : []),
+    t('{count, plural, one {{shown} record} other {{shown} records}}', { count, shown: formatTotal(count) }),
+    ...(limit === undefined ? [] : [t('limit {limit}', { limit: limit.toLocaleString() })]),
+    ...(over > 0 ? [t('{over} over the limit', { over: over.toLocaleString() })] : []),
   ].join(', ');
   return (
     <span className={css['count']} title={words} data-hue={over > 0 ? 'amber' : undefined}>
@@ -85,7 +86,7 @@ function LimitChoice({ label, limit, onLimit }: LimitChoiceProps) {
           color="gray"
           size="sm"
           ml="auto"
-          aria-label={`Limit of ${label}`}
+          aria-label={t('Limit of {label}', { label })}
           onClick={() => {
             setTyped(limit ?? '');
             setOpen(!isOpen);
@@ -94,12 +95,12 @@ function LimitChoice({ label, limit, onLimit }: LimitChoiceProps) {
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label={`Limit of ${label}`}>
+      <Popover.Dropdown p="sm" aria-label={t('Limit of {label}', { label })}>
         <form onSubmit={submit}>
           <Stack gap="xs">
             <NumberInput
-              label="Limit"
-              description="A stage with more records is marked. Records can still be moved to it."
+              label={t('Limit')}
+              description={t('A stage with more records is marked. Records can still be moved to it.')}
               data-autofocus
               min={1}
               max={mostStageLimit}
@@ -111,11 +112,11 @@ function LimitChoice({ label, limit, onLimit }: LimitChoiceProps) {
             <Group gap="xs" justify="flex-end">
               {limit !== undefined && (
                 <Button size="compact-sm" variant="default" onClick={() => close(undefined)}>
-                  Remove
+                  {t('Remove')}
                 </Button>
               )}
               <Button size="compact-sm" type="submit">
-                Set limit
+                {t('Set limit')}
               </Button>
             </Group>
           </Stack>

@@ -1,6 +1,7 @@
 import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../i18n/messages.js';
 import { offerUndo } from '../../ui/offer-undo.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { toTitle } from '../object-types.js';
@@ -26,10 +27,10 @@ export function useMoves({ board, cards, stages, lanes, overEnd }: MovesDeps) {
   const title = (id: string): string => toTitle(board.type, cards.get(id)?.properties ?? {}, id);
   const name = ({ stage, lane }: Place): string =>
     [
-      stages.find(({ id }) => id === stage)?.label ?? 'no stage',
+      stages.find(({ id }) => id === stage)?.label ?? t('no stage'),
       ...(lane === undefined ? [] : [lanes?.find(({ key }) => key === lane)?.label ?? lane]),
     ].join(', ');
-  const nameOf = (id: string | undefined): string => (id === undefined ? 'no stage' : name(readPlaceId(id)));
+  const nameOf = (id: string | undefined): string => (id === undefined ? t('no stage') : name(readPlaceId(id)));
   const { data: prompts } = useStagePrompts(board.type.name);
   const [asking, setAsking] = useState<Move>();
   const { mutate, mutateAsync } = useMove(board, ({ record, from, to, before }) => {
@@ -37,7 +38,7 @@ export function useMoves({ board, cards, stages, lanes, overEnd }: MovesDeps) {
     const undo = () => mutateAsync({ ...back, ...(before && { values: before }) });
     // The lane is named where it changes.
     const target = from.lane === to.lane ? name({ stage: to.stage }) : name(to);
-    offerUndo(`${title(record.id)} moved to ${target}.`, undo);
+    offerUndo(t('{title} moved to {target}.', { title: title(record.id), target }), undo);
   });
   const namesOf = ({ from, to }: Move): readonly string[] =>
     from.stage === to.stage ? [] : (prompts?.get(to.stage) ?? []);
@@ -68,10 +69,12 @@ export function useMoves({ board, cards, stages, lanes, overEnd }: MovesDeps) {
       // The library measures the places to drop right after this.
       onBeforeCapture: ({ mode }: BeforeCapture) => flushSync(() => setDragging(mode === 'FLUID')),
       onDragStart: ({ draggableId, source }: DragStart, { announce }: ResponderProvided): void => {
-        announce(`${title(draggableId)} is picked up from ${nameOf(source.droppableId)}.`);
+        announce(
+          t('{title} is picked up from {place}.', { title: title(draggableId), place: nameOf(source.droppableId) }),
+        );
       },
       onDragUpdate: ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) =>
-        announce(`${title(draggableId)} is over ${nameOf(destination?.droppableId)}.`),
+        announce(t('{title} is over {place}.', { title: title(draggableId), place: nameOf(destination?.droppableId) })),
       onDragEnd: (
         { draggableId, source, destination: found, reason }: DropResult,
         { announce }: ResponderProvided,
@@ -82,13 +85,17 @@ export function useMoves({ board, cards, stages, lanes, overEnd }: MovesDeps) {
         setDragging(false);
         const record = cards.get(draggableId);
         if (!record || !destination || destination.droppableId === source.droppableId) {
-          announce(`${title(draggableId)} stays in ${nameOf(source.droppableId)}.`);
+          announce(t('{title} stays in {place}.', { title: title(draggableId), place: nameOf(source.droppableId) }));
           return;
         }
         const from = readPlaceId(source.droppableId);
         const wanted = { record, from, to: readPlaceId(destination.droppableId, from), index: destination.index };
-        const asks = namesOf(wanted).length > 0 ? ' It asks for values first.' : '';
-        announce(`${title(draggableId)} was moved to ${nameOf(destination.droppableId)}.${asks}`);
+        const said = { title: title(draggableId), place: nameOf(destination.droppableId) };
+        announce(
+          namesOf(wanted).length > 0
+            ? t('{title} was moved to {place}. It asks for values first.', said)
+            : t('{title} was moved to {place}.', said),
+        );
         if (wanted.to.stage !== from.stage || wanted.to.lane !== from.lane) move(wanted);
       },
     },

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { formatDay } from './calendar-days.js';
 import css from './calendar.module.css';
 import { RecordChip, type DayParts } from './record-chip.js';
@@ -9,12 +10,12 @@ export function Agenda({ days, ...parts }: DayParts & { readonly days: readonly 
   if (filled.length === 0) {
     return (
       <Text c="dimmed" py="md">
-        No records at this time.
+        {t('No records at this time.')}
       </Text>
     );
   }
   return (
-    <div className={css['agenda']} tabIndex={0} role="group" aria-label="Agenda">
+    <div className={css['agenda']} tabIndex={0} role="group" aria-label={t('Agenda')}>
       {filled.map((day) => {
         const records = parts.recordsOf(day);
         const more = parts.countOf(day) - records.length;
@@ -28,7 +29,7 @@ export function Agenda({ days, ...parts }: DayParts & { readonly days: readonly 
             ))}
             {more > 0 && (
               <Text size="sm" c="dimmed">
-                And {more.toLocaleString()} more: show the week, or add filters.
+                {t('And {more} more: show the week, or add filters.', { more: more.toLocaleString() })}
               </Text>
             )}
           </section>

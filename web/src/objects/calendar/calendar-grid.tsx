@@ -1,5 +1,6 @@
 import { Popover, ScrollArea, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { rich, t } from '../../i18n/messages.js';
 import { addDays, addMonths, formatDay, toWeekStart, type Span } from './calendar-days.js';
 import css from './calendar.module.css';
 import { RecordChip, recordType, type DayParts } from './record-chip.js';
@@ -61,13 +62,16 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     <>
       <p id={id} className={css['help']}>
-        Arrow keys move between days, Enter goes to the records of a day, Escape back to the day.
-        {onMove && ' Alt and an arrow key move a record.'}
+        {onMove
+          ? t(
+              'Arrow keys move between days, Enter goes to the records of a day, Escape back to the day. Alt and an arrow key move a record.',
+            )
+          : t('Arrow keys move between days, Enter goes to the records of a day, Escape back to the day.')}
       </p>
       <div
         ref={grid}
         role="grid"
-        aria-label={`${props.type.plural} by ${property.label}`}
+        aria-label={t('{plural} by {label}', { plural: props.type.plural, label: property.label })}
         aria-describedby={id}
         className={css['grid']}
         data-span={span}
@@ -168,7 +172,7 @@ function Day(props: DayProps) {
         {Number(one.slice(8))}
       </span>
       <VisuallyHidden>
-        {formatDay(one, 'long')}, {count.toLocaleString()} {count === 1 ? 'record' : 'records'}
+        {t('{count, plural, one {{day}, # record} other {{day}, # records}}', { count, day: formatDay(one, 'long') })}
       </VisuallyHidden>
       {shown.map((record) => (
         <RecordChip key={record.id} {...props} record={record} />
@@ -186,7 +190,10 @@ function More(props: DayProps & { readonly more: number }) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton data-more data-record="" tabIndex={-1} className={css['more']} onClick={() => setOpen(true)}>
-          +{more.toLocaleString()} more<VisuallyHidden> on {formatDay(one, 'long')}</VisuallyHidden>
+          {rich('+{more} more<hidden> on {day}</hidden>', {
+            ...{ more: more.toLocaleString(), day: formatDay(one, 'long') },
+            hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+          })}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={formatDay(one, 'long')}>
@@ -227,7 +234,9 @@ function DayRecords(props: DayProps & { readonly onClose: () => void }) {
       </ScrollArea.Autosize>
       {rest > 0 && (
         <Text size="sm" c="dimmed" role="status">
-          {found.isFetching ? 'Loading…' : `${rest.toLocaleString()} more are not shown: add filters to see them.`}
+          {found.isFetching
+            ? t('Loading…')
+            : t('{rest} more are not shown: add filters to see them.', { rest: rest.toLocaleString() })}
         </Text>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Select, Text, Title, Visua
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import { ProblemState } from '../../ui/states.js';
@@ -44,10 +45,12 @@ export function Calendar(props: IndexPageParts) {
   const chosen = properties.get(address.state.dateProperty ?? '');
   const usual = plannedDates.map((name) => properties.get(name)).find((one) => one !== undefined);
   const property = chosen && isDate(chosen) ? chosen : (usual ?? dates[0]);
-  if (!property) return <Text c="dimmed">These records have no dates.</Text>;
+  if (!property) return <Text c="dimmed">{t('These records have no dates.')}</Text>;
   if (!canAddFilters(address.state.filterGroups, 1)) {
     return (
-      <Text c="dimmed">The calendar needs room for one more condition: remove a condition from each full group.</Text>
+      <Text c="dimmed">
+        {t('The calendar needs room for one more condition: remove a condition from each full group.')}
+      </Text>
     );
   }
   return <DatedRecords {...props} property={property} dates={dates} />;
@@ -132,7 +135,6 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
   const id = useId();
   const step = (by: 1 | -1): void =>
     address.replace({ day: span === 'week' ? addDays(day, 7 * by) : addMonths(day, by) });
-  const what = span === 'week' ? 'week' : 'month';
   const range = new Intl.DateTimeFormat(undefined, {
     day: 'numeric',
     month: 'short',
@@ -147,12 +149,22 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
         disabled={day === today}
         onClick={() => address.replace({ day: null })}
       >
-        Today
+        {t('Today')}
       </Button>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Previous ${what}`} onClick={() => step(-1)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={span === 'week' ? t('Previous week') : t('Previous month')}
+        onClick={() => step(-1)}
+      >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Next ${what}`} onClick={() => step(1)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={span === 'week' ? t('Next week') : t('Next month')}
+        onClick={() => step(1)}
+      >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
       <Title order={2} id={id} className={css['heading']}>
@@ -163,14 +175,17 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
       <Text size="sm" c="dimmed" role="status">
         {isLoaded && (
           <>
-            {total.toLocaleString()} {total === 1 ? 'record' : 'records'}
-            <VisuallyHidden> in the {what} that is shown</VisuallyHidden>
+            {t('{total, plural, one {# record} other {# records}}', { total })}
+            <VisuallyHidden>
+              {' '}
+              {span === 'week' ? t('in the week that is shown') : t('in the month that is shown')}
+            </VisuallyHidden>
           </>
         )}
       </Text>
       <Group gap="xs" ml="auto">
         <Select
-          aria-label="Date"
+          aria-label={t('Date')}
           data={dates.map(({ name, label }) => ({ value: name, label }))}
           value={property.name}
           searchable
@@ -180,10 +195,10 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
           onChange={(name) => name !== null && address.change({ dateProperty: name })}
         />
         <SegmentedControl
-          aria-label="Time shown"
+          aria-label={t('Time shown')}
           data={[
-            { value: 'month', label: 'Month' },
-            { value: 'week', label: 'Week' },
+            { value: 'month', label: t('Month') },
+            { value: 'week', label: t('Week') },
           ]}
           value={span}
           onChange={(next) => address.change({ span: next })}

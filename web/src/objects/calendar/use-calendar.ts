@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { notifyProblem } from '../../ui/notify.js';
@@ -115,7 +116,9 @@ export function useMoveDate(place: CalendarScope) {
     try {
       await write(to);
       const title = toTitle(type, record.properties, record.id);
-      offerUndo(`${property.label} of ${title} is now ${dayText}.`, () => write(from));
+      offerUndo(t('{label} of {title} is now {dayText}.', { label: property.label, title, dayText }), () =>
+        write(from),
+      );
     } catch (error) {
       show(from);
       notifyProblem(error);

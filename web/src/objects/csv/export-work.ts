@@ -1,3 +1,5 @@
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import type { Api } from '../../api/client.js';
 import { downloadText } from '../../ui/download.js';
 import type { Work } from '../../ui/work.js';
@@ -31,9 +33,9 @@ const reachable = 10_000;
 export function toExportWork(order: ExportOrder): Work {
   const { type, properties, context, total } = order;
   return {
-    title: `Exporting ${type.plural.toLowerCase()}`,
+    title: t('Exporting {plural}', { plural: inSentence(type.plural) }),
     async run({ signal, report }) {
-      const parts = [byteOrderMark + toCsv([['Record ID', ...properties.map(({ label }) => label)]])];
+      const parts = [byteOrderMark + toCsv([[t('Record ID'), ...properties.map(({ label }) => label)]])];
       let done = 0;
       for await (const { results } of walk(order, signal)) {
         parts.push(toCsv(results.map((record) => toRow(record, properties, context))));

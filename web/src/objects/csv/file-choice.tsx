@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useDropzone } from 'react-dropzone';
+import { t } from '../../i18n/messages.js';
 
 /** Takes a CSV file, dropped or chosen. */
 export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => void }) {
@@ -17,15 +18,15 @@ export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => vo
       p="xl"
       style={{ borderStyle: 'dashed', ...(isDragActive && { background: 'var(--mantine-primary-color-light)' }) }}
     >
-      <input {...getInputProps({ 'aria-label': 'CSV file' })} />
+      <input {...getInputProps({ 'aria-label': t('CSV file') })} />
       <Stack align="center" gap="xs">
         <IconFileTypeCsv size={40} stroke={1.2} aria-hidden />
-        <Text>Drop a CSV file here</Text>
+        <Text>{t('Drop a CSV file here')}</Text>
         <Button onClick={open} data-autofocus>
-          Choose a file
+          {t('Choose a file')}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          UTF-8, with column names in the first row, separated by commas, semicolons or tabs.
+          {t('UTF-8, with column names in the first row, separated by commas, semicolons or tabs.')}
         </Text>
       </Stack>
     </Paper>

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Modal, Select, Stack, Table, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { downloadText } from '../../ui/download.js';
 import { useStartWork } from '../../ui/work.js';
@@ -39,14 +41,21 @@ export function ImportDialog(props: ImportDialogProps) {
     previewFile(file, previewed).then(
       (preview) => {
         const isEmpty = preview.headers.length === 0 || preview.rows.length === 0;
-        setProblem(isEmpty ? `${file.name} has no rows below the header. Choose another file.` : undefined);
+        setProblem(
+          isEmpty ? t('{name} has no rows below the header. Choose another file.', { name: file.name }) : undefined,
+        );
         setChosen(isEmpty ? undefined : { file, ...preview });
       },
-      () => setProblem(`${file.name} could not be read. Choose another file.`),
+      () => setProblem(t('{name} could not be read. Choose another file.', { name: file.name })),
     );
   };
   return (
-    <Modal opened onClose={props.onClose} title={`Import ${props.type.plural.toLowerCase()}`} size="xl">
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('Import {plural}', { plural: inSentence(props.type.plural) })}
+      size="xl"
+    >
       <Stack>
         {problem !== undefined && (
           <Alert color="red" role="alert">
@@ -76,13 +85,15 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
   const toModeLabel = ({ kind, idProperty }: ImportMode): string => {
     const label = properties.get(idProperty ?? '')?.label ?? '';
     return kind === 'create'
-      ? 'Create a record for each row'
-      : `${kind === 'update' ? 'Update' : 'Create or update'} by ${label}`;
+      ? t('Create a record for each row')
+      : kind === 'update'
+        ? t('Update by {label}', { label })
+        : t('Create or update by {label}', { label });
   };
   return (
     <>
       <Select
-        label="Import mode"
+        label={t('Import mode')}
         allowDeselect={false}
         data={modes.map((one) => ({ value: toModeKey(one), label: toModeLabel(one) }))}
         value={toModeKey(mode)}
@@ -91,7 +102,7 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
       <MappingTable {...{ chosen, mapping, setMapping }} properties={known} />
       {!isKeyMapped && (
         <Alert color="yellow" role="alert">
-          Map a column to {properties.get(mode.idProperty)?.label}: it identifies the records.
+          {t('Map a column to {label}: it identifies the records.', { label: properties.get(mode.idProperty)?.label })}
         </Alert>
       )}
       <PreviewTable rows={chosen.rows} reading={reading} />
@@ -101,7 +112,7 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
         </Text>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             disabled={!isReady}
@@ -110,7 +121,7 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
               onClose();
             }}
           >
-            Import
+            {t('Import')}
           </Button>
         </Group>
       </Group>
@@ -129,12 +140,12 @@ function MappingTable({ chosen: { headers, rows }, mapping, setMapping, properti
   const choices = useMemo(() => toPropertyChoices(properties), [properties]);
   return (
     <Table.ScrollContainer minWidth={420} maxHeight={300}>
-      <Table verticalSpacing={4} aria-label="Columns of the file">
+      <Table verticalSpacing={4} aria-label={t('Columns of the file')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Column</Table.Th>
-            <Table.Th>First value</Table.Th>
-            <Table.Th w="45%">Property</Table.Th>
+            <Table.Th>{t('Column')}</Table.Th>
+            <Table.Th>{t('First value')}</Table.Th>
+            <Table.Th w="45%">{t('Property')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -146,13 +157,13 @@ function MappingTable({ chosen: { headers, rows }, mapping, setMapping, properti
               </Table.Td>
               <Table.Td>
                 <Select
-                  aria-label={`Property for ${header}`}
+                  aria-label={t('Property for {header}', { header })}
                   size="xs"
-                  placeholder="Skip this column"
+                  placeholder={t('Skip this column')}
                   searchable
                   clearable
                   limit={60}
-                  nothingFoundMessage="No matching properties"
+                  nothingFoundMessage={t('No matching properties')}
                   data={choices.filter(({ value }) => value === mapping[index] || !mapping.includes(value))}
                   value={mapping[index] ?? null}
                   onChange={(name) => setMapping(mapping.with(index, name))}
@@ -188,7 +199,7 @@ function useStartImport(type: ObjectType) {
             variant="default"
             onClick={() => downloadText(`${type.name}-rejected.csv`, [byteOrderMark, ...outcome.rejected])}
           >
-            Download rejected rows
+            {t('Download rejected rows')}
           </Button>
         ),
     });

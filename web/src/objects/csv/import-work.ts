@@ -1,4 +1,6 @@
 import Papa from 'papaparse';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import type { Api } from '../../api/client.js';
 import type { Work, WorkSteps } from '../../ui/work.js';
 import type { ObjectType } from '../object-types.js';
@@ -37,21 +39,29 @@ interface Row {
 export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<Work, 'onEnd' | 'outcome'> {
   const { type, file, headers } = order;
   return {
-    title: `Importing ${file.name}`,
+    title: t('Importing {name}', { name: file.name }),
     async run(steps) {
-      outcome.rejected.push(toCsv([[...headers, 'Row', 'Reason']]));
+      outcome.rejected.push(toCsv([[...headers, t('Row'), t('Reason')]]));
       const batch = createBatch(order, { steps, outcome });
       await readRows(order, steps.signal, async (rows, read) => {
         for (const row of rows) await batch.add(row);
-        const rejected = outcome.rejectedRows === 0 ? '' : `, ${outcome.rejectedRows.toLocaleString()} rejected`;
-        const note = `${outcome.written.toLocaleString()} ${type.plural.toLowerCase()} imported${rejected}`;
-        steps.report({ done: read, total: file.size, note });
+        steps.report({ done: read, total: file.size, note: toNote(outcome, inSentence(type.plural)) });
       });
       await batch.flush();
-      const note = `${outcome.written.toLocaleString()} imported, ${outcome.rejectedRows.toLocaleString()} rejected`;
+      const note = t('{written} imported, {rejectedRows} rejected', {
+        written: outcome.written.toLocaleString(),
+        rejectedRows: outcome.rejectedRows.toLocaleString(),
+      });
       steps.report({ done: file.size, total: file.size, note });
     },
   };
+}
+
+function toNote({ written, rejectedRows }: ImportOutcome, plural: string): string {
+  const values = { written: written.toLocaleString(), plural };
+  if (rejectedRows === 0) return t('{written} {plural} imported', values);
+  const rejected = rejectedRows.toLocaleString();
+  return t('{written} {plural} imported, {rejected} rejected', { ...values, rejected });
 }
 
 interface BatchParts {
@@ -66,7 +76,7 @@ function createBatch(order: ImportOrder, { steps, outcome }: BatchParts) {
   const reject = ({ number, cells }: Row, reason: string): void => {
     outcome.rejectedRows += 1;
     outcome.rejected.push(toCsv([[...order.headers.map((_, index) => cells[index] ?? ''), String(number), reason]]));
-    steps.fail({ subject: `Row ${number}`, reason });
+    steps.fail({ subject: t('Row {number}', { number }), reason });
   };
   const flush = async (): Promise<void> => {
     const sent = pending;

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { Property, ValueContext } from '../property.js';
 import type { ObjectType } from '../object-types.js';
 import { toChanges } from '../changes.js';
@@ -70,7 +71,7 @@ export function readRow(cells: readonly string[], trace: string, reading: RowRea
     else if (read.value !== '') Object.assign(values, toChanges(property, read.value, context));
   });
   if (mode.idProperty !== null && id === '') {
-    problems.push(`${properties.get(mode.idProperty)?.label ?? mode.idProperty} is empty`);
+    problems.push(t('{label} is empty', { label: properties.get(mode.idProperty)?.label ?? mode.idProperty }));
   }
   if (problems.length > 0) return { problems };
   if (mode.kind === 'create') return { input: { properties: values, trace } };

@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { formatValue } from '../property-types/property-types.js';
 import { readRow, type RowReading } from './mapping.js';
 
@@ -11,13 +12,13 @@ interface PreviewTableProps {
 export function PreviewTable({ rows, reading }: PreviewTableProps) {
   const { mapping, properties, context, mode } = reading;
   const names = mapping.filter((name) => name !== null);
-  if (names.length === 0) return <Text c="dimmed">Choose a property for at least one column.</Text>;
+  if (names.length === 0) return <Text c="dimmed">{t('Choose a property for at least one column.')}</Text>;
   return (
     <Table.ScrollContainer minWidth={300} maxHeight={260}>
-      <Table verticalSpacing={4} fz="sm" aria-label="First rows">
+      <Table verticalSpacing={4} fz="sm" aria-label={t('First rows')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Row</Table.Th>
+            <Table.Th>{t('Row')}</Table.Th>
             {names.map((name) => (
               <Table.Th key={name}>{properties.get(name)?.label ?? name}</Table.Th>
             ))}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMemo, useState, type FormEvent } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Property, ValueContext } from '../property.js';
 import { toChanges } from '../changes.js';
 import { PropertyField } from '../property-types/property-field.js';
@@ -28,17 +29,17 @@ export function BulkEditDialog({ what, properties, context, onClose, onApply }: 
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Edit ${what}`}>
+    <Modal opened onClose={onClose} title={t('Edit {what}', { what })}>
       <form onSubmit={apply}>
         <Stack>
           <Select
-            label="Property"
-            placeholder="Choose a property"
+            label={t('Property')}
+            placeholder={t('Choose a property')}
             data-autofocus
             searchable
             limit={60}
             allowDeselect={false}
-            nothingFoundMessage="No matching properties"
+            nothingFoundMessage={t('No matching properties')}
             data={choices}
             value={name}
             onChange={(next) => {
@@ -50,24 +51,24 @@ export function BulkEditDialog({ what, properties, context, onClose, onApply }: 
             <>
               <PropertyField
                 property={property}
-                label="New value"
+                label={t('New value')}
                 value={value}
                 onChange={setValue}
                 context={context}
               />
               {value === '' && (
                 <Text size="sm" c="dimmed">
-                  Leave empty to clear the property.
+                  {t('Leave empty to clear the property.')}
                 </Text>
               )}
             </>
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" disabled={!property}>
-              {value === '' && property ? 'Clear' : 'Change'} {what}
+              {value === '' && property ? t('Clear {what}', { what }) : t('Change {what}', { what })}
             </Button>
           </Group>
         </Stack>

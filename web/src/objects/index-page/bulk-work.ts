@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { dataOf, type Api } from '../../api/client.js';
 import type { Work } from '../../ui/work.js';
 import { archiveBatch, iterateMatches, withRetry, writeBatch } from '../record-batches.js';
@@ -87,7 +88,7 @@ export function toRestoreWork({ api, type, onEnd }: RestoreTarget, title: string
           signal,
         );
         for (const { id, restored: isRestored, message } of restored.results)
-          if (!isRestored) fail({ subject: id, reason: message ?? 'It could not be restored.' });
+          if (!isRestored) fail({ subject: id, reason: message ?? t('It could not be restored.') });
         report({ done: from + inputs.length, total: ids.length });
       }
     },

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { toTitle, type ObjectType } from '../object-types.js';
 import type { Property } from '../property.js';
 import { isWritable } from '../property-values.js';
@@ -47,7 +48,11 @@ export function useCellEditing(props: EditingProps, focusGrid: () => void) {
       async save({ record, name }, values) {
         const { onSave, type, columns } = latest.current;
         const label = findEditable(columns, name)?.label ?? name;
-        await onSave?.(record, values, `${label} of ${toTitle(type, record.properties, record.id)} changed.`);
+        await onSave?.(
+          record,
+          values,
+          t('{label} of {title} changed.', { label, title: toTitle(type, record.properties, record.id) }),
+        );
       },
       end() {
         setCell(undefined);

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Property } from '../property.js';
 import { toDefaultWidth } from './columns.js';
 import { PropertyChooser } from './property-chooser.js';
@@ -17,7 +18,7 @@ interface ColumnsDialogProps {
 /** Chooses the columns of the table, their order and widths. */
 export function ColumnsDialog({ isOpen, onClose, ...rest }: ColumnsDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Columns" size="xl">
+    <Modal opened={isOpen} onClose={onClose} title={t('Columns')} size="xl">
       <ColumnsForm {...rest} onClose={onClose} />
     </Modal>
   );
@@ -41,12 +42,12 @@ function ColumnsForm({ columns, properties, onApply, onClose }: Omit<ColumnsDial
     <Stack>
       <PropertyChooser
         {...{ properties, most }}
-        title="Shown columns"
+        title={t('Shown columns')}
         chosen={chosen.map(({ name }) => name)}
         onChange={choose}
         renderSetting={(name, label) => (
           <NumberInput
-            aria-label={`Width of ${label}`}
+            aria-label={t('Width of {label}', { label })}
             size="xs"
             w={76}
             step={10}
@@ -59,13 +60,13 @@ function ColumnsForm({ columns, properties, onApply, onClose }: Omit<ColumnsDial
       />
       <Group justify="space-between">
         <Button variant="subtle" color="gray" onClick={() => close(null)}>
-          Reset
+          {t('Reset')}
         </Button>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button onClick={() => close(chosen.map(withinLimits))}>Apply</Button>
+          <Button onClick={() => close(chosen.map(withinLimits))}>{t('Apply')}</Button>
         </Group>
       </Group>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { ObjectType } from '../object-types.js';
 import { rulesOf } from '../property-types/property-types.js';
 import type { Property } from '../property.js';
@@ -40,7 +41,7 @@ export function toColumns(
   const property = more.length === 0 ? properties.get(own ?? '') : undefined;
   const title: TableColumn = {
     name: titleColumn,
-    label: property?.label ?? 'Name',
+    label: property?.label ?? t('Name'),
     ...toWidths(state.columns?.find(({ name }) => name === titleColumn)?.width, titleWidth),
     property: undefined,
     sortBy: own ?? 'hs_object_id',

@@ -1,6 +1,8 @@
 import { Alert, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { inSentence, languageAtWork } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { isProblem } from '../../api/problem.js';
@@ -52,7 +54,7 @@ export function CreateDrawer(props: CreateDrawerProps) {
     if (changes.length === 0) return form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     create.mutate(Object.assign({}, ...changes), {
       onSuccess: ({ id, properties: stored }) => {
-        notifyDone(`${toTitle(type, { ...values, ...stored }, id)} was created.`);
+        notifyDone(t('{title} was created.', { title: toTitle(type, { ...values, ...stored }, id) }));
         setValues({});
         guard.reset();
         onCreated?.();
@@ -62,7 +64,13 @@ export function CreateDrawer(props: CreateDrawerProps) {
   };
   const others = toPropertyChoices(writable).filter(({ value }) => !shown.includes(value));
   return (
-    <Drawer opened onClose={guard.close} position="right" size="md" title={`New ${type.singular.toLowerCase()}`}>
+    <Drawer
+      opened
+      onClose={guard.close}
+      position="right"
+      size="md"
+      title={t('New {singular}', { singular: inSentence(type.singular) })}
+    >
       <form
         ref={form}
         onInput={() => {
@@ -77,7 +85,7 @@ export function CreateDrawer(props: CreateDrawerProps) {
         <Stack>
           {isEmpty && (
             <Alert color="red" role="alert">
-              Enter at least one value. {toAdvice(type, writable)}
+              {t('Enter at least one value. {advice}', { advice: toAdvice(type, writable) })}
             </Alert>
           )}
           {rest !== undefined && !isEmpty && (
@@ -102,11 +110,11 @@ export function CreateDrawer(props: CreateDrawerProps) {
             ];
           })}
           <Select
-            label="More properties"
-            placeholder="Add property"
+            label={t('More properties')}
+            placeholder={t('Add property')}
             searchable
             limit={60}
-            nothingFoundMessage="No matching properties"
+            nothingFoundMessage={t('No matching properties')}
             data={others}
             value={null}
             onChange={(name) => name !== null && setShown([...shown, name])}
@@ -117,15 +125,15 @@ export function CreateDrawer(props: CreateDrawerProps) {
               loading={create.isPending}
               onClick={() => form.current?.reportValidity() && submit(true)}
             >
-              Create and add another
+              {t('Create and add another')}
             </Button>
             <Button type="submit" loading={create.isPending}>
-              Create
+              {t('Create')}
             </Button>
           </Group>
           {type.stages && (
             <Text size="xs" c="dimmed">
-              The stage determines the pipeline.
+              {t('The stage determines the pipeline.')}
             </Text>
           )}
         </Stack>
@@ -155,10 +163,13 @@ function useCreate(type: ObjectType, toAssociations: CreateDrawerProps['toAssoci
 /** Names the properties that a record is known by. */
 function toAdvice(type: ObjectType, writable: ReadonlyMap<string, Property>): string {
   const labels = listTitleProperties(type).flatMap((name) => writable.get(name)?.label ?? []);
-  const singular = type.singular.toLowerCase();
+  const singular = inSentence(type.singular);
   return labels.length === 0
     ? ''
-    : `A ${singular} is named by ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}.`;
+    : t('A {singular} is named by {labels}.', {
+        singular,
+        labels: new Intl.ListFormat(languageAtWork().code, { type: 'disjunction' }).format(labels),
+      });
 }
 
 interface FormFacts {

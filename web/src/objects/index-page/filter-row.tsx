@@ -1,5 +1,6 @@
 import { ActionIcon, Group, MultiSelect, Select, Stack, TagsInput, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import type { Property, ValueContext } from '../property.js';
 import { toChoices } from '../property-types/choices.js';
 import { PropertyField } from '../property-types/property-field.js';
@@ -31,24 +32,24 @@ export function FilterRow(props: FilterRowProps) {
       <Group gap={6} wrap="nowrap">
         <Select
           flex={1}
-          aria-label="Property"
-          placeholder="Choose a property"
+          aria-label={t('Property')}
+          placeholder={t('Choose a property')}
           searchable
           allowDeselect={false}
           limit={60}
-          nothingFoundMessage="No matching properties"
+          nothingFoundMessage={t('No matching properties')}
           data={[...choices]}
           value={property ? property.name : null}
           onChange={chooseProperty}
         />
-        <ActionIcon variant="subtle" color="gray" aria-label="Remove condition" onClick={onRemove}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Remove condition')} onClick={onRemove}>
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Group>
       {property ? (
         <>
           <Select
-            aria-label="Comparison"
+            aria-label={t('Comparison')}
             allowDeselect={false}
             data={rulesOf(property).operators.map((value) => ({ value, label: toOperatorLabel(value, property) }))}
             value={filter.operator}
@@ -59,7 +60,9 @@ export function FilterRow(props: FilterRowProps) {
       ) : (
         filter.propertyName !== '' && (
           <Text size="sm" c="dimmed">
-            The property {filter.propertyName} no longer exists. Choose another one or remove the condition.
+            {t('The property {propertyName} no longer exists. Choose another one or remove the condition.', {
+              propertyName: filter.propertyName,
+            })}
           </Text>
         )
       )}
@@ -77,14 +80,14 @@ function FilterValues({ filter, property, context, onChange }: FilterRowProps & 
         <PropertyField
           {...field}
           property={{ ...property, type: 'string', fieldType: 'text' }}
-          aria-label="Word"
+          aria-label={t('Word')}
           value={filter.value ?? ''}
           onChange={(value) => onChange({ ...filter, value })}
         />
       ) : (
         <PropertyField
           {...field}
-          aria-label="Value"
+          aria-label={t('Value')}
           value={filter.value ?? ''}
           onChange={(value) => onChange({ ...filter, value })}
         />
@@ -94,13 +97,13 @@ function FilterValues({ filter, property, context, onChange }: FilterRowProps & 
         <Group gap={6} grow>
           <PropertyField
             {...field}
-            aria-label="From"
+            aria-label={t('From')}
             value={filter.value ?? ''}
             onChange={(value) => onChange({ ...filter, value })}
           />
           <PropertyField
             {...field}
-            aria-label="To"
+            aria-label={t('To')}
             value={filter.highValue ?? ''}
             onChange={(highValue) => onChange({ ...filter, highValue })}
           />
@@ -109,7 +112,7 @@ function FilterValues({ filter, property, context, onChange }: FilterRowProps & 
     case 'many':
       return rulesOf(property).hasOptions ? (
         <MultiSelect
-          aria-label="Values"
+          aria-label={t('Values')}
           searchable
           limit={100}
           data={toChoices(property, context)}
@@ -118,7 +121,7 @@ function FilterValues({ filter, property, context, onChange }: FilterRowProps & 
         />
       ) : (
         <TagsInput
-          aria-label="Values"
+          aria-label={t('Values')}
           placeholder={rulesOf(property).valueHint}
           value={[...(filter.values ?? [])]}
           onChange={(values) => onChange({ ...filter, values })}

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { Property, ValueContext } from '../property.js';
 import { formatValue } from '../property-types/property-types.js';
 import { countValues, toOperatorLabel } from './operators.js';
@@ -15,7 +16,7 @@ export function toFilterText(filter: Filter, property: Property | undefined, con
     case 'one':
       return `${name} ${verb} ${show(value)}`;
     case 'two':
-      return `${name} ${verb} ${show(value)} and ${show(highValue)}`;
+      return t('{name} {verb} {show} and {show2}', { name, verb, show: show(value), show2: show(highValue) });
     case 'many':
       return `${name} ${verb} ${values.slice(0, 3).map(show).join(', ')}${values.length > 3 ? '…' : ''}`;
   }

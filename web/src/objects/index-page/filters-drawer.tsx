@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState, type FormEvent } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Property, ValueContext } from '../property.js';
 import { FilterRow } from './filter-row.js';
 import { countFilters, isComplete, searchLimits } from './operators.js';
@@ -18,7 +19,7 @@ interface FiltersDrawerProps {
 /** The conditions of the page: groups joined by “or”, whose conditions are joined by “and”. */
 export function FiltersDrawer({ isOpen, onClose, ...rest }: FiltersDrawerProps) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" size="md" title="Filters">
+    <Drawer opened={isOpen} onClose={onClose} position="right" size="md" title={t('Filters')}>
       <FiltersForm {...rest} onClose={onClose} />
     </Drawer>
   );
@@ -54,10 +55,10 @@ function FiltersForm({ filterGroups, properties, context, onApply, onClose }: Om
           <Stack key={place} gap="sm">
             {place > 0 && (
               <Text size="xs" fw={500} c="dimmed" ta="center">
-                or
+                {t('or')}
               </Text>
             )}
-            <Paper withBorder p="sm" role="group" aria-label={`Group ${place + 1}`}>
+            <Paper withBorder p="sm" role="group" aria-label={t('Group {place}', { place: place + 1 })}>
               <Stack gap="sm">
                 {filters.map((filter, index) => (
                   <FilterRow
@@ -74,7 +75,7 @@ function FiltersForm({ filterGroups, properties, context, onApply, onClose }: Om
                   disabled={filters.length >= searchLimits.filtersPerGroup || count >= searchLimits.filters}
                   onClick={() => setFilters(place, [...filters, emptyFilter])}
                 >
-                  Add condition
+                  {t('Add condition')}
                 </Button>
               </Stack>
             </Paper>
@@ -86,11 +87,14 @@ function FiltersForm({ filterGroups, properties, context, onApply, onClose }: Om
           disabled={groups.length >= searchLimits.groups || count >= searchLimits.filters}
           onClick={() => setGroups([...groups, { filters: [emptyFilter] }])}
         >
-          {groups.length === 0 ? 'Add condition' : 'Add group'}
+          {groups.length === 0 ? t('Add condition') : t('Add group')}
         </Button>
         <Text size="xs" c="dimmed">
-          Up to {searchLimits.groups} groups, {searchLimits.filtersPerGroup} conditions per group,{' '}
-          {searchLimits.filters} in total.
+          {t('Up to {groups} groups, {filtersPerGroup} conditions per group, {filters} in total.', {
+            groups: searchLimits.groups,
+            filtersPerGroup: searchLimits.filtersPerGroup,
+            filters: searchLimits.filters,
+          })}
         </Text>
         <Group justify="space-between">
           <Button
@@ -101,10 +105,10 @@ function FiltersForm({ filterGroups, properties, context, onApply, onClose }: Om
               onClose();
             }}
           >
-            Clear all
+            {t('Clear all')}
           </Button>
           <Button type="submit" disabled={!isReady}>
-            Apply
+            {t('Apply')}
           </Button>
         </Group>
       </Stack>

@@ -1,21 +1,22 @@
+import { t } from '../../i18n/messages.js';
 import { rulesOf } from '../property-types/property-types.js';
 import type { Property } from '../property.js';
 import type { Filter, FilterGroup, Operator } from './view-state.js';
 
 const labels: Record<Operator, string> = {
   EQ: 'is',
-  NEQ: 'is not',
-  LT: 'is less than',
-  LTE: 'is at most',
-  GT: 'is more than',
-  GTE: 'is at least',
-  BETWEEN: 'is between',
-  IN: 'is any of',
-  NOT_IN: 'is none of',
-  HAS_PROPERTY: 'is known',
-  NOT_HAS_PROPERTY: 'is unknown',
-  CONTAINS_TOKEN: 'contains the word',
-  NOT_CONTAINS_TOKEN: 'does not contain the word',
+  NEQ: t('is not'),
+  LT: t('is less than'),
+  LTE: t('is at most'),
+  GT: t('is more than'),
+  GTE: t('is at least'),
+  BETWEEN: t('is between'),
+  IN: t('is any of'),
+  NOT_IN: t('is none of'),
+  HAS_PROPERTY: t('is known'),
+  NOT_HAS_PROPERTY: t('is unknown'),
+  CONTAINS_TOKEN: t('contains the word'),
+  NOT_CONTAINS_TOKEN: t('does not contain the word'),
 };
 
 export const toOperatorLabel = (operator: Operator, property: Pick<Property, 'type'>): string =>

@@ -2,6 +2,8 @@ import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useApi } from '../../accounts/session.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import { useStartWork } from '../../ui/work.js';
@@ -21,15 +23,19 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
   const close = (): void => setOpen(undefined);
   useCreateOnArrival(() => setOpen('create'));
   const { layout } = address.state;
-  useShortcut('n', `New ${type.singular.toLowerCase()}`, canWrite ? () => setOpen('create') : undefined);
+  useShortcut(
+    'n',
+    t('New {singular}', { singular: inSentence(type.singular) }),
+    canWrite ? () => setOpen('create') : undefined,
+  );
   return (
     <>
       <SegmentedControl
-        aria-label="Layout"
+        aria-label={t('Layout')}
         data={[
-          { value: 'table' as const, label: 'Table' },
-          ...(context.pipelines.length > 0 ? [{ value: 'board' as const, label: 'Board' }] : []),
-          { value: 'calendar' as const, label: 'Calendar' },
+          { value: 'table' as const, label: t('Table') },
+          ...(context.pipelines.length > 0 ? [{ value: 'board' as const, label: t('Board') }] : []),
+          { value: 'calendar' as const, label: t('Calendar') },
         ]}
         value={layout}
         onChange={(next) => address.change({ layout: next, day: null })}
@@ -37,7 +43,7 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
       <FileMenu {...props} onImport={() => setOpen('import')} />
       {canWrite && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('create')}>
-          Create
+          {t('Create')}
         </Button>
       )}
       {open === 'create' && <CreateDrawer {...{ type, properties, context }} onClose={close} />}
@@ -72,17 +78,20 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          CSV
+          {t('CSV')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {canWrite && (
           <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
-            Import…
+            {t('Import…')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} disabled={rows.total === 0} onClick={exportAll}>
-          Export {formatTotal(rows.total, rows.isExact)} {rows.total === 1 ? 'record' : 'records'}
+          {t('{total, plural, one {Export {shown} record} other {Export {shown} records}}', {
+            total: rows.total,
+            shown: formatTotal(rows.total, rows.isExact),
+          })}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

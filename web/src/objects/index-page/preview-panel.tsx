@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { lazyComponent } from '../../ui/load-page.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import type { ObjectType } from '../object-types.js';
@@ -45,12 +46,12 @@ export function PreviewPanel({ preview: { id, panel }, type, properties, onClose
     return (
       <Drawer.Root opened onClose={onClose} position="right">
         <Drawer.Overlay />
-        <Drawer.Content aria-label="Preview">{content}</Drawer.Content>
+        <Drawer.Content aria-label={t('Preview')}>{content}</Drawer.Content>
       </Drawer.Root>
     );
   }
   return (
-    <aside ref={panel} aria-label="Preview" className={css['preview']}>
+    <aside ref={panel} aria-label={t('Preview')} className={css['preview']}>
       {content}
     </aside>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Checkbox, Group, ScrollArea, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Property } from '../property.js';
 import { toPropertyChoices } from './filters-drawer.js';
 
@@ -42,15 +43,15 @@ function Choices({ properties, chosen, onChange, most, height = usualHeight }: P
     <Box>
       <TextInput
         data-autofocus
-        aria-label="Search properties"
-        placeholder="Search properties"
+        aria-label={t('Search properties')}
+        placeholder={t('Search properties')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         mb="xs"
       />
       <ScrollArea.Autosize mah={height} type="auto" viewportProps={{ tabIndex: -1 }}>
-        <Stack gap={6} p={4} role="group" aria-label="Properties">
+        <Stack gap={6} p={4} role="group" aria-label={t('Properties')}>
           {found.slice(0, listed).map(({ value, label }) => {
             const isChosen = chosen.includes(value);
             return (
@@ -64,10 +65,10 @@ function Choices({ properties, chosen, onChange, most, height = usualHeight }: P
               />
             );
           })}
-          {found.length === 0 && <Text c="dimmed">No matching properties.</Text>}
+          {found.length === 0 && <Text c="dimmed">{t('No matching properties.')}</Text>}
           {found.length > listed && (
             <Text c="dimmed" size="sm">
-              {found.length - listed} more. Search to find them.
+              {t('{count} more. Search to find them.', { count: found.length - listed })}
             </Text>
           )}
         </Stack>
@@ -99,7 +100,7 @@ function Order({ properties, title, chosen, onChange, height = usualHeight, rend
                 <ActionIcon.Group>
                   <ActionIcon
                     variant="default"
-                    aria-label={`Move ${label} up`}
+                    aria-label={t('Move {label} up', { label })}
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
@@ -107,7 +108,7 @@ function Order({ properties, title, chosen, onChange, height = usualHeight, rend
                   </ActionIcon>
                   <ActionIcon
                     variant="default"
-                    aria-label={`Move ${label} down`}
+                    aria-label={t('Move {label} down', { label })}
                     disabled={index === chosen.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
@@ -115,7 +116,7 @@ function Order({ properties, title, chosen, onChange, height = usualHeight, rend
                   </ActionIcon>
                   <ActionIcon
                     variant="default"
-                    aria-label={`Remove ${label}`}
+                    aria-label={t('Remove {label}', { label })}
                     onClick={() => onChange(chosen.toSpliced(index, 1))}
                   >
                     <IconX size={14} aria-hidden />

@@ -1,5 +1,6 @@
 import { Button, Menu, ScrollArea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import type { Property } from '../property.js';
 import { listChoiceItems } from '../property-types/choices.js';
@@ -37,7 +38,7 @@ export function QuickFilters(props: IndexPageParts) {
               variant="default"
               size="compact-sm"
               className={css['quick'] ?? ''}
-              aria-label={`Filter by ${property.label}`}
+              aria-label={t('Filter by {label}', { label: property.label })}
               leftSection={<IconPlus size={14} aria-hidden />}
             >
               {property.label}
@@ -61,9 +62,9 @@ export function QuickFilters(props: IndexPageParts) {
 function useQuickFilters({ type, properties, context }: IndexPageParts): QuickFilter[] {
   const { ownerId, timeZone } = useHub();
   const toOwnerChoices = (property: Property): Choice[] => [
-    { label: 'Me', filter: { propertyName: property.name, operator: 'EQ', value: ownerId } },
+    { label: t('Me'), filter: { propertyName: property.name, operator: 'EQ', value: ownerId } },
     ...toValueChoices(property).filter(({ filter }) => filter.value !== ownerId),
-    { label: 'Nobody', filter: { propertyName: property.name, operator: 'NOT_HAS_PROPERTY' } },
+    { label: t('Nobody'), filter: { propertyName: property.name, operator: 'NOT_HAS_PROPERTY' } },
   ];
   const toValueChoices = (property: Property): Choice[] =>
     listChoiceItems(property, context).map(({ value, label }) => ({
@@ -72,7 +73,7 @@ function useQuickFilters({ type, properties, context }: IndexPageParts): QuickFi
     }));
   const toDateChoices = ({ name }: Property): Choice[] =>
     [0, 7, 30, 90].map((days) => ({
-      label: days === 0 ? 'Today' : `Last ${days} days`,
+      label: days === 0 ? t('Today') : t('Last {days} days', { days }),
       filter: { propertyName: name, operator: 'GTE', value: toStartOfDay(context.now(), days, timeZone) },
     }));
   const created = properties.has('createdate') ? 'createdate' : 'hs_createdate';

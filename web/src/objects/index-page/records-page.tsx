@@ -1,6 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import type { Api } from '../../api/client.js';
 import { PinButton } from '../../shell/pin-button.js';
@@ -73,7 +74,10 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
           <PinButton target={{ kind: 'type', id: type.typeId }} name={type.plural} />
           {(rows.data !== undefined || rows.isCountedAlone) && (
             <Text c="dimmed" role="status">
-              {formatTotal(rows.total, rows.isExact)} {rows.total === 1 ? 'record' : 'records'}
+              {t('{total, plural, one {{shown} record} other {{shown} records}}', {
+                total: rows.total,
+                shown: formatTotal(rows.total, rows.isExact),
+              })}
             </Text>
           )}
         </Group>

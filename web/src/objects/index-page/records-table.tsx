@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useRowHeight } from '../../ui/density.js';
 import type { ValueContext } from '../property.js';
 import type { ObjectType } from '../object-types.js';
@@ -192,10 +193,10 @@ const listHeads = (groups: TableGroups | undefined): number[] => (groups ? [...g
 function GridHelp({ id, onSelect, onSave, groups }: RecordsTableProps & { readonly id: string }) {
   return (
     <VisuallyHidden id={id}>
-      Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell
-      {groups && ', the left and right arrow keys to close and open a group (with Shift: all groups)'}
-      {onSelect && ', X to select it'}, Space to preview it. Shift extends a range of cells to copy
-      {onSave && ', paste into or clear'}.
+      {t(
+        'Use the arrow and page keys to move between rows and cells, Enter to open a record or edit a cell{groups, select, yes {, the left and right arrow keys to close and open a group (with Shift: all groups)} other {}}{selects, select, yes {, X to select it} other {}}, Space to preview it. Shift extends a range of cells to copy{saves, select, yes {, paste into or clear} other {}}.',
+        { groups: groups ? 'yes' : 'no', selects: onSelect ? 'yes' : 'no', saves: onSave ? 'yes' : 'no' },
+      )}
     </VisuallyHidden>
   );
 }

@@ -2,6 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { confirmAction } from '../../ui/confirm.js';
 import { notifyDone } from '../../ui/notify.js';
@@ -19,12 +21,12 @@ export function SelectionBar(props: ToolbarProps) {
   const { type, properties, context, selected, selection, rows, wanted, onSelectAll, onSelectNone } = props;
   const [isEditing, setEditing] = useState(false);
   const start = useStartWork();
-  useShortcut('e', 'Edit the selected records', () => setEditing(true));
+  useShortcut('e', t('Edit the selected records'), () => setEditing(true));
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
   const count = selection.kind === 'all' ? formatTotal(selected, rows.isExact) : selected.toLocaleString();
-  const toName = (length: number): string => (length === 1 ? type.singular : type.plural).toLowerCase();
+  const toName = (length: number): string => inSentence(length === 1 ? type.singular : type.plural);
   const toWhat = (length: number): string => `${length.toLocaleString()} ${toName(length)}`;
   const what = `${count} ${toName(selected)}`;
   const refresh = (): void => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) });
@@ -34,33 +36,39 @@ export function SelectionBar(props: ToolbarProps) {
   };
   const place = { api, wanted, selection, count: selected, onEnd };
   const remove = (): void => {
-    const work = toDeleteWork(place, `Deleting ${what}`);
+    const work = toDeleteWork(place, t('Deleting {what}', { what }));
     const undo = (): void => {
-      const restored = toRestoreWork({ api, type: type.name, onEnd: refresh }, `Restoring ${what}`, work.deleted);
-      start({ ...restored, onDone: () => notifyDone(`${toWhat(work.deleted.length)} restored.`) });
+      const restored = toRestoreWork(
+        { api, type: type.name, onEnd: refresh },
+        t('Restoring {what}', { what }),
+        work.deleted,
+      );
+      start({ ...restored, onDone: () => notifyDone(t('{what} restored.', { what: toWhat(work.deleted.length) })) });
     };
     const onDone = (): void =>
-      offerUndo(`${toWhat(work.deleted.length)} moved to the recycle bin.`, () => Promise.resolve(undo()));
+      offerUndo(t('{what} moved to the recycle bin.', { what: toWhat(work.deleted.length) }), () =>
+        Promise.resolve(undo()),
+      );
     const outcome = () =>
       work.deleted.length > 0 && (
         <Button variant="default" onClick={undo}>
-          Undo
+          {t('Undo')}
         </Button>
       );
     start({ ...work, onDone, outcome });
   };
   return (
-    <Group gap="xs" mb="xs" role="toolbar" aria-label="Selected records" mih={36}>
+    <Group gap="xs" mb="xs" role="toolbar" aria-label={t('Selected records')} mih={36}>
       <Text size="sm" fw={500} role="status">
-        {count} selected
+        {t('{count} selected', { count })}
       </Text>
       {selection.kind === 'some' && selected < rows.total && (
         <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
-          Select all {formatTotal(rows.total, rows.isExact)}
+          {t('Select all {total}', { total: formatTotal(rows.total, rows.isExact) })}
         </Button>
       )}
       <Button variant="subtle" color="gray" size="compact-sm" onClick={onSelectNone}>
-        Clear
+        {t('Clear')}
       </Button>
       <Button
         variant="default"
@@ -68,7 +76,7 @@ export function SelectionBar(props: ToolbarProps) {
         leftSection={<IconPencil size={14} aria-hidden />}
         onClick={() => setEditing(true)}
       >
-        Edit
+        {t('Edit')}
       </Button>
       <Button
         variant="default"
@@ -77,20 +85,20 @@ export function SelectionBar(props: ToolbarProps) {
         leftSection={<IconTrash size={14} aria-hidden />}
         onClick={() =>
           confirmAction({
-            title: `Delete ${what}?`,
-            message: 'They move to the recycle bin with their associations and can be restored for 90 days.',
-            confirm: `Delete ${what}`,
+            title: t('Delete {what}?', { what }),
+            message: t('They move to the recycle bin with their associations and can be restored for 90 days.'),
+            confirm: t('Delete {what}', { what }),
             onConfirm: remove,
           })
         }
       >
-        Delete
+        {t('Delete')}
       </Button>
       {isEditing && (
         <BulkEditDialog
           {...{ what, properties, context }}
           onClose={() => setEditing(false)}
-          onApply={(changes) => start(toEditWork(place, `Editing ${what}`, changes))}
+          onApply={(changes) => start(toEditWork(place, t('Editing {what}', { what }), changes))}
         />
       )}
     </Group>

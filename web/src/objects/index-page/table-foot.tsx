@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { ValueContext } from '../property.js';
 import { formatValue, rulesOf } from '../property-types/property-types.js';
 import { useSummary } from '../summary.js';
@@ -19,11 +20,11 @@ interface TableFootProps {
 }
 
 const measures = [
-  { kind: 'sum', label: 'Sum' },
-  { kind: 'average', label: 'Average' },
-  { kind: 'min', label: 'Smallest' },
-  { kind: 'max', label: 'Largest' },
-  { kind: 'count', label: 'With a value' },
+  { kind: 'sum', label: t('Sum') },
+  { kind: 'average', label: t('Average') },
+  { kind: 'min', label: t('Smallest') },
+  { kind: 'max', label: t('Largest') },
+  { kind: 'count', label: t('With a value') },
 ] as const;
 type Kind = (typeof measures)[number]['kind'];
 
@@ -115,8 +116,10 @@ function Total({ column, context, kind, value, isExact, onKind }: TotalProps) {
       <Menu.Target>
         <UnstyledButton
           className={css['total']}
-          aria-label={`${label} ${text} of ${column.label}`}
-          title={isExact ? `${label} of all matches` : `${label} of the first 100,000 matches`}
+          aria-label={t('{label} {text} of {label2}', { label, text, label2: column.label })}
+          title={
+            isExact ? t('{label} of all matches', { label }) : t('{label} of the first 100,000 matches', { label })
+          }
         >
           <span className={css['measure']}>{label}</span> {text}
         </UnstyledButton>

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef, type PointerEvent } from 'react';
+import { t } from '../../i18n/messages.js';
 import { rulesOf } from '../property-types/property-types.js';
 import type { TableColumn } from './columns.js';
 import css from './records-table.module.css';
@@ -27,7 +28,7 @@ export function TableHead({ columns, width, sort, onSort, onResize, picked, onPi
           <div role="columnheader" aria-colindex={1} className={`${css['headCell']} ${css['box']} ${css['pinned']}`}>
             <input
               type="checkbox"
-              aria-label="Select all rows on the page"
+              aria-label={t('Select all rows on the page')}
               checked={picked === 'all'}
               ref={(box) => {
                 if (box) box.indeterminate = picked === 'some';

@@ -1,6 +1,7 @@
 import { IconLayoutSidebarRight, IconPencil } from '@tabler/icons-react';
 import { memo, useState, type CSSProperties, type MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { formatRelative, isMidnight } from '../../ui/relative.js';
 import { formatExactly, toDate } from '../property-types/formats.js';
 import { formatValue, rulesOf } from '../property-types/property-types.js';
@@ -77,7 +78,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={`Select ${title}`}
+              aria-label={t('Select {title}', { title })}
               checked={isSelected}
               onClick={(event) => onSelect(index, !isSelected, event.shiftKey)}
               onChange={ignore}
@@ -158,7 +159,7 @@ function CellButton({ record, column, title, editing, onPreview }: CellProps & {
       type="button"
       tabIndex={-1}
       className={css['cellButton']}
-      aria-label={isTitle ? `Preview ${title}` : `Edit ${label} of ${title}`}
+      aria-label={isTitle ? t('Preview {title}', { title }) : t('Edit {label} of {title}', { label, title })}
       onClick={() => (isTitle ? onPreview(record.id) : editing.start({ record, name }))}
     >
       {isTitle ? <IconLayoutSidebarRight size={14} aria-hidden /> : <IconPencil size={14} aria-hidden />}

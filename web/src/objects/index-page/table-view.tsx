@@ -1,5 +1,7 @@
 import { Alert, Button, Center, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { rich, t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
@@ -96,17 +98,19 @@ function RowsLimits({ rows }: Pick<IndexPageParts, 'rows'>) {
       {rows.isError && (
         <Alert color="red" mt="xs" role="alert" p="xs">
           <Text size="sm" span mr="sm">
-            Could not load more rows.
+            {t('Could not load more rows.')}
           </Text>
           <Button size="compact-sm" variant="default" onClick={() => void rows.fetchNextPage()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Alert>
       )}
       {rows.isCut && !rows.isFetching && (
         <Text size="sm" c="dimmed" mt={6}>
-          Sorted this way, a search shows only its first {rows.rows.length.toLocaleString()} records. Add filters, or
-          sort by a date or a number, to see more.
+          {t(
+            'Sorted this way, a search shows only its first {rows} records. Add filters, or sort by a date or a number, to see more.',
+            { rows: rows.rows.length.toLocaleString() },
+          )}
         </Text>
       )}
     </>
@@ -116,27 +120,29 @@ function RowsLimits({ rows }: Pick<IndexPageParts, 'rows'>) {
 function EmptyTable({ type, address }: Pick<IndexPageParts, 'type' | 'address'>) {
   const { query, filterGroups } = address.state;
   const isFiltered = query !== '' || filterGroups.length > 0;
-  const plural = type.plural.toLowerCase();
+  const plural = inSentence(type.plural);
   return (
     <Center style={{ flex: 1 }}>
       {isFiltered ? (
         <EmptyState
-          title={`No ${plural} match`}
+          title={t('No {plural} match', { plural })}
           action={
             <Button
               variant="default"
               onClick={() => address.change({ query: defaultState.query, filterGroups: defaultState.filterGroups })}
             >
-              Clear search and filters
+              {t('Clear search and filters')}
             </Button>
           }
         >
-          Try a different search or remove a condition.
+          {t('Try a different search or remove a condition.')}
         </EmptyState>
       ) : (
-        <EmptyState title={`No ${plural} yet`}>
-          Create one here, import a CSV file, or send <code className="any-text">POST /crm/v3/objects/{type.name}</code>
-          .
+        <EmptyState title={t('No {plural} yet', { plural })}>
+          {rich('Create one here, import a CSV file, or send <code>POST /crm/v3/objects/{name}</code>.', {
+            name: type.name,
+            code: (text) => <code className="any-text">{text}</code>,
+          })}
         </EmptyState>
       )}
     </Center>

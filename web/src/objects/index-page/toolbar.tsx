@@ -3,6 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconFilter, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { chosenColumns } from './columns.js';
 import { ColumnsDialog } from './columns-dialog.js';
@@ -40,7 +42,7 @@ export function Toolbar(props: ToolbarProps) {
               leftSection={<IconFilter size={16} aria-hidden />}
               onClick={() => setOpen('filters')}
             >
-              Filters
+              {t('Filters')}
             </Button>
           </Indicator>
           {state.layout === 'table' && (
@@ -49,7 +51,7 @@ export function Toolbar(props: ToolbarProps) {
               leftSection={<IconColumns3 size={16} aria-hidden />}
               onClick={() => setOpen('columns')}
             >
-              Columns
+              {t('Columns')}
             </Button>
           )}
           {state.layout === 'table' && <GroupChoice {...props} />}
@@ -58,11 +60,11 @@ export function Toolbar(props: ToolbarProps) {
               <BoardChoices {...props} />
             </Suspense>
           )}
-          <Tooltip label="Refresh">
+          <Tooltip label={t('Refresh')}>
             <ActionIcon
               variant="default"
               size="lg"
-              aria-label="Refresh"
+              aria-label={t('Refresh')}
               onClick={() => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) })}
             >
               <IconRefresh size={16} aria-hidden />
@@ -106,13 +108,13 @@ function SearchBox({ type, address }: IndexPageParts) {
     address.replace({ query });
   }, pause);
   const field = useRef<HTMLInputElement>(null);
-  useShortcut('/', `Search ${type.plural.toLowerCase()}`, () => field.current?.focus());
+  useShortcut('/', t('Search {plural}', { plural: inSentence(type.plural) }), () => field.current?.focus());
   return (
     <TextInput
       ref={field}
       type="search"
-      aria-label={`Search ${type.plural.toLowerCase()}`}
-      placeholder="Search"
+      aria-label={t('Search {plural}', { plural: inSentence(type.plural) })}
+      placeholder={t('Search')}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}
       maxLength={200}
@@ -146,9 +148,9 @@ function FilterPills({ address, properties, context }: IndexPageParts) {
               maw={320}
               withRemoveButton
               onRemove={() => remove(place, index)}
-              removeButtonProps={{ 'aria-label': `Remove: ${text}`, 'aria-hidden': false, tabIndex: 0 }}
+              removeButtonProps={{ 'aria-label': t('Remove: {text}', { text }), 'aria-hidden': false, tabIndex: 0 }}
             >
-              {place > 0 && index === 0 ? `or ${text}` : text}
+              {place > 0 && index === 0 ? t('or {text}', { text }) : text}
             </Pill>
           );
         }),

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { t } from '../../i18n/messages.js';
 import { toMessage } from '../../ui/states.js';
 import type { ViewDraft } from './use-views.js';
 
@@ -30,7 +31,7 @@ export function ViewNameDialog({ title, draft, onSave, onClose }: ViewNameDialog
       <form onSubmit={save}>
         <Stack>
           <TextInput
-            label="Name"
+            label={t('Name')}
             data-autofocus
             maxLength={80}
             value={name}
@@ -38,16 +39,16 @@ export function ViewNameDialog({ title, draft, onSave, onClose }: ViewNameDialog
             error={problem}
           />
           <Checkbox
-            label="Share with everyone in the account"
+            label={t('Share with everyone in the account')}
             checked={shared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" disabled={name.trim() === ''} loading={isSaving}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>

@@ -9,6 +9,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useIsAdmin } from '../../accounts/session.js';
 import { PinButton } from '../../shell/pin-button.js';
 import { confirmAction } from '../../ui/confirm.js';
@@ -44,7 +46,7 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
     if (!open) return;
     views.update.mutate(
       { viewId: open.id, state: address.state },
-      { onSuccess: ({ name }) => notifyDone(`${name} was saved.`), onError: notifyProblem },
+      { onSuccess: ({ name }) => notifyDone(t('{name} was saved.', { name })), onError: notifyProblem },
     );
   };
   const create = async (draft: ViewDraft): Promise<void> => {
@@ -54,20 +56,19 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
   const openView = (view: SavedView) => address.openView(view.id, toState(view));
   return (
     <div className={css['views']}>
-      <nav aria-label="Views" className={css['viewTabs']}>
+      <nav aria-label={t('Views')} className={css['viewTabs']}>
         <ViewTab isOpen={!open} onOpen={() => address.openView(null, defaultState)}>
-          All {type.plural.toLowerCase()}
+          {t('All {plural}', { plural: inSentence(type.plural) })}
         </ViewTab>
         {tabs.map((view) => (
           <ViewTab
             key={view.id}
             isOpen={view === open}
             isShared={view.shared}
-            title={view.mine ? undefined : `Of ${view.ownerName}`}
+            title={view.mine ? undefined : t('Of {ownerName}', { ownerName: view.ownerName })}
             onOpen={() => openView(view)}
           >
-            {view.name}
-            {view === open && isChanged && ' (changed)'}
+            {view === open && isChanged ? t('{name} (changed)', { name: view.name }) : view.name}
           </ViewTab>
         ))}
         {rest.length > 0 && <RestMenu views={rest} onOpen={openView} />}
@@ -83,11 +84,11 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
           />
         )}
         {canWrite && (
-          <Tooltip label="Save as new view">
+          <Tooltip label={t('Save as new view')}>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label="Save as new view…"
+              aria-label={t('Save as new view…')}
               onClick={() => setDialog('create')}
             >
               <IconPlus size={16} />
@@ -97,7 +98,7 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
       </nav>
       {views.list.isError && (
         <Text size="sm" c="dimmed">
-          Could not load the views.
+          {t('Could not load the views.')}
         </Text>
       )}
       {isChanged && canWrite && (
@@ -109,11 +110,11 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
         />
       )}
       {dialog === 'create' && (
-        <ViewNameDialog title="New view" draft={unnamed} onSave={create} onClose={() => setDialog(undefined)} />
+        <ViewNameDialog title={t('New view')} draft={unnamed} onSave={create} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'rename' && open && (
         <ViewNameDialog
-          title={`View ${open.name}`}
+          title={t('View {name}', { name: open.name })}
           draft={open}
           onSave={(draft) => views.update.mutateAsync({ viewId: open.id, ...draft })}
           onClose={() => setDialog(undefined)}
@@ -148,7 +149,7 @@ function ViewTab({ isOpen, isShared = false, title, onOpen, children }: ViewTabP
       onClick={onOpen}
     >
       <span className="one-line">{children}</span>
-      {isShared && <IconUsers size={14} aria-label="Shared" />}
+      {isShared && <IconUsers size={14} aria-label={t('Shared')} />}
     </UnstyledButton>
   );
 }
@@ -164,7 +165,7 @@ function RestMenu({
     <Menu position="bottom-start" withinPortal width={280}>
       <Menu.Target>
         <UnstyledButton className={css['viewTab']}>
-          {views.length} more <IconChevronDown size={14} aria-hidden />
+          {t('{views} more', { views: views.length })} <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -186,30 +187,30 @@ interface OpenViewItemsProps {
 function OpenViewMenu({ view, onRename, onDelete }: OpenViewItemsProps) {
   const askToDelete = (): void =>
     confirmAction({
-      title: `Delete the view ${view.name}?`,
+      title: t('Delete the view {name}?', { name: view.name }),
       message: view.shared
-        ? 'It is deleted for everyone in the account. The records are not changed.'
-        : 'The records are not changed.',
-      confirm: 'Delete view',
+        ? t('It is deleted for everyone in the account. The records are not changed.')
+        : t('The records are not changed.'),
+      confirm: t('Delete view'),
       onConfirm: onDelete,
     });
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for the view ${view.name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for the view {name}', { name: view.name })}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
-          Rename or share…
+          {t('Rename or share…')}
         </Menu.Item>
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={askToDelete}
         >
-          Delete…
+          {t('Delete…')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -233,14 +234,14 @@ function SaveButton({ isOwn, isSaving, onSave, onSaveAs }: SaveButtonProps) {
       loading={isSaving}
       onClick={isOwn ? onSave : onSaveAs}
     >
-      {isOwn ? 'Save view' : 'Save as view'}
+      {isOwn ? t('Save view') : t('Save as view')}
     </Button>
   );
 }
 
 function ViewItem({ view, onOpen }: { readonly view: SavedView; readonly onOpen: () => void }) {
   return (
-    <Menu.Item onClick={onOpen} rightSection={view.shared ? <IconUsers size={14} aria-label="Shared" /> : null}>
+    <Menu.Item onClick={onOpen} rightSection={view.shared ? <IconUsers size={14} aria-label={t('Shared')} /> : null}>
       {view.name}
       {!view.mine && (
         <Text span size="xs" c="dimmed" ml={6}>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { Property, ValueContext } from '../property.js';
 import { fromLocalTime, toZonedIso } from '../zoned-time.js';
 import { toDate } from './formats.js';
@@ -18,7 +19,7 @@ export function parseNumber(cell: string): CellValue {
   if (thousands.test(bare)) return { value: bare.replaceAll(',', '') };
   if (thousandPoints.test(bare)) return { value: bare.replaceAll('.', '').replace(',', '.') };
   if (/^-?[0-9]+,[0-9]+$/.test(bare)) return { value: bare.replace(',', '.') };
-  return { problem: `"${text}" is not a number` };
+  return { problem: t('"{text}" is not a number', { text }) };
 }
 
 export function parseBoolean(cell: string): CellValue {
@@ -26,7 +27,7 @@ export function parseBoolean(cell: string): CellValue {
   const lowered = text.toLowerCase();
   if (['true', 'yes', '1', 'y'].includes(lowered)) return { value: 'true' };
   if (['false', 'no', '0', 'n'].includes(lowered)) return { value: 'false' };
-  return { problem: `"${text}" is neither yes nor no` };
+  return { problem: t('"{text}" is neither yes nor no', { text }) };
 }
 
 export function parseDay(cell: string): CellValue {
@@ -34,13 +35,13 @@ export function parseDay(cell: string): CellValue {
   const day = text.slice(0, 10);
   const date = new Date(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day) ? `${day}T00:00:00Z` : Number.NaN);
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  return isDay ? { value: day } : { problem: `"${text}" is not a date: write 2026-05-31` };
+  return isDay ? { value: day } : { problem: t('"{text}" is not a date: write 2026-05-31', { text }) };
 }
 
 /** Parses a time; without a time zone it is in the account's. */
 export function parseTime(cell: string, _property: Property, { timeZone }: ValueContext): CellValue {
   const text = cell.trim();
-  const problem = { problem: `"${text}" is not a time: write 2026-05-31 14:30` };
+  const problem = { problem: t('"{text}" is not a time: write 2026-05-31 14:30', { text }) };
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(text)) return problem;
   const spaced = text.replace(' ', 'T');
   const hasZone = /(Z|[+-][0-9]{2}:?[0-9]{2})$/.test(spaced.slice(10));

@@ -1,4 +1,5 @@
 import type { ComboboxData } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { stageProperties } from '../object-types.js';
 import { toOwnerName, type Property, type ValueContext } from '../property.js';
 import type { CellValue } from './cells.js';
@@ -126,7 +127,7 @@ export function parseChoices(cell: string, property: Property, context: ValueCon
   const missing = parts.find((_, index) => found[index] === undefined);
   return missing === undefined
     ? { value: found.join(';') }
-    : { problem: `"${missing}" is not an option of ${property.label}` };
+    : { problem: t('"{missing}" is not an option of {label}', { missing, label: property.label }) };
 }
 
 function findChoice(text: string, named: readonly NamedChoice[]): string | undefined {

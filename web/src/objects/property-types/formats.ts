@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { isMidnight } from '../../ui/relative.js';
 import type { Property, ValueContext } from '../property.js';
 
@@ -54,7 +55,8 @@ export function formatNumber(value: string, property: Property, { currency, home
   return numberFormat({ maximumFractionDigits: 6 }).format(Number(value));
 }
 
-export const formatBoolean = (value: string): string => (value === 'true' ? 'Yes' : value === 'false' ? 'No' : value);
+export const formatBoolean = (value: string): string =>
+  value === 'true' ? t('Yes') : value === 'false' ? t('No') : value;
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

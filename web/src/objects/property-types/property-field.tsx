@@ -1,5 +1,6 @@
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Property, ValueContext } from '../property.js';
 import { hasLines } from '../property-values.js';
 import { fromLocalTime, toLocalTime } from '../zoned-time.js';
@@ -64,7 +65,7 @@ function ChoiceEditor({ property, value, onChange, context, isSingle, input }: E
     searchable: true,
     clearable: true,
     limit: 100,
-    nothingFoundMessage: 'No matches',
+    nothingFoundMessage: t('No matches'),
   };
   return property.fieldType === 'checkbox' && !isSingle ? (
     <MultiSelect
@@ -79,8 +80,8 @@ function ChoiceEditor({ property, value, onChange, context, isSingle, input }: E
 }
 
 const booleans = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ];
 
 function BooleanEditor({ value, onChange, input }: EditorProps) {

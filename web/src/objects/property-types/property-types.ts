@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { paths } from '../../api/schema.js';
 import type { Operator } from '../index-page/view-state.js';
 import type { Property, ValueContext } from '../property.js';
@@ -68,7 +69,12 @@ interface PropertyTypeRules {
 const presence = ['HAS_PROPERTY', 'NOT_HAS_PROPERTY'] as const;
 const order = ['EQ', 'NEQ', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN', 'IN', 'NOT_IN'] as const;
 const words = ['CONTAINS_TOKEN', 'NOT_CONTAINS_TOKEN'] as const;
-const timeLabels = { LT: 'is before', LTE: 'is at the latest', GT: 'is after', GTE: 'is at the earliest' } as const;
+const timeLabels = {
+  LT: t('is before'),
+  LTE: t('is at the latest'),
+  GT: t('is after'),
+  GTE: t('is at the earliest'),
+} as const;
 
 const text: PropertyTypeRules = {
   fieldTypes: [],
@@ -85,7 +91,7 @@ const text: PropertyTypeRules = {
   isOrdered: false,
   filterKind: 'text',
   isDay: false,
-  valueHint: 'Type a value and press Enter',
+  valueHint: t('Type a value and press Enter'),
   parseCell: parseText,
   writeCell: (value) => value,
 };
@@ -95,18 +101,18 @@ export const propertyTypes: Readonly<Record<PropertyType, PropertyTypeRules>> = 
   string: {
     ...text,
     fieldTypes: [
-      { fieldType: 'text', label: 'Single-line text' },
-      { fieldType: 'textarea', label: 'Multi-line text' },
-      { fieldType: 'html', label: 'Rich text' },
-      { fieldType: 'phonenumber', label: 'Phone number' },
-      { fieldType: 'file', label: 'File' },
+      { fieldType: 'text', label: t('Single-line text') },
+      { fieldType: 'textarea', label: t('Multi-line text') },
+      { fieldType: 'html', label: t('Rich text') },
+      { fieldType: 'phonenumber', label: t('Phone number') },
+      { fieldType: 'file', label: t('File') },
     ],
     canBeUnique: true,
     canBeMultiline: true,
   },
   number: {
     ...text,
-    fieldTypes: [{ fieldType: 'number', label: 'Number' }],
+    fieldTypes: [{ fieldType: 'number', label: t('Number') }],
     canBeUnique: true,
     editor: 'number',
     format: formatNumber,
@@ -120,9 +126,9 @@ export const propertyTypes: Readonly<Record<PropertyType, PropertyTypeRules>> = 
   enumeration: {
     ...text,
     fieldTypes: [
-      { fieldType: 'select', label: 'Dropdown' },
-      { fieldType: 'radio', label: 'Radio buttons' },
-      { fieldType: 'checkbox', label: 'Multiple checkboxes' },
+      { fieldType: 'select', label: t('Dropdown') },
+      { fieldType: 'radio', label: t('Radio buttons') },
+      { fieldType: 'checkbox', label: t('Multiple checkboxes') },
     ],
     hasOptions: true,
     editor: 'choice',
@@ -134,10 +140,10 @@ export const propertyTypes: Readonly<Record<PropertyType, PropertyTypeRules>> = 
   },
   bool: {
     ...text,
-    fieldTypes: [{ fieldType: 'booleancheckbox', label: 'Single checkbox' }],
+    fieldTypes: [{ fieldType: 'booleancheckbox', label: t('Single checkbox') }],
     fixedOptions: [
-      { label: 'Yes', value: 'true', displayOrder: 0, hidden: false },
-      { label: 'No', value: 'false', displayOrder: 1, hidden: false },
+      { label: t('Yes'), value: 'true', displayOrder: 0, hidden: false },
+      { label: t('No'), value: 'false', displayOrder: 1, hidden: false },
     ],
     editor: 'boolean',
     format: formatBoolean,
@@ -148,7 +154,7 @@ export const propertyTypes: Readonly<Record<PropertyType, PropertyTypeRules>> = 
   },
   date: {
     ...text,
-    fieldTypes: [{ fieldType: 'date', label: 'Date' }],
+    fieldTypes: [{ fieldType: 'date', label: t('Date') }],
     editor: 'day',
     format: formatDay,
     columnWidth: 130,
@@ -157,12 +163,12 @@ export const propertyTypes: Readonly<Record<PropertyType, PropertyTypeRules>> = 
     isOrdered: true,
     filterKind: 'time',
     isDay: true,
-    valueHint: 'Type a date such as 2026-05-01 and press Enter',
+    valueHint: t('Type a date such as 2026-05-01 and press Enter'),
     parseCell: parseDay,
   },
   datetime: {
     ...text,
-    fieldTypes: [{ fieldType: 'date', label: 'Date and time' }],
+    fieldTypes: [{ fieldType: 'date', label: t('Date and time') }],
     editor: 'time',
     format: formatTime,
     isTime: true,

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useAssociationTypes } from '../association-types.js';
 import type { ObjectType } from '../object-types.js';
@@ -24,17 +26,23 @@ export function AddAssociation({ place, toType, onClose, onCreate }: AddAssociat
   const [chosen, setChosen] = useState<number[]>([]);
   const { data: types = [] } = useAssociationTypes(place.objectType, toType.name);
   const associate = useAddAssociations(place, toType);
-  const word = toType.singular.toLowerCase();
-  const words = toType.plural.toLowerCase();
+  const word = inSentence(toType.singular);
+  const words = inSentence(toType.plural);
   const add = (): void => {
     const onSuccess = (): void => {
       onClose();
-      notifyDone(others.length === 1 ? `${others[0]?.name} added.` : `${others.length} ${words} added.`);
+      notifyDone(
+        t('{count, plural, =1 {{name} added.} other {# {words} added.}}', {
+          count: others.length,
+          name: others[0]?.name,
+          words,
+        }),
+      );
     };
     associate.mutate({ toIds: others.map(({ id }) => id), types: chooseTypes(types, chosen) }, { onSuccess });
   };
   return (
-    <Modal opened onClose={onClose} title={`Add a ${word}`} size="lg">
+    <Modal opened onClose={onClose} title={t('Add a {word}', { word })} size="lg">
       <Stack gap="sm">
         <RecordChecks
           type={toType}
@@ -57,14 +65,14 @@ export function AddAssociation({ place, toType, onClose, onCreate }: AddAssociat
               onCreate();
             }}
           >
-            Create a new {word}
+            {t('Create a new {word}', { word })}
           </Button>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button disabled={others.length === 0} loading={associate.isPending} onClick={add}>
-              {others.length > 1 ? `Add ${others.length} ${words}` : `Add ${word}`}
+              {t('{count, plural, =1 {Add {word}} other {Add # {words}}}', { count: others.length, word, words })}
             </Button>
           </Group>
         </Group>

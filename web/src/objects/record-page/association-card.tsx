@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconLinkOff, IconPlus, IconStarFilled, IconTag } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { Chip } from '../../ui/chip.js';
@@ -53,7 +55,7 @@ export function AssociationCard({ place, toType }: AssociationCardProps) {
             variant="subtle"
             color="gray"
             onClick={adding.open}
-            aria-label={`Add ${toType.singular.toLowerCase()}`}
+            aria-label={t('Add {singular}', { singular: inSentence(toType.singular) })}
           >
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>
@@ -98,7 +100,7 @@ function AssociatedList({ query, render }: AssociatedListProps) {
       <ul className={styles['rows']}>{shown.map(render)}</ul>
       {!showsAll && all.length > shownFirst && (
         <Button size="compact-xs" variant="subtle" onClick={() => setShowsAll(true)}>
-          Show all {toCount(query)}
+          {t('Show all {query}', { query: toCount(query) })}
         </Button>
       )}
       {showsAll && query.hasNextPage && (
@@ -108,7 +110,7 @@ function AssociatedList({ query, render }: AssociatedListProps) {
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Load more
+          {t('Load more')}
         </Button>
       )}
     </>
@@ -131,7 +133,9 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
     const { id: toId, types } = one;
     const undo = () => associate.mutateAsync({ toId, types: types.filter(({ label }) => label !== null) });
     // The row is unmounted by then, so its mutation callbacks would not run.
-    dissociate.mutateAsync(toId).then(() => offerUndo(`Association with ${one.name} removed.`, undo), notifyProblem);
+    dissociate
+      .mutateAsync(toId)
+      .then(() => offerUndo(t('Association with {name} removed.', { name: one.name }), undo), notifyProblem);
   };
   return (
     <li className={styles['row']}>
@@ -149,8 +153,8 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
             {one.name}
           </Anchor>
           {isPrimary && (
-            <Tooltip label="Primary">
-              <span className={styles['star']} role="img" aria-label="Primary">
+            <Tooltip label={t('Primary')}>
+              <span className={styles['star']} role="img" aria-label={t('Primary')}>
                 <IconStarFilled size={14} />
               </span>
             </Tooltip>
@@ -170,16 +174,21 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
       {canWrite && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for ${one.name}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('Actions for {name}', { name: one.name })}
+            >
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconTag size={16} aria-hidden />} onClick={onLabels}>
-              Labels…
+              {t('Labels…')}
             </Menu.Item>
             <Menu.Item leftSection={<IconLinkOff size={16} aria-hidden />} onClick={remove}>
-              Remove
+              {t('Remove')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

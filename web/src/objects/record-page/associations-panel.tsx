@@ -1,5 +1,6 @@
 import { Divider, Stack, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
+import { t } from '../../i18n/messages.js';
 import { AppCards } from '../../app-cards/app-cards.js';
 import { useCustomTypes } from '../custom-types.js';
 import type { ObjectType } from '../object-types.js';
@@ -18,8 +19,8 @@ export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
   const own = useCustomTypes();
   const builtIn = listRelatedTypes(type.name);
   return (
-    <Stack gap="sm" component="section" aria-label="Related records">
-      <VisuallyHidden component="h2">Related</VisuallyHidden>
+    <Stack gap="sm" component="section" aria-label={t('Related records')}>
+      <VisuallyHidden component="h2">{t('Related')}</VisuallyHidden>
       {[...builtIn, ...own].map((toType, index) => (
         <Fragment key={toType.name}>
           {index > 0 && <Divider />}

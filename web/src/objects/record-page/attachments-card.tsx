@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { toHtmlText } from '../property-values.js';
 import { findActivityType, useCreateActivity } from '../../timeline/activities.js';
@@ -23,10 +24,10 @@ export function AttachmentsCard({ place }: { readonly place: RecordRef }) {
   const { data, error, refetch } = useAttachments(place);
   const attach = useAttachFiles(place);
   return (
-    <section aria-label="Attachments">
+    <section aria-label={t('Attachments')}>
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Title order={3} size="sm">
-          Attachments{' '}
+          {t('Attachments')}{' '}
           {data && (
             <Text span size="xs" c="dimmed" fw={450}>
               {data.length}
@@ -34,7 +35,7 @@ export function AttachmentsCard({ place }: { readonly place: RecordRef }) {
           )}
         </Title>
         {canWrite && (
-          <ActionIcon size={24} variant="subtle" color="gray" onClick={picking.open} aria-label="Add attachments">
+          <ActionIcon size={24} variant="subtle" color="gray" onClick={picking.open} aria-label={t('Add attachments')}>
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>
         )}
@@ -74,7 +75,8 @@ function useAttachFiles(place: RecordRef): (files: readonly { readonly id: strin
     const text = toHtmlText(files.map(({ name }) => name).join('\n'));
     const properties = { hs_timestamp: now().toISOString(), hs_note_body: text, hubspot_owner_id: ownerId };
     const activity = { type, properties, fileIds: files.map(({ id }) => id) };
-    const onSuccess = (): void => notifyDone(files.length === 1 ? 'File attached.' : `${files.length} files attached.`);
+    const onSuccess = (): void =>
+      notifyDone(t('{count, plural, =1 {File attached.} other {# files attached.}}', { count: files.length }));
     create.mutate(activity, { onSuccess, onError: notifyProblem });
   };
 }
@@ -89,7 +91,7 @@ function AttachmentRow({ place, attachment }: { readonly place: RecordRef; reado
     const undo = () => noteFiles.mutateAsync({ noteId, fileIds: noteFileIds });
     noteFiles
       .mutateAsync({ noteId, fileIds: rest })
-      .then(() => offerUndo(`${name} is no longer attached.`, undo), notifyProblem);
+      .then(() => offerUndo(t('{name} is no longer attached.', { name }), undo), notifyProblem);
   };
   return (
     <li className={styles['row']}>
@@ -106,7 +108,7 @@ function AttachmentRow({ place, attachment }: { readonly place: RecordRef; reado
         {name}
       </Anchor>
       {canWrite && (
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Detach ${name}`} onClick={detach}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Detach {name}', { name })} onClick={detach}>
           <IconX size={14} />
         </ActionIcon>
       )}

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useAssociationTypes } from '../association-types.js';
 import type { ObjectType } from '../object-types.js';
@@ -22,12 +23,12 @@ export function EditLabels({ place, toType, one, onClose }: EditLabelsProps) {
   const save = (): void => {
     const onSuccess = (): void => {
       onClose();
-      notifyDone(`Labels of ${one.name} saved.`);
+      notifyDone(t('Labels of {name} saved.', { name: one.name }));
     };
     associate.mutate({ toId: one.id, types: chooseTypes(types, chosen) }, { onSuccess });
   };
   return (
-    <Modal opened onClose={onClose} title={`Labels of ${one.name}`}>
+    <Modal opened onClose={onClose} title={t('Labels of {name}', { name: one.name })}>
       <Stack gap="md">
         <LabelChoice types={types} chosen={chosen} onChange={setChosen} />
         {associate.isError && (
@@ -37,10 +38,10 @@ export function EditLabels({ place, toType, one, onClose }: EditLabelsProps) {
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button loading={associate.isPending} onClick={save}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

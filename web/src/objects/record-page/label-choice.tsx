@@ -1,4 +1,5 @@
 import { Checkbox, Group, Text } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import type { AssociationType } from '../association-types.js';
 
 interface LabelChoiceProps {
@@ -13,12 +14,12 @@ export function LabelChoice({ types, chosen, onChange }: LabelChoiceProps) {
   if (labelled.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No labels are defined between these types. Add labels in Settings.
+        {t('No labels are defined between these types. Add labels in Settings.')}
       </Text>
     );
   }
   return (
-    <Checkbox.Group label="Labels" value={chosen.map(String)} onChange={(values) => onChange(values.map(Number))}>
+    <Checkbox.Group label={t('Labels')} value={chosen.map(String)} onChange={(values) => onChange(values.map(Number))}>
       <Group gap="md" mt={6}>
         {labelled.map(({ typeId, label }) => (
           <Checkbox key={typeId} value={String(typeId)} label={label} size="sm" />

@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import type { ObjectType } from '../object-types.js';
 import { LookalikeChoice, OtherChoice } from './merge/lookalikes.js';
 import { MergeComparison } from './merge/merge-comparison.js';
@@ -23,15 +25,23 @@ export function MergeDialog({ type, record, name, lookalikes, onClose }: MergeDi
   const [isComparing, setComparing] = useState(false);
   const hasSuggestions = lookalikes !== undefined && lookalikes.results.length > 0;
   const [isSearching, setSearching] = useState(!hasSuggestions);
-  const singular = type.singular.toLowerCase();
+  const singular = inSentence(type.singular);
   return (
-    <Modal opened onClose={onClose} title={`Merge ${name}`} size={isComparing ? 800 : 'lg'} fullScreen={isPhone}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Merge {name}', { name })}
+      size={isComparing ? 800 : 'lg'}
+      fullScreen={isPhone}
+    >
       {isComparing && other !== undefined ? (
         <MergeComparison {...{ type, record }} otherId={other} onBack={() => setComparing(false)} onDone={onClose} />
       ) : (
         <Stack gap="sm">
           <Text size="sm">
-            Choose the {singular} that is the same. The next step compares both, and lets you choose each value.
+            {t('Choose the {singular} that is the same. The next step compares both, and lets you choose each value.', {
+              singular,
+            })}
           </Text>
           {isSearching || !hasSuggestions ? (
             <RecordSearch type={type} exceptId={record.id} value={other} onChange={setOther} />
@@ -42,10 +52,10 @@ export function MergeDialog({ type, record, name, lookalikes, onClose }: MergeDi
             {hasSuggestions ? <OtherChoice isSearching={isSearching} onChange={setSearching} /> : <span />}
             <Group gap="xs">
               <Button variant="default" onClick={onClose}>
-                Cancel
+                {t('Cancel')}
               </Button>
               <Button disabled={other === undefined} onClick={() => setComparing(true)}>
-                Compare
+                {t('Compare')}
               </Button>
             </Group>
           </Group>

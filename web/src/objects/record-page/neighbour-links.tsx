@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { notifyProblem } from '../../ui/notify.js';
@@ -26,19 +27,19 @@ export function NeighbourLinks({ place: { objectType, id } }: { readonly place: 
       .finally(() => setReading(false));
   };
   const toNext = hasMore ? readOn : toGo(next);
-  useShortcut('K', 'Previous record', toGo(previous));
-  useShortcut('J', 'Next record', toNext);
+  useShortcut('K', t('Previous record'), toGo(previous));
+  useShortcut('J', t('Next record'), toNext);
   if (!found) return null;
   return (
     <Group gap={4} wrap="nowrap" visibleFrom="xs">
       <Text size="xs" c="dimmed" mr={4} style={{ whiteSpace: 'nowrap' }}>
-        {found.place} of {found.total ?? 'many'}
+        {t('{place} of {total}', { place: found.place, total: found.total ?? t('many') })}
       </Text>
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label="Previous record"
-        aria-keyshortcuts="Shift+K"
+        aria-label={t('Previous record')}
+        aria-keyshortcuts={t('Shift+K')}
         disabled={previous === undefined}
         onClick={toGo(previous)}
       >
@@ -47,8 +48,8 @@ export function NeighbourLinks({ place: { objectType, id } }: { readonly place: 
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label="Next record"
-        aria-keyshortcuts="Shift+J"
+        aria-label={t('Next record')}
+        aria-keyshortcuts={t('Shift+J')}
         disabled={!toNext}
         loading={isReading}
         onClick={toNext}

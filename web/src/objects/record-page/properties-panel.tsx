@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Switch, TextInput, Tooltip, VisuallyH
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { lazyComponent } from '../../ui/load-page.js';
 import { useShortcut } from '../../ui/shortcuts.js';
@@ -52,8 +53,8 @@ export function PropertiesPanel({ place, type, record, properties, isPreview = f
   );
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useShortcut('/', 'Search properties', isPreview ? undefined : () => field.current?.focus());
-  useShortcut('e', 'Edit a property', () => startEditing(panel.current));
+  useShortcut('/', t('Search properties'), isPreview ? undefined : () => field.current?.focus());
+  useShortcut('e', t('Edit a property'), () => startEditing(panel.current));
   const toRow = (property: Property) => (
     <PropertyRow
       key={property.name}
@@ -66,22 +67,22 @@ export function PropertiesPanel({ place, type, record, properties, isPreview = f
     />
   );
   return (
-    <Stack gap="sm" component="section" aria-label="Properties" ref={panel}>
-      <VisuallyHidden component="h2">About</VisuallyHidden>
+    <Stack gap="sm" component="section" aria-label={t('Properties')} ref={panel}>
+      <VisuallyHidden component="h2">{t('About')}</VisuallyHidden>
       <Group gap={6} wrap="nowrap">
         <TextInput
           ref={field}
           type="search"
           style={{ flex: 1 }}
-          aria-label="Search properties"
-          placeholder="Find a property"
+          aria-label={t('Search properties')}
+          placeholder={t('Find a property')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         {canWrite && !isPreview && (
-          <Tooltip label="Arrange properties">
-            <ActionIcon variant="default" size="lg" aria-label="Arrange properties" onClick={arranging.open}>
+          <Tooltip label={t('Arrange properties')}>
+            <ActionIcon variant="default" size="lg" aria-label={t('Arrange properties')} onClick={arranging.open}>
               <IconAdjustmentsHorizontal size={16} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
@@ -96,30 +97,30 @@ export function PropertiesPanel({ place, type, record, properties, isPreview = f
               key={key}
               name={`${type.name} ${key}`}
               title={title}
-              count={`${filled} of ${total}`}
+              count={t('{filled} of {total}', { filled, total })}
               isFolded={isFolded}
               rows={own.map(toRow)}
             />
           ))}
       {isSearching && found.length === 0 && (
         <EmptyState
-          title="No matching properties"
+          title={t('No matching properties')}
           action={
             !withEmpty && (
               <Button size="xs" variant="default" onClick={() => setWithEmpty(true)}>
-                Show empty properties
+                {t('Show empty properties')}
               </Button>
             )
           }
         >
           {withEmpty
-            ? 'Try a different search.'
-            : 'No property with a value matches. Show empty properties to search all of them.'}
+            ? t('Try a different search.')
+            : t('No property with a value matches. Show empty properties to search all of them.')}
         </EmptyState>
       )}
       <Switch
         size="xs"
-        label="Show empty properties"
+        label={t('Show empty properties')}
         checked={withEmpty}
         onChange={(event) => setWithEmpty(event.currentTarget.checked)}
       />

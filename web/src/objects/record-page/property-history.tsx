@@ -2,6 +2,7 @@ import { ActionIcon, Drawer, HoverCard, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { Moment } from '../../ui/moment.js';
@@ -29,7 +30,7 @@ export function PropertyHistory({ place, property, context, onClose }: PropertyH
       opened={property !== undefined}
       onClose={onClose}
       position="right"
-      title={property && `History of ${property.label}`}
+      title={property && t('History of {label}', { label: property.label })}
     >
       {property && <Values place={place} property={property} context={context} />}
     </Drawer>
@@ -50,7 +51,7 @@ export function HistoryButton({ place, property, context, onOpen }: HistoryButto
           size={24}
           variant="subtle"
           color="gray"
-          aria-label={`History of ${property.label}`}
+          aria-label={t('History of {label}', { label: property.label })}
           onClick={onOpen}
         >
           <IconClock size={14} />
@@ -78,7 +79,7 @@ function Values({ place, property, context, most }: ValuesProps) {
   if (error) return <ProblemState error={error} onRetry={() => void refetch()} />;
   if (!values) return <RowsSkeleton rows={4} height={56} />;
   if (values.length === 0) {
-    return <EmptyState title="No values yet">Changes to this property are listed here.</EmptyState>;
+    return <EmptyState title={t('No values yet')}>{t('Changes to this property are listed here.')}</EmptyState>;
   }
   return (
     <Stack component="ol" gap={0} className={styles['history']}>
@@ -87,7 +88,7 @@ function Values({ place, property, context, most }: ValuesProps) {
           <Text component="div" size="sm" fw={index === 0 ? 500 : 450}>
             {one.value === '' ? (
               <Text span size="sm" c="dimmed">
-                Cleared
+                {t('Cleared')}
               </Text>
             ) : (
               <PropertyValue property={property} value={one.value} context={context} />

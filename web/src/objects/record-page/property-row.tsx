@@ -1,6 +1,7 @@
 import { ActionIcon, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../properties.js';
 import type { ValueContext } from '../property.js';
@@ -34,7 +35,7 @@ export function PropertyRow({ place, property, value, context, rules, onHistory 
   const save = async (changes: Record<string, string>): Promise<void> => {
     await update.mutateAsync(changes);
     const before = { [property.name]: value ?? '' };
-    offerUndo(`${property.label} changed.`, () => update.mutateAsync(before));
+    offerUndo(t('{label} changed.', { label: property.label }), () => update.mutateAsync(before));
   };
   // A click on a link follows it, and text can be selected.
   const onClick = ({ target }: MouseEvent): void => {
@@ -73,10 +74,10 @@ export function PropertyRow({ place, property, value, context, rules, onHistory 
       )}
       <div className={styles['tools']}>
         {!writable && (
-          <Tooltip label="Set by the server">
+          <Tooltip label={t('Set by the server')}>
             <span className={styles['lock']}>
               <IconLock size={13} aria-hidden />
-              <VisuallyHidden>Read-only</VisuallyHidden>
+              <VisuallyHidden>{t('Read-only')}</VisuallyHidden>
             </span>
           </Tooltip>
         )}
@@ -88,7 +89,7 @@ export function PropertyRow({ place, property, value, context, rules, onHistory 
             variant="subtle"
             color="gray"
             data-edit
-            aria-label={`Edit ${property.label}`}
+            aria-label={t('Edit {label}', { label: property.label })}
             onClick={() => setEditing(true)}
           >
             <IconPencil size={14} />

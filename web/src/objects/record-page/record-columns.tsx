@@ -1,12 +1,13 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState, type ReactNode } from 'react';
+import { t } from '../../i18n/messages.js';
 import styles from './record-page.module.css';
 
 const columns = [
-  { name: 'properties', label: 'About' },
-  { name: 'timeline', label: 'Timeline' },
-  { name: 'associations', label: 'Related' },
+  { name: 'properties', label: t('About') },
+  { name: 'timeline', label: t('Timeline') },
+  { name: 'associations', label: t('Related') },
 ] as const;
 type ColumnName = (typeof columns)[number]['name'];
 

@@ -3,6 +3,7 @@ import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconCopy, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { rich, t } from '../../i18n/messages.js';
 import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import { queryClient } from '../../api/query-client.js';
 import { FollowButton } from '../../notifications/follow-button.js';
@@ -93,17 +94,13 @@ function Introduction({ place, type, record, hint }: RecordHeaderProps & { reado
       {company.name}
     </Anchor>
   );
-  if (words && link)
-    return (
-      <>
-        {words} at {link}
-      </>
-    );
+  if (words && link) return <>{rich('{words} at {link}', { words, link })}</>;
   return (
     <>
       {words || type.singular}
-      {link ? <> · {link}</> : !words && hint !== '' && ` · ${hint}`} · created{' '}
-      <Moment at={record.createdAt} format="ago" />
+      {link ? <> · {link}</> : !words && hint !== '' && ` · ${hint}`}
+      {' · '}
+      {rich('created {moment}', { moment: <Moment at={record.createdAt} format="ago" /> })}
     </>
   );
 }
@@ -141,7 +138,7 @@ function RecordMenu({ place, type, name, onMerge }: RecordMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label="Actions">
+        <ActionIcon variant="default" size="lg" aria-label={t('Actions')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -150,22 +147,22 @@ function RecordMenu({ place, type, name, onMerge }: RecordMenuProps) {
           leftSection={<IconCopy size={16} aria-hidden />}
           onClick={() => {
             clipboard.copy(place.id);
-            notifyDone(`ID ${place.id} copied.`);
+            notifyDone(t('ID {id} copied.', { id: place.id }));
           }}
         >
-          Copy ID
+          {t('Copy ID')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          Print
+          {t('Print')}
         </Menu.Item>
         {canWrite && type.isPrimary && (
           <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
-            Merge…
+            {t('Merge…')}
           </Menu.Item>
         )}
         {canWrite && (
           <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-            Delete
+            {t('Delete')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -188,7 +185,7 @@ function useDeleteRecord({ objectType, id }: RecordRef, name: string): () => voi
     await api.DELETE('/crm/v3/objects/{objectType}/{objectId}', { params });
     await navigate(paths.objects(hubId, objectType));
     void queryClient.invalidateQueries({ queryKey: ['hub', hubId] });
-    offerUndo(`${name} moved to the recycle bin.`, restore);
+    offerUndo(t('{name} moved to the recycle bin.', { name }), restore);
   };
   return () => void remove().catch(notifyProblem);
 }

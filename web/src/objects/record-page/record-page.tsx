@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
 import { paths } from '../../paths.js';
@@ -83,18 +84,21 @@ function Columns({ place, type, record, properties }: ColumnsProps) {
 
 function NoRecord({ place }: { readonly place: RecordRef }) {
   const { hubId } = useHub();
-  useDocumentTitle('Not found');
+  useDocumentTitle(t('Not found'));
   useEffect(() => forgetRecord(hubId, { type: place.objectType, id: place.id }), [hubId, place]);
   return (
     <EmptyState
-      title="Record not found"
+      title={t('Record not found')}
       action={
         <Anchor component={Link} to={paths.recycleBin(hubId)}>
-          Open the recycle bin
+          {t('Open the recycle bin')}
         </Anchor>
       }
     >
-      This account has no {place.objectType} record with the ID {place.id}. Deleted records can be restored for 90 days.
+      {t('This account has no {objectType} record with the ID {id}. Deleted records can be restored for 90 days.', {
+        objectType: place.objectType,
+        id: place.id,
+      })}
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { FollowButton } from '../../notifications/follow-button.js';
 import { paths } from '../../paths.js';
@@ -31,7 +33,7 @@ export function RecordPreview({ place, type, properties, onClose }: RecordPrevie
     <Stack gap="sm" p="md">
       <Group justify="space-between" wrap="nowrap">
         <Button component={Link} to={paths.record(hubId, type.name, place.id)} size="compact-sm" variant="default">
-          Open {type.singular.toLowerCase()}
+          {t('Open {singular}', { singular: inSentence(type.singular) })}
         </Button>
         <Group gap={4} wrap="nowrap">
           {record && (
@@ -42,7 +44,7 @@ export function RecordPreview({ place, type, properties, onClose }: RecordPrevie
               size={28}
             />
           )}
-          <ActionIcon variant="subtle" color="gray" aria-label="Close the preview" onClick={onClose}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Close the preview')} onClick={onClose}>
             <IconX size={18} />
           </ActionIcon>
         </Group>

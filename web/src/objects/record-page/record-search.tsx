@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
@@ -30,7 +32,7 @@ export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchPr
     <Stack gap="sm">
       <TextInput
         type="search"
-        label={`Search ${plural.toLowerCase()}`}
+        label={t('Search {plural}', { plural: inSentence(plural) })}
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden />}
         value={words}
@@ -39,7 +41,7 @@ export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchPr
       <div style={{ height: 260, overflowY: 'auto' }}>
         {error && <ProblemState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsSkeleton rows={5} />}
-        {data && found.length === 0 && <EmptyState title="No results">Try a different search.</EmptyState>}
+        {data && found.length === 0 && <EmptyState title={t('No results')}>{t('Try a different search.')}</EmptyState>}
         {found.length > 0 && (
           <Radio.Group aria-label={plural} value={value ?? ''}>
             <Stack gap={2}>
@@ -50,7 +52,7 @@ export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchPr
                   size="sm"
                   p={6}
                   label={name}
-                  description={hint || `ID ${id}`}
+                  description={hint || t('ID {id}', { id })}
                   onChange={() => onChange(id, name)}
                 />
               ))}
@@ -60,7 +62,7 @@ export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchPr
       </div>
       {data && data.length === 20 && (
         <Text size="xs" c="dimmed">
-          Showing the first 20 results.
+          {t('Showing the first 20 results.')}
         </Text>
       )}
     </Stack>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import { Problem } from '../../api/problem.js';
@@ -78,6 +79,6 @@ export function useRefreshTimeline(place: RecordRef): () => Promise<void> {
 
 /** Returns the message of an error for the field of a property. */
 export function toFieldMessage(error: unknown): string {
-  if (!(error instanceof Problem)) return 'Something unexpected happened. Reload the page and try again.';
+  if (!(error instanceof Problem)) return t('Something unexpected happened. Reload the page and try again.');
   return error.details[0]?.message ?? error.message;
 }

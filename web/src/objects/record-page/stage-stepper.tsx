@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import { useServerNow } from '../../shell/sandbox.js';
 import { nameClasses } from '../../ui/class-names.js';
@@ -57,12 +58,17 @@ function useSteps(type: ObjectType, record: CrmRecord): Steps | undefined {
     const steps = pipeline.stages.map(({ id, label, metadata }) => {
       return { id, label, isLost: Number(metadata['probability'] ?? 1) === 0 };
     });
-    return { label: `Stages of ${pipeline.label}`, property: type.stages.stage, steps, isForward: false };
+    return {
+      label: t('Stages of {label}', { label: pipeline.label }),
+      property: type.stages.stage,
+      steps,
+      isForward: false,
+    };
   }
   if (!type.hasLifecycle) return undefined;
   const options = properties?.get(lifecycle)?.options.filter(({ hidden }) => !hidden) ?? [];
   const steps = options.map(({ value, label }) => ({ id: value, label, isLost: false }));
-  return { label: 'Lifecycle stages', property: lifecycle, steps, isForward: true };
+  return { label: t('Lifecycle stages'), property: lifecycle, steps, isForward: true };
 }
 
 const lifecycle = 'lifecyclestage';
@@ -133,7 +139,7 @@ function Chevrons({ label, steps, current, days, canWrite, move }: StepListProps
                 className={css('step', state)}
                 disabled={move.isPending}
                 title={step.label}
-                aria-label={`Move to ${step.label}`}
+                aria-label={t('Move to {label}', { label: step.label })}
                 onClick={() => move.run(index)}
               >
                 {content}
@@ -158,14 +164,17 @@ const toDays = (days: number): string => `${days} d`;
 
 /** On a phone: the step, its place, and a menu of the others. */
 function ShortSteps({ label, steps, current, days, canWrite, move }: StepListProps) {
-  const place = current < 0 ? `${steps.length} steps` : `step ${current + 1} of ${steps.length}`;
+  const place =
+    current < 0
+      ? t('{steps} steps', { steps: steps.length })
+      : t('step {current} of {steps}', { current: current + 1, steps: steps.length });
   const rest = days === undefined || current < 0 ? place : `${place}, ${toDays(days)}`;
   return (
     <div className={css('short')} role="group" aria-label={label}>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <UnstyledButton className={css('shown')} disabled={!canWrite || move.isPending}>
-            <span className={css('title')}>{steps[current]?.label ?? 'No stage'}</span>
+            <span className={css('title')}>{steps[current]?.label ?? t('No stage')}</span>
             <span className={css('rest')}>{rest}</span>
             {canWrite && <IconChevronDown size={16} aria-hidden />}
           </UnstyledButton>
@@ -227,7 +236,9 @@ function useMove(place: RecordRef, { property, steps, current, isForward }: Move
     const [from, to] = [steps[current], steps[index]];
     if (!to) return;
     await set(to.id, index < current, values);
-    offerUndo(`Moved to ${to.label}.`, () => set(from?.id ?? '', from !== undefined && current < index, before));
+    offerUndo(t('Moved to {label}.', { label: to.label }), () =>
+      set(from?.id ?? '', from !== undefined && current < index, before),
+    );
   };
   const run = async (index: number): Promise<void> => {
     const prompts = await client.fetchQuery(stagePromptsQuery(api, hubId, place.objectType));

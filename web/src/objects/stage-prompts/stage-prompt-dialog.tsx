@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { findFailure } from '../../ui/failure.js';
@@ -61,14 +62,16 @@ export function StagePromptDialog({ type, recordId, title, stage, names, onSave,
   }, [isLoaded]);
   return (
     <FormDialog
-      title={`Move ${title} to ${stage}`}
-      submit="Move"
+      title={t('Move {title} to {stage}', { title, stage })}
+      submit={t('Move')}
       canSubmit={isLoaded && asked.every((property) => valueOf(property).trim() !== '')}
       onSubmit={save}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        The stage asks for {asked.length === 1 ? 'this value' : 'these values'}.
+        {t('{count, plural, one {The stage asks for this value.} other {The stage asks for these values.}}', {
+          count: asked.length,
+        })}
       </Text>
       {failure && (
         <ProblemState error={failure} onRetry={() => void Promise.all([record.refetch(), properties.refetch()])} />

@@ -2,6 +2,7 @@ import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/co
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { listTimeZones } from '../../accounts/first-start.js';
 import { sessionKey, useApi, useCurrentSession, useHub, useIsAdmin, type Hub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
@@ -20,7 +21,7 @@ export function AccountPage() {
   const isAdmin = useIsAdmin();
   if (!isAdmin) return <Navigate to={paths.settings(hub.hubId)} replace />;
   return (
-    <Page title="Account">
+    <Page title={t('Account')}>
       <Card withBorder padding="md" maw={720}>
         <AccountForm hub={hub} />
       </Card>
@@ -39,7 +40,7 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
       <Stack>
         <TextInput
           id="account-name"
-          label="Account name"
+          label={t('Account name')}
           maxLength={100}
           required
           value={draft.name}
@@ -47,8 +48,8 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
         />
         <TextInput
           id="account-domain"
-          label="Domain"
-          description="Apps that are connected to the account see it. It is shared with no other account."
+          label={t('Domain')}
+          description={t('Apps that are connected to the account see it. It is shared with no other account.')}
           required
           value={draft.domain}
           onChange={(event) => set({ domain: event.currentTarget.value })}
@@ -56,32 +57,32 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
         <Select
           id="account-time-zone"
           openOnFocus={false}
-          label="Time zone"
-          description="Times are shown in it, and days begin and end with it."
+          label={t('Time zone')}
+          description={t('Times are shown in it, and days begin and end with it.')}
           data={[...new Set([draft.timeZone, ...zones])]}
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage="No such time zone"
+          nothingFoundMessage={t('No such time zone')}
           value={draft.timeZone}
           onChange={(timeZone) => timeZone !== null && set({ timeZone })}
         />
         <Select
           id="account-currency"
           openOnFocus={false}
-          label="Currency"
-          description="Amounts without a currency of their own are in it. Existing amounts are not converted."
+          label={t('Currency')}
+          description={t('Amounts without a currency of their own are in it. Existing amounts are not converted.')}
           data={currencies}
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage="No such currency"
+          nothingFoundMessage={t('No such currency')}
           value={draft.currency}
           onChange={(currency) => currency !== null && set({ currency })}
         />
         <Group gap="xs" align="center" id="account-id">
-          <Text size="sm">Account ID</Text>
-          <CopyValue name="account ID" value={String(hub.hubId)} />
+          <Text size="sm">{t('Account ID')}</Text>
+          <CopyValue name={t('account ID')} value={String(hub.hubId)} />
         </Group>
       </Stack>
     </SaveForm>
@@ -108,15 +109,15 @@ function LeaveAccount() {
   const isLast = isLastAdmin(users, me);
   return (
     <DangerZone
-      title={`Leave ${name}`}
+      title={t('Leave {name}', { name })}
       description={
         isLast
-          ? 'You are its only administrator. Make another user an administrator first.'
-          : 'You lose access immediately, and only another administrator can invite you again. Records are kept.'
+          ? t('You are its only administrator. Make another user an administrator first.')
+          : t('You lose access immediately, and only another administrator can invite you again. Records are kept.')
       }
     >
       <Button variant="outline" color="red" disabled={isLast} onClick={() => remove(me)}>
-        Leave account
+        {t('Leave account')}
       </Button>
     </DangerZone>
   );

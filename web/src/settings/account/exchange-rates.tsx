@@ -2,6 +2,7 @@ import { Button, Card, Group, Select, Stack, Table, Text, TextInput, Title } fro
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
@@ -29,7 +30,7 @@ export function ExchangeRates() {
     <Card component="section" withBorder padding="md" maw={720} mt="md" aria-labelledby="exchange-rates">
       <Group justify="space-between" mb="xs">
         <Title order={2} id="exchange-rates">
-          Other currencies
+          {t('Other currencies')}
         </Title>
         <Button
           variant="default"
@@ -37,12 +38,14 @@ export function ExchangeRates() {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => setAsked({})}
         >
-          Add currency
+          {t('Add currency')}
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        Deals in another currency are converted to {currency}. An open deal takes a new rate when it is next changed, a
-        closed one keeps its rate.
+        {t(
+          'Deals in another currency are converted to {currency}. An open deal takes a new rate when it is next changed, a closed one keeps its rate.',
+          { currency },
+        )}
       </Text>
       <Loaded query={rates} rows={2}>
         {(all) => <RatesTable rates={all.filter(({ visibleInUI }) => visibleInUI)} onChange={setAsked} />}
@@ -58,15 +61,15 @@ interface RatesTableProps {
 }
 
 function RatesTable({ rates, onChange }: RatesTableProps) {
-  if (rates.length === 0) return <Text size="sm">The account has no other currencies.</Text>;
+  if (rates.length === 0) return <Text size="sm">{t('The account has no other currencies.')}</Text>;
   return (
     <Table verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Currency</Table.Th>
-          <Table.Th>Exchange rate</Table.Th>
-          <Table.Th visibleFrom="sm">Since</Table.Th>
-          <HiddenHead>Actions</HiddenHead>
+          <Table.Th>{t('Currency')}</Table.Th>
+          <Table.Th>{t('Exchange rate')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Since')}</Table.Th>
+          <HiddenHead>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -83,10 +86,10 @@ function RatesTable({ rates, onChange }: RatesTableProps) {
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-label={`Change the rate of ${rate.fromCurrencyCode}`}
+                aria-label={t('Change the rate of {fromCurrencyCode}', { fromCurrencyCode: rate.fromCurrencyCode })}
                 onClick={() => onChange(rate)}
               >
-                Change
+                {t('Change')}
               </Button>
             </Table.Td>
           </Table.Tr>
@@ -113,22 +116,25 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
   const isNew = rate.fromCurrencyCode === undefined;
   return (
     <FormDialog
-      title={isNew ? 'Add currency' : `Change the rate of ${code}`}
-      submit={isNew ? 'Add' : 'Change'}
+      title={isNew ? t('Add currency') : t('Change the rate of {code}', { code })}
+      submit={isNew ? t('Add') : t('Change')}
       onClose={onClose}
       canSubmit={code !== null && conversionRate.trim() !== ''}
       onSubmit={async () => {
         const body = { fromCurrencyCode: code ?? '', conversionRate: conversionRate.trim() };
         await dataOf(api.POST('/settings/v3/currencies/exchange-rates', { body }));
         await client.invalidateQueries({ queryKey: keyOf(hubId) });
-        notifyDone(isNew ? `${code} was added.` : `The rate of ${code} was changed.`);
+        notifyDone(isNew ? t('{code} was added.', { code }) : t('The rate of {code} was changed.', { code }));
       }}
     >
       <Stack>
         {isNew && <CurrencyChoice taken={taken} code={code} onChange={setCode} />}
         <TextInput
-          label="Exchange rate"
-          description={`What 1 ${code ?? 'unit'} is worth in ${currency}, with up to 6 decimal places. It takes effect now.`}
+          label={t('Exchange rate')}
+          description={t('What 1 {code} is worth in {currency}, with up to 6 decimal places. It takes effect now.', {
+            code: code ?? t('unit'),
+            currency,
+          })}
           inputMode="decimal"
           autoComplete="off"
           value={conversionRate}
@@ -157,14 +163,14 @@ function CurrencyChoice({ taken, code, onChange }: CurrencyChoiceProps) {
   const free = codes.data?.filter(({ currencyCode }) => !others.has(currencyCode)) ?? [];
   return (
     <Select
-      label="Currency"
+      label={t('Currency')}
       data={free.map(({ currencyCode, currencyName }) => ({
         value: currencyCode,
         label: `${currencyCode} – ${currencyName}`,
       }))}
       searchable
       limit={100}
-      nothingFoundMessage={codes.isPending ? 'Loading…' : 'No such currency'}
+      nothingFoundMessage={codes.isPending ? t('Loading…') : t('No such currency')}
       value={code}
       onChange={onChange}
     />

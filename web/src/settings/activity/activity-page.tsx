@@ -1,6 +1,7 @@
 import { Group, Select, Stack, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub, useIsAdmin } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { Chip } from '../../ui/chip.js';
@@ -20,11 +21,13 @@ const kinds = Object.keys(activityKinds) as ActivityKind[];
 export function ActivityPage() {
   const isAdmin = useIsAdmin();
   return (
-    <Page title="Activity log">
+    <Page title={t('Activity log')}>
       {isAdmin ? (
         <OwnActivity />
       ) : (
-        <EmptyState title="Administrators only">Only administrators can see the activity of the account.</EmptyState>
+        <EmptyState title={t('Administrators only')}>
+          {t('Only administrators can see the activity of the account.')}
+        </EmptyState>
       )}
     </Page>
   );
@@ -49,20 +52,20 @@ function OwnActivity() {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={640}>
-        Sign-ins, security events and changes of settings are kept for 90 days.
+        {t('Sign-ins, security events and changes of settings are kept for 90 days.')}
       </Text>
       <Group>
         <Select
-          aria-label="Kind"
-          placeholder="All kinds"
+          aria-label={t('Kind')}
+          placeholder={t('All kinds')}
           clearable
           data={kinds.map((one) => ({ value: one, label: activityKinds[one].label }))}
           value={kind ?? null}
           onChange={(value) => choose('kind', value)}
         />
         <Select
-          aria-label="User"
-          placeholder="All users"
+          aria-label={t('User')}
+          placeholder={t('All users')}
           clearable
           searchable
           data={people}
@@ -110,18 +113,18 @@ function Activities({ names, ...choice }: Choice & { readonly names: ReadonlyMap
   if (query.data === undefined) return <RowsSkeleton height={36} />;
   const activities = query.data.pages.flatMap(({ results }) => results);
   if (activities.length === 0) {
-    return <EmptyState title="No activity">Sign-ins and changes of settings are listed here.</EmptyState>;
+    return <EmptyState title={t('No activity')}>{t('Sign-ins and changes of settings are listed here.')}</EmptyState>;
   }
   return (
     <>
-      <Table verticalSpacing="xs" aria-label="Activity">
+      <Table verticalSpacing="xs" aria-label={t('Activity')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>What</Table.Th>
-            <Table.Th visibleFrom="sm">Target</Table.Th>
-            <Table.Th visibleFrom="sm">By</Table.Th>
-            <Table.Th>When</Table.Th>
-            <Table.Th visibleFrom="lg">From</Table.Th>
+            <Table.Th>{t('What')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('Target')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('By')}</Table.Th>
+            <Table.Th>{t('When')}</Table.Th>
+            <Table.Th visibleFrom="lg">{t('From')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -166,4 +169,4 @@ function ActivityRow({ activity, target }: { readonly activity: Activity; readon
   );
 }
 
-const toApp = (appId: number | undefined): string => (appId === undefined ? 'Server' : `App ${appId}`);
+const toApp = (appId: number | undefined): string => (appId === undefined ? t('Server') : t('App {appId}', { appId }));

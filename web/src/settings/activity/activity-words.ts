@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { paths } from '../../api/schema.js';
 import type { Hue } from '../../ui/chip.js';
 
@@ -7,38 +8,43 @@ export type ActivityKind = Activity['kind'];
 
 /** The kinds of activities, in the order of the filter. */
 export const activityKinds: Readonly<Record<ActivityKind, { readonly label: string; readonly hue: Hue }>> = {
-  LOGIN: { label: 'Sign-in', hue: 'blue' },
-  SECURITY: { label: 'Security', hue: 'orange' },
-  CHANGE: { label: 'Change', hue: 'teal' },
+  LOGIN: { label: t('Sign-in'), hue: 'blue' },
+  SECURITY: { label: t('Security'), hue: 'orange' },
+  CHANGE: { label: t('Change'), hue: 'teal' },
 };
 
 const events: Readonly<Record<string, string>> = {
-  LOGIN_SUCCEEDED: 'Signed in',
-  LOGIN_FAILED: 'Sign-in failed',
-  ADD_ADMIN_PERMISSIONS: 'Administrator role given',
-  ADD_ADMIN_USER: 'Administrator invited',
-  ADD_USER: 'User invited',
-  CHANGE_PASSWORD: 'Password changed',
-  DEACTIVATE_USER: 'User suspended',
-  INSTALL_INTEGRATION: 'App connected',
-  PRIVATE_APP_ACCESS_TOKEN_CREATE: 'Private app token created',
-  PRIVATE_APP_ACCESS_TOKEN_DEACTIVATE: 'Private app token deleted',
-  PRIVATE_APP_ACCESS_TOKEN_ROTATE: 'Private app token replaced',
-  REACTIVATE_USER: 'User reinstated',
-  REMOVE_ADMIN_PERMISSIONS: 'Administrator role taken',
-  REMOVE_USER: 'User removed',
-  UNINSTALL_INTEGRATION: 'App disconnected',
+  LOGIN_SUCCEEDED: t('Signed in'),
+  LOGIN_FAILED: t('Sign-in failed'),
+  ADD_ADMIN_PERMISSIONS: t('Administrator role given'),
+  ADD_ADMIN_USER: t('Administrator invited'),
+  ADD_USER: t('User invited'),
+  CHANGE_PASSWORD: t('Password changed'),
+  DEACTIVATE_USER: t('User suspended'),
+  INSTALL_INTEGRATION: t('App connected'),
+  PRIVATE_APP_ACCESS_TOKEN_CREATE: t('Private app token created'),
+  PRIVATE_APP_ACCESS_TOKEN_DEACTIVATE: t('Private app token deleted'),
+  PRIVATE_APP_ACCESS_TOKEN_ROTATE: t('Private app token replaced'),
+  REACTIVATE_USER: t('User reinstated'),
+  REMOVE_ADMIN_PERMISSIONS: t('Administrator role taken'),
+  REMOVE_USER: t('User removed'),
+  UNINSTALL_INTEGRATION: t('App disconnected'),
 };
 
 /** Events that concern a user, without saying so in their name. */
 const userEvents = ['ADD_ADMIN_PERMISSIONS', 'CHANGE_PASSWORD', 'REMOVE_ADMIN_PERMISSIONS'];
 
-const verbs: Readonly<Record<string, string>> = { CREATE: 'created', UPDATE: 'changed', DELETE: 'deleted' };
+const changes: Readonly<Record<string, (thing: string) => string>> = {
+  CREATE: (thing) => t('{thing} created', { thing }),
+  UPDATE: (thing) => t('{thing} changed', { thing }),
+  DELETE: (thing) => t('{thing} deleted', { thing }),
+};
 
 /** What happened, in a few words: "Property created". Names that are not known here are shown as words. */
 export function describeActivity({ kind, category, subCategory = '', action }: Activity): string {
   if (kind !== 'CHANGE') return events[subCategory] ?? toWords(subCategory);
-  return `${toWords(category)} ${verbs[action] ?? toWords(action).toLowerCase()}`;
+  const thing = toWords(category);
+  return changes[action]?.(thing) ?? `${thing} ${toWords(action).toLowerCase()}`;
 }
 
 /** What it happened to, with the object types or the part of the settings: "Contact · lifecyclestage". Users have names. */

@@ -1,5 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { notifyDone } from '../../ui/notify.js';
@@ -29,34 +31,40 @@ export function LabelDialog({ from, to, pair, onClose }: LabelDialogProps) {
   const submit = async (): Promise<void> => {
     const texts = { label: label.trim(), ...(isPaired && { inverseLabel: inverse.trim() }) };
     await (pair ? rename(pair.typeId, texts) : create({ ...texts, name: name.trim() }));
-    notifyDone(pair ? `${texts.label} saved.` : `${texts.label} created.`);
+    notifyDone(pair ? t('{label} saved.', { label: texts.label }) : t('{label} created.', { label: texts.label }));
   };
   const needed = [label, name, ...(isPaired ? [inverse] : [])];
   return (
     <FormDialog
-      title={pair ? `Edit ${pair.label}` : 'New label'}
-      submit={pair ? 'Save' : 'Create'}
+      title={pair ? t('Edit {label}', { label: pair.label }) : t('New label')}
+      submit={pair ? t('Save') : t('Create')}
       canSubmit={needed.every((text) => text.trim() !== '')}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextInput
-        label="Label"
-        description={`What a ${to.singular.toLowerCase()} is to a ${from.singular.toLowerCase()}.`}
+        label={t('Label')}
+        description={t('What a {singular} is to a {singular2}.', {
+          singular: inSentence(to.singular),
+          singular2: inSentence(from.singular),
+        })}
         maxLength={256}
         value={label}
         onChange={(event) => changeLabel(event.currentTarget.value)}
         data-autofocus
       />
       <Checkbox
-        label="Use a different label in the other direction"
+        label={t('Use a different label in the other direction')}
         checked={isPaired}
         onChange={(event) => setPaired(event.currentTarget.checked)}
       />
       {isPaired && (
         <TextInput
-          label="Label in the other direction"
-          description={`What a ${from.singular.toLowerCase()} is to a ${to.singular.toLowerCase()}.`}
+          label={t('Label in the other direction')}
+          description={t('What a {singular} is to a {singular2}.', {
+            singular: inSentence(from.singular),
+            singular2: inSentence(to.singular),
+          })}
           maxLength={256}
           value={inverse}
           onChange={(event) => setInverse(event.currentTarget.value)}
@@ -64,8 +72,8 @@ export function LabelDialog({ from, to, pair, onClose }: LabelDialogProps) {
       )}
       {!pair && (
         <TextInput
-          label="Internal name"
-          description="Used by the API. It cannot be changed later."
+          label={t('Internal name')}
+          description={t('Used by the API. It cannot be changed later.')}
           maxLength={256}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

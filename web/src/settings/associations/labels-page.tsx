@@ -2,6 +2,8 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { Chip } from '../../ui/chip.js';
@@ -30,8 +32,8 @@ export function AssociationLabelsPage() {
   return (
     <Labels key={`${from.name} ${to.name}`} from={from} to={to}>
       <Group gap="xs" mb="sm" align="flex-end">
-        <TypeField label="From" types={types} value={from.name} onChange={(name) => choose({ from: name })} />
-        <TypeField label="To" types={types} value={to.name} onChange={(name) => choose({ to: name })} />
+        <TypeField label={t('From')} types={types} value={from.name} onChange={(name) => choose({ from: name })} />
+        <TypeField label={t('To')} types={types} value={to.name} onChange={(name) => choose({ to: name })} />
       </Group>
     </Labels>
   );
@@ -70,11 +72,11 @@ function Labels({ from, to, children }: PairProps & { readonly children: ReactNo
   const failure = findFailure(kinds);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-      New label
+      {t('New label')}
     </Button>
   );
   return (
-    <Page title="Association labels" {...(canWrite && kinds.data?.hasPlain && { actions: create })}>
+    <Page title={t('Association labels')} {...(canWrite && kinds.data?.hasPlain && { actions: create })}>
       {children}
       {failure && <ProblemState error={failure} onRetry={() => void kinds.refetch()} />}
       {!failure && !kinds.data && <RowsSkeleton rows={4} />}
@@ -94,13 +96,13 @@ interface KindsProps extends PairProps {
 function Kinds({ from, to, kinds, onEdit }: KindsProps) {
   const { hasPlain, builtIn, own } = kinds;
   if (!hasPlain) return <NoAssociation from={from} to={to} />;
-  const pair = `${from.plural.toLowerCase()} and ${to.plural.toLowerCase()}`;
+  const pair = t('{plural} and {plural2}', { plural: inSentence(from.plural), plural2: inSentence(to.plural) });
   return (
     <>
       {builtIn.length > 0 && (
         <Group gap={6} mb="sm">
           <Text size="sm" c="dimmed">
-            Built in:
+            {t('Built in:')}
           </Text>
           {builtIn.map((label) => (
             <Chip key={label} mark="none">
@@ -112,7 +114,9 @@ function Kinds({ from, to, kinds, onEdit }: KindsProps) {
       {own.length > 0 ? (
         <LabelsTable {...{ from, to, onEdit }} pairs={own} />
       ) : (
-        <EmptyState title="No custom labels yet">Labels describe how associated {pair} are related.</EmptyState>
+        <EmptyState title={t('No custom labels yet')}>
+          {t('Labels describe how associated {pair} are related.', { pair })}
+        </EmptyState>
       )}
     </>
   );
@@ -125,18 +129,20 @@ function NoAssociation({ from, to }: PairProps) {
   const canEnable = canWrite && [from, to].some(({ typeId }) => typeId.startsWith('2-'));
   const enable = async (): Promise<void> => {
     await create({ name: `${toName(from.singular)}_to_${toName(to.singular)}`, label: '' });
-    notifyDone(`${from.plural} and ${to.plural.toLowerCase()} can now be associated.`);
+    notifyDone(
+      t('{plural} and {plural2} can now be associated.', { plural: from.plural, plural2: inSentence(to.plural) }),
+    );
   };
   return (
     <EmptyState
-      title={`${from.plural} and ${to.plural.toLowerCase()} cannot be associated`}
+      title={t('{plural} and {plural2} cannot be associated', { plural: from.plural, plural2: inSentence(to.plural) })}
       {...(canEnable && {
-        action: <Button onClick={() => void enable().catch(notifyProblem)}>Enable association</Button>,
+        action: <Button onClick={() => void enable().catch(notifyProblem)}>{t('Enable association')}</Button>,
       })}
     >
       {canEnable
-        ? 'Enable association first; then you can add labels.'
-        : 'Labels are not available between these types.'}
+        ? t('Enable association first; then you can add labels.')
+        : t('Labels are not available between these types.')}
     </EmptyState>
   );
 }

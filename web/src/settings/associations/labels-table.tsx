@@ -1,5 +1,6 @@
 import { ActionIcon, Code, Group, Table, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
@@ -21,23 +22,24 @@ export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
   const { remove } = useLabelActions({ from: from.name, to: to.name });
   const askToDelete = ({ typeId, label }: LabelPair): void =>
     confirmAction({
-      title: `Delete the label ${label}?`,
-      confirm: 'Delete',
-      message:
+      title: t('Delete the label {label}?', { label }),
+      confirm: t('Delete'),
+      message: t(
         'The label is removed from all associations, in both directions. The records stay associated. This cannot be undone.',
+      ),
       onConfirm: async () => {
         await remove(typeId);
-        notifyDone(`Label ${label} deleted.`);
+        notifyDone(t('Label {label} deleted.', { label }));
       },
     });
   return (
-    <Table highlightOnHover verticalSpacing={6} aria-label="Labels" style={{ tableLayout: 'fixed' }}>
+    <Table highlightOnHover verticalSpacing={6} aria-label={t('Labels')} style={{ tableLayout: 'fixed' }}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{to.singular} is</Table.Th>
-          <Table.Th>{from.singular} is</Table.Th>
-          <Table.Th visibleFrom="sm">Internal name</Table.Th>
-          {canWrite && <HiddenHead w={84}>Actions</HiddenHead>}
+          <Table.Th>{t('{singular} is', { singular: to.singular })}</Table.Th>
+          <Table.Th>{t('{singular} is', { singular: from.singular })}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Internal name')}</Table.Th>
+          {canWrite && <HiddenHead w={84}>{t('Actions')}</HiddenHead>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -47,7 +49,7 @@ export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
             <Table.Td className="any-text">
               {pair.inverseLabel === pair.label ? (
                 <Text span size="sm" c="dimmed">
-                  same label
+                  {t('same label')}
                 </Text>
               ) : (
                 pair.inverseLabel
@@ -62,8 +64,8 @@ export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Edit ${pair.label}`}
-                    title={`Edit ${pair.label}`}
+                    aria-label={t('Edit {label}', { label: pair.label })}
+                    title={t('Edit {label}', { label: pair.label })}
                     onClick={() => onEdit(pair)}
                   >
                     <IconPencil size={16} />
@@ -71,8 +73,8 @@ export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Delete ${pair.label}`}
-                    title={`Delete ${pair.label}`}
+                    aria-label={t('Delete {label}', { label: pair.label })}
+                    title={t('Delete {label}', { label: pair.label })}
                     onClick={() => askToDelete(pair)}
                   >
                     <IconTrash size={16} />

@@ -1,4 +1,5 @@
 import { Card, Stack, Switch, Text, Title } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { useIsAdmin } from '../../accounts/session.js';
 import {
   useChangeSettings,
@@ -17,7 +18,7 @@ const kinds = Object.keys(kindWords) as NotificationKind[];
 export function NotificationsPage() {
   const settings = useNotificationSettings();
   return (
-    <Page title="Notifications">
+    <Page title={t('Notifications')}>
       <Loaded query={settings} rows={6} rowHeight={40}>
         {(saved) => <SettingsForm saved={saved} />}
       </Loaded>
@@ -34,17 +35,17 @@ function SettingsForm({ saved }: { readonly saved: NotificationSettings }) {
           <KindSwitches hidden={form.draft.hiddenKinds} onChange={(hiddenKinds) => form.set({ hiddenKinds })} />
           <Stack gap="md" component="section" aria-labelledby="following">
             <Title order={2} id="following">
-              Follow automatically
+              {t('Follow automatically')}
             </Title>
             <Switch
-              label="Records that I own"
-              description="Until you own them no longer, or unfollow them"
+              label={t('Records that I own')}
+              description={t('Until you own them no longer, or unfollow them')}
               checked={form.draft.followOwned}
               onChange={({ currentTarget: { checked } }) => form.set({ followOwned: checked })}
             />
             <Switch
-              label="Records on which I am mentioned"
-              description="Until you unfollow them"
+              label={t('Records on which I am mentioned')}
+              description={t('Until you unfollow them')}
               checked={form.draft.followMentions}
               onChange={({ currentTarget: { checked } }) => form.set({ followMentions: checked })}
             />
@@ -66,10 +67,10 @@ function KindSwitches({ hidden, onChange }: KindSwitchesProps) {
     <Stack gap="md" component="section" aria-labelledby="kinds">
       <div>
         <Title order={2} id="kinds">
-          Shown notifications
+          {t('Shown notifications')}
         </Title>
         <Text size="sm" c="dimmed">
-          For you, in this account.
+          {t('For you, in this account.')}
         </Text>
       </div>
       {kinds

@@ -1,5 +1,6 @@
 import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCustomTypes } from '../../objects/custom-types.js';
 import type { TypeLook } from '../../objects/object-types.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -35,26 +36,26 @@ export function EditTypeDialog({ schema, onClose }: EditTypeDialogProps) {
       labels: { singular: singular.trim(), plural: plural.trim() },
     });
     if (look.icon !== known?.icon || look.hue !== known.hue) await setLook(schema.objectTypeId, look);
-    notifyDone(`${plural.trim()} updated.`);
+    notifyDone(t('{plural} updated.', { plural: plural.trim() }));
   };
   return (
     <FormDialog
-      title={`Edit ${schema.labels.plural}`}
-      submit="Save"
+      title={t('Edit {plural}', { plural: schema.labels.plural })}
+      submit={t('Save')}
       canSubmit={[labels.singular, labels.plural].every((text) => text.trim() !== '')}
       onSubmit={submit}
       onClose={onClose}
     >
       <Group gap="xs" grow>
         <TextInput
-          label="Singular"
+          label={t('Singular')}
           maxLength={50}
           value={labels.singular}
           onChange={(event) => setLabels({ ...labels, singular: event.currentTarget.value })}
           data-autofocus
         />
         <TextInput
-          label="Plural"
+          label={t('Plural')}
           maxLength={50}
           value={labels.plural}
           onChange={(event) => setLabels({ ...labels, plural: event.currentTarget.value })}
@@ -63,7 +64,7 @@ export function EditTypeDialog({ schema, onClose }: EditTypeDialogProps) {
       <LookFields look={look} onChange={chooseLook} />
       <RoleFields schema={schema} roles={roles} onChange={(change) => setRoles((now) => ({ ...now, ...change }))} />
       <TextInput
-        label="Description"
+        label={t('Description')}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
@@ -92,7 +93,7 @@ function RoleFields({ schema, roles, onChange }: RoleFieldsProps) {
     <>
       <Select
         {...choice}
-        label="Display property"
+        label={t('Display property')}
         data={all}
         allowDeselect={false}
         value={roles.primaryDisplayProperty}
@@ -100,8 +101,8 @@ function RoleFields({ schema, roles, onChange }: RoleFieldsProps) {
       />
       <MultiSelect
         {...choice}
-        label="Secondary display properties"
-        description="Up to two."
+        label={t('Secondary display properties')}
+        description={t('Up to two.')}
         maxValues={2}
         data={all}
         value={roles.secondaryDisplayProperties}
@@ -109,16 +110,16 @@ function RoleFields({ schema, roles, onChange }: RoleFieldsProps) {
       />
       <MultiSelect
         {...choice}
-        label="Required"
-        description="New records need a value."
+        label={t('Required')}
+        description={t('New records need a value.')}
         data={all.filter(({ value }) => writable.has(value) || roles.requiredProperties.includes(value))}
         value={roles.requiredProperties}
         onChange={(requiredProperties) => onChange({ requiredProperties })}
       />
       <MultiSelect
         {...choice}
-        label="Searchable"
-        description="Text searches look in these properties."
+        label={t('Searchable')}
+        description={t('Text searches look in these properties.')}
         maxValues={20}
         data={all}
         value={roles.searchableProperties}

@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { lookIcons } from '../../objects/type-icons.js';
 import type { TypeLook } from '../../objects/object-types.js';
 import { hues } from '../../ui/chip.js';
@@ -15,7 +16,7 @@ const toWords = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 export function LookFields({ look, onChange }: LookFieldsProps) {
   return (
     <>
-      <Radio.Group label="Icon" value={look.icon} onChange={(icon) => onChange({ ...look, icon })}>
+      <Radio.Group label={t('Icon')} value={look.icon} onChange={(icon) => onChange({ ...look, icon })}>
         <div className={css['choices']}>
           {Object.entries(lookIcons).map(([name, Icon]) => (
             <label key={name} className={css['choice']} data-hue={look.hue} title={toWords(name)}>
@@ -25,7 +26,7 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
           ))}
         </div>
       </Radio.Group>
-      <Radio.Group label="Colour" value={look.hue} onChange={(hue) => onChange({ ...look, hue: hue })}>
+      <Radio.Group label={t('Colour')} value={look.hue} onChange={(hue) => onChange({ ...look, hue: hue })}>
         <div className={css['choices']}>
           {hues.map((hue) => (
             <label key={hue} className={css['choice']} data-hue={hue} title={toWords(hue)}>

@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { notifyDone } from '../../ui/notify.js';
 import { useAllTypes } from '../type-choice.js';
@@ -28,50 +29,50 @@ export function NewTypeDialog({ onClose }: { readonly onClose: () => void }) {
   const change = (part: Partial<typeof draft>): void => setDraft((now) => ({ ...now, ...part }));
   const submit = async (): Promise<void> => {
     await create(draft);
-    notifyDone(`${draft.plural.trim()} created.`);
+    notifyDone(t('{plural} created.', { plural: draft.plural.trim() }));
   };
   return (
     <FormDialog
-      title="New object type"
-      submit="Create"
+      title={t('New object type')}
+      submit={t('Create')}
       canSubmit={isCompleteType(draft)}
       onSubmit={submit}
       onClose={onClose}
     >
       <Group gap="xs" grow>
         <TextInput
-          label="Singular"
-          placeholder="Car"
+          label={t('Singular')}
+          placeholder={t('Car')}
           maxLength={50}
           value={draft.singular}
           onChange={(event) => setDraft(withSingular(draft, event.currentTarget.value))}
           data-autofocus
         />
         <TextInput
-          label="Plural"
-          placeholder="Cars"
+          label={t('Plural')}
+          placeholder={t('Cars')}
           maxLength={50}
           value={draft.plural}
           onChange={(event) => change({ plural: event.currentTarget.value })}
         />
       </Group>
       <TextInput
-        label="Internal name"
-        description="Used by the API. It cannot be changed later."
+        label={t('Internal name')}
+        description={t('Used by the API. It cannot be changed later.')}
         maxLength={50}
         value={draft.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <PropertiesFields properties={draft.properties} onChange={(properties) => change({ properties })} />
       <MultiSelect
-        label="Associated with"
-        description="Notes, tasks and other activities are always included."
+        label={t('Associated with')}
+        description={t('Notes, tasks and other activities are always included.')}
         data={others.map(({ name, plural }) => ({ value: name, label: plural }))}
         value={[...draft.associated]}
         onChange={(associated) => change({ associated })}
       />
       <TextInput
-        label="Description"
+        label={t('Description')}
         value={draft.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
@@ -87,9 +88,9 @@ interface PropertiesFieldsProps {
 function PropertiesFields({ properties, onChange }: PropertiesFieldsProps) {
   const next = Math.max(...properties.map(({ key }) => key)) + 1;
   return (
-    <Fieldset legend="Properties" p="xs">
+    <Fieldset legend={t('Properties')} p="xs">
       <Text size="xs" c="dimmed" mb={6}>
-        The first property names the records. You can add more later, including ones with options.
+        {t('The first property names the records. You can add more later, including ones with options.')}
       </Text>
       <Stack gap="xs">
         {properties.map((property, place) => (
@@ -108,7 +109,7 @@ function PropertiesFields({ properties, onChange }: PropertiesFieldsProps) {
           onClick={() => onChange([...properties, newProperty(next)])}
           style={{ alignSelf: 'flex-start' }}
         >
-          Add property
+          {t('Add property')}
         </Button>
       </Stack>
     </Fieldset>
@@ -123,22 +124,22 @@ interface PropertyRowProps {
 }
 
 function PropertyRow({ property, place, onChange, onRemove }: PropertyRowProps) {
-  const name = `Property ${place + 1}`;
+  const name = t('Property {place}', { place: place + 1 });
   return (
     <Stack gap={4} role="group" aria-label={name}>
       <Flex gap={6}>
         <Flex gap={6} wrap="wrap" flex={1} miw={0}>
           <TextInput
             flex="2 1 150px"
-            aria-label={`${name}: label`}
-            placeholder="Label"
+            aria-label={t('{name}: label', { name })}
+            placeholder={t('Label')}
             value={property.label}
             onChange={(event) => onChange({ ...property, label: event.currentTarget.value })}
           />
           {place > 0 && (
             <Select
               flex="1 1 140px"
-              aria-label={`${name}: field type`}
+              aria-label={t('{name}: field type', { name })}
               data={kindChoices}
               allowDeselect={false}
               value={property.kind}
@@ -151,8 +152,8 @@ function PropertyRow({ property, place, onChange, onRemove }: PropertyRowProps) 
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Remove property ${place + 1}`}
-            title={`Remove property ${place + 1}`}
+            aria-label={t('Remove property {place}', { place: place + 1 })}
+            title={t('Remove property {place}', { place: place + 1 })}
             onClick={onRemove}
           >
             <IconTrash size={16} />
@@ -162,13 +163,13 @@ function PropertyRow({ property, place, onChange, onRemove }: PropertyRowProps) 
       <Group gap="md">
         <Checkbox
           size="xs"
-          label="Required"
+          label={t('Required')}
           checked={property.isRequired}
           onChange={(event) => onChange({ ...property, isRequired: event.currentTarget.checked })}
         />
         <Checkbox
           size="xs"
-          label="Searchable"
+          label={t('Searchable')}
           checked={property.isSearchable}
           onChange={(event) => onChange({ ...property, isSearchable: event.currentTarget.checked })}
         />

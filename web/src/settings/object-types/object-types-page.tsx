@@ -3,6 +3,8 @@ import { modals } from '@mantine/modals';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
 import { TypeIcon } from '../../objects/type-icon.js';
@@ -27,17 +29,18 @@ export function ObjectTypesPage() {
   const close = (): void => setOpen(undefined);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-      New object type
+      {t('New object type')}
     </Button>
   );
   return (
-    <Page title="Object types" {...(canWrite && { actions: create })}>
+    <Page title={t('Object types')} {...(canWrite && { actions: create })}>
       {failure && <ProblemState error={failure} onRetry={() => void schemas.refetch()} />}
       {!failure && !schemas.data && <RowsSkeleton rows={4} />}
       {!failure && schemas.data && schemas.data.length === 0 && (
-        <EmptyState title="No custom object types yet">
-          Contacts, companies, deals and tickets are built in. Create a type for anything else, such as cars, rooms or
-          contracts.
+        <EmptyState title={t('No custom object types yet')}>
+          {t(
+            'Contacts, companies, deals and tickets are built in. Create a type for anything else, such as cars, rooms or contracts.',
+          )}
         </EmptyState>
       )}
       {!failure && schemas.data && schemas.data.length > 0 && <TypesTable schemas={schemas.data} onEdit={setOpen} />}
@@ -55,14 +58,14 @@ interface TypesTableProps {
 function TypesTable({ schemas, onEdit }: TypesTableProps) {
   const canWrite = useCanWrite();
   return (
-    <Table highlightOnHover verticalSpacing={6} aria-label="Object types" style={{ tableLayout: 'fixed' }}>
+    <Table highlightOnHover verticalSpacing={6} aria-label={t('Object types')} style={{ tableLayout: 'fixed' }}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Internal name</Table.Th>
-          <Table.Th visibleFrom="md">Display property</Table.Th>
-          <Table.Th visibleFrom="md">Required</Table.Th>
-          {canWrite && <HiddenHead w={84}>Actions</HiddenHead>}
+          <Table.Th>{t('Name')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Internal name')}</Table.Th>
+          <Table.Th visibleFrom="md">{t('Display property')}</Table.Th>
+          <Table.Th visibleFrom="md">{t('Required')}</Table.Th>
+          {canWrite && <HiddenHead w={84}>{t('Actions')}</HiddenHead>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -114,8 +117,8 @@ function TypeRow({ schema, onEdit }: { readonly schema: Schema; readonly onEdit:
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Edit ${labels.plural}`}
-              title={`Edit ${labels.plural}`}
+              aria-label={t('Edit {plural}', { plural: labels.plural })}
+              title={t('Edit {plural}', { plural: labels.plural })}
               onClick={onEdit}
             >
               <IconPencil size={16} />
@@ -123,8 +126,8 @@ function TypeRow({ schema, onEdit }: { readonly schema: Schema; readonly onEdit:
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Delete ${labels.plural}`}
-              title={`Delete ${labels.plural}`}
+              aria-label={t('Delete {plural}', { plural: labels.plural })}
+              title={t('Delete {plural}', { plural: labels.plural })}
               onClick={askToDelete}
             >
               <IconTrash size={16} />
@@ -139,13 +142,16 @@ function TypeRow({ schema, onEdit }: { readonly schema: Schema; readonly onEdit:
 /** Asks for confirmation, and explains what to do first if the server refuses. */
 function useDeletion({ objectTypeId, labels }: Schema): () => void {
   const { remove } = useSchemaActions();
-  const plural = labels.plural.toLowerCase();
+  const plural = inSentence(labels.plural);
   return () =>
     confirmByTyping({
-      title: `Delete the object type ${labels.plural}?`,
-      confirm: 'Delete object type',
+      title: t('Delete the object type {plural}?', { plural: labels.plural }),
+      confirm: t('Delete object type'),
       word: labels.plural,
-      message: `Its properties, pipelines and association labels are deleted too, and so are the ${plural} in the recycle bin. This cannot be undone. A type that still has ${plural} cannot be deleted.`,
+      message: t(
+        'Its properties, pipelines and association labels are deleted too, and so are the {plural} in the recycle bin. This cannot be undone. A type that still has {plural} cannot be deleted.',
+        { plural },
+      ),
       onConfirm: async () => {
         try {
           await remove(objectTypeId);
@@ -154,17 +160,20 @@ function useDeletion({ objectTypeId, labels }: Schema): () => void {
           showRefusal(labels.plural, error.message);
           return;
         }
-        notifyDone(`Object type ${labels.plural} deleted.`);
+        notifyDone(t('Object type {plural} deleted.', { plural: labels.plural }));
       },
     });
 }
 
 function showRefusal(plural: string, reason: string): void {
   modals.open({
-    title: `${plural} could not be deleted`,
+    title: t('{plural} could not be deleted', { plural }),
     children: (
       <Text size="sm" component="div">
-        {reason}. Delete the {plural.toLowerCase()} first: select all of them with the checkbox above their table.
+        {t('{reason}. Delete the {plural} first: select all of them with the checkbox above their table.', {
+          reason,
+          plural: inSentence(plural),
+        })}
       </Text>
     ),
   });

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { paths } from '../../api/schema.js';
 import { rulesOf } from '../../objects/property-types/property-types.js';
 import { toFixedOptions, toName } from '../properties/property-draft.js';
@@ -32,7 +33,7 @@ export const newProperty = (key: number): NewProperty => ({
 
 export const emptyType: TypeDraft = {
   ...{ singular: '', plural: '', name: '', description: '', associated: ['contacts'] },
-  properties: [{ ...newProperty(0), label: 'Name', isRequired: true, isSearchable: true }],
+  properties: [{ ...newProperty(0), label: t('Name'), isRequired: true, isSearchable: true }],
 };
 
 /** Sets the singular, and updates the names derived from it unless they were changed. */

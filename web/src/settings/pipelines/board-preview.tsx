@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { Pipeline } from '../../objects/properties.js';
 import { toStageLook } from '../../objects/property-types/hues.js';
 import { HueMark } from '../../ui/chip.js';
@@ -12,11 +13,11 @@ export function BoardPreview({ pipeline }: { readonly pipeline: Pipeline }) {
   const names = stages.map((stage) => stage.label).join(', ');
   return (
     <figure className={css['figure']}>
-      <figcaption className={css['caption']}>Board</figcaption>
+      <figcaption className={css['caption']}>{t('Board')}</figcaption>
       <div
         className={css['board']}
         role="img"
-        aria-label={`Board of ${label}: ${names}`}
+        aria-label={t('Board of {label}: {names}', { label, names })}
         // Pipelines of many stages scroll, also by keyboard.
         tabIndex={stages.length > 5 ? 0 : undefined}
       >

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Pipeline } from '../../objects/properties.js';
 import { confirmByTyping } from '../../ui/confirm-by-typing.js';
@@ -33,14 +34,15 @@ export function PipelineCard({ objectType, pipeline, isOnly }: PipelineCardProps
   const close = (): void => setOpen(undefined);
   const askToDelete = (): void =>
     confirmByTyping({
-      title: `Delete the pipeline ${label}?`,
-      confirm: 'Delete pipeline',
+      title: t('Delete the pipeline {label}?', { label }),
+      confirm: t('Delete pipeline'),
       word: label,
-      message:
+      message: t(
         'Its stages are deleted too. This cannot be undone. A pipeline that still has records cannot be deleted.',
+      ),
       onConfirm: async () => {
         await deletePipeline(id);
-        notifyDone(`Pipeline ${label} deleted.`);
+        notifyDone(t('Pipeline {label} deleted.', { label }));
       },
     });
   return (
@@ -55,18 +57,22 @@ export function PipelineCard({ objectType, pipeline, isOnly }: PipelineCardProps
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => setOpen({ kind: 'stage' })}
             >
-              Add stage
+              {t('Add stage')}
             </Button>
             {!isLifecycle && (
-              <IconAction label={`Rename ${label}`} icon={IconPencil} onClick={() => setOpen({ kind: 'rename' })} />
+              <IconAction
+                label={t('Rename {label}', { label })}
+                icon={IconPencil}
+                onClick={() => setOpen({ kind: 'rename' })}
+              />
             )}
-            {!isOnly && <IconAction label={`Delete ${label}`} icon={IconTrash} onClick={askToDelete} />}
+            {!isOnly && <IconAction label={t('Delete {label}', { label })} icon={IconTrash} onClick={askToDelete} />}
           </Group>
         )}
       </Group>
       {isLifecycle && (
         <Text size="sm" c="dimmed" mb={4}>
-          Records only move forward through these stages.
+          {t('Records only move forward through these stages.')}
         </Text>
       )}
       <div className={isLifecycle ? undefined : css['beside']}>

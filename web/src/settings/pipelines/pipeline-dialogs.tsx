@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect, NumberInput, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { toPropertyChoices } from '../../objects/index-page/filters-drawer.js';
 import { stageProperties } from '../../objects/object-types.js';
 import { useProperties, type Pipeline } from '../../objects/properties.js';
@@ -24,18 +25,18 @@ export function PipelineDialog({ objectType, onClose, ...given }: Dialog & Pipel
       : actions.createPipeline(label.trim(), given.displayOrder ?? 0, firstStages(objectType));
   return (
     <FormDialog
-      title={given.pipeline ? `Rename ${given.pipeline.label}` : 'New pipeline'}
-      submit={given.pipeline ? 'Rename' : 'Create'}
+      title={given.pipeline ? t('Rename {label}', { label: given.pipeline.label }) : t('New pipeline')}
+      submit={given.pipeline ? t('Rename') : t('Create')}
       canSubmit={label.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
         data-autofocus
-        {...(!given.pipeline && { description: 'It starts with a few stages that you can edit.' })}
+        {...(!given.pipeline && { description: t('It starts with a few stages that you can edit.') })}
       />
     </FormDialog>
   );
@@ -63,8 +64,8 @@ export function StageDialog({ objectType, onClose, pipeline, stage }: Dialog & S
   const asks = chosen ?? (stage && prompts.data?.get(stage.id)) ?? [];
   return (
     <FormDialog
-      title={stage ? `Edit ${stage.label}` : `New stage in ${pipeline.label}`}
-      submit={stage ? 'Save' : 'Create'}
+      title={stage ? t('Edit {label}', { label: stage.label }) : t('New stage in {label}', { label: pipeline.label })}
+      submit={stage ? t('Save') : t('Create')}
       canSubmit={draft.label.trim() !== ''}
       onSubmit={() =>
         stage
@@ -74,15 +75,15 @@ export function StageDialog({ objectType, onClose, pipeline, stage }: Dialog & S
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={draft.label}
         onChange={(event) => setDraft({ ...draft, label: event.currentTarget.value })}
         data-autofocus
       />
       {hasProbability(objectType) ? (
         <NumberInput
-          label="Win probability"
-          description="100% means won and 0% means lost; both are closed."
+          label={t('Win probability')}
+          description={t('100% means won and 0% means lost; both are closed.')}
           suffix="%"
           min={0}
           max={100}
@@ -93,7 +94,7 @@ export function StageDialog({ objectType, onClose, pipeline, stage }: Dialog & S
       ) : (
         !hasLifecycle(objectType) && (
           <Checkbox
-            label="Records in this stage are closed"
+            label={t('Records in this stage are closed')}
             checked={draft.isClosed}
             onChange={(event) => setDraft({ ...draft, isClosed: event.currentTarget.checked })}
           />
@@ -123,9 +124,9 @@ function AskedProperties({ objectType, value, onChange }: AskedPropertiesProps) 
   }, [properties]);
   return (
     <MultiSelect
-      label="Ask for these when a record enters the stage"
-      description="On boards and on the page of a record. Integrations are not asked."
-      placeholder={value.length === 0 ? 'Nothing' : ''}
+      label={t('Ask for these when a record enters the stage')}
+      description={t('On boards and on the page of a record. Integrations are not asked.')}
+      placeholder={value.length === 0 ? t('Nothing') : ''}
       data={choices}
       value={[...value]}
       onChange={onChange}
@@ -133,7 +134,7 @@ function AskedProperties({ objectType, value, onChange }: AskedPropertiesProps) 
       limit={60}
       searchable
       clearable
-      nothingFoundMessage="No matching properties"
+      nothingFoundMessage={t('No matching properties')}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { usePipelines } from '../../objects/properties.js';
@@ -35,11 +36,11 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
   const displayOrder = Math.max(-1, ...found.map((pipeline) => pipeline.displayOrder)) + 1;
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
-      New pipeline
+      {t('New pipeline')}
     </Button>
   );
   return (
-    <Page title="Pipelines" {...(canWrite && !type.hasLifecycle && { actions: create })}>
+    <Page title={t('Pipelines')} {...(canWrite && !type.hasLifecycle && { actions: create })}>
       <Group mb="sm">
         <TypeSelect types={types} value={type.name} onChange={onChoose} />
       </Group>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { findBuiltInType, type StageProperties } from '../../objects/object-types.js';
 
 /** A stage, in the form. */
@@ -40,19 +41,19 @@ export function toMetadata(objectType: string, { percent, isClosed }: StageDraft
 /** Describes what a stage means for the records in it. */
 export function toMeaning(objectType: string, metadata: Metadata): string {
   const { percent, isClosed } = toStageDraft({ label: '', metadata });
-  if (!hasProbability(objectType)) return isClosed ? 'Closed' : 'Open';
-  return percent === 100 ? 'Won' : percent === 0 ? 'Lost' : `${percent}% likely`;
+  if (!hasProbability(objectType)) return isClosed ? t('Closed') : t('Open');
+  return percent === 100 ? t('Won') : percent === 0 ? t('Lost') : t('{percent}% likely', { percent });
 }
 
 /** The stages of a new pipeline; tickets need a closed one. */
 export const firstStages = (objectType: string): readonly StageDraft[] =>
   hasProbability(objectType)
     ? [
-        { label: 'Open', percent: 20, isClosed: false },
-        { label: 'Won', percent: 100, isClosed: true },
-        { label: 'Lost', percent: 0, isClosed: true },
+        { label: t('Open'), percent: 20, isClosed: false },
+        { label: t('Won'), percent: 100, isClosed: true },
+        { label: t('Lost'), percent: 0, isClosed: true },
       ]
     : [
-        { label: 'Open', percent: 0, isClosed: false },
-        { label: 'Closed', percent: 0, isClosed: true },
+        { label: t('Open'), percent: 0, isClosed: false },
+        { label: t('Closed'), percent: 0, isClosed: true },
       ];

@@ -9,6 +9,7 @@ import {
 } from '@hello-pangea/dnd';
 import { Group, Table, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { useProperties, type Pipeline } from '../../objects/properties.js';
 import { useStagePrompts } from '../../objects/stage-prompts/use-stage-prompts.js';
@@ -25,8 +26,9 @@ import css from './stages-table.module.css';
 
 type Stage = Pipeline['stages'][number];
 
-const instructions =
-  'Press Space to pick up the stage, the arrow keys to move it up and down, Space again to drop it, Escape to cancel.';
+const instructions = t(
+  'Press Space to pick up the stage, the arrow keys to move it up and down, Space again to drop it, Escape to cancel.',
+);
 
 interface StagesTableProps {
   readonly objectType: string;
@@ -43,7 +45,9 @@ export function StagesTable({ objectType, pipeline, onEdit }: StagesTableProps) 
   const label = (id: string): string => stages.find((stage) => stage.id === id)?.label ?? '';
   const onDragEnd = ({ draggableId, source, destination }: DropResult, { announce }: ResponderProvided): void => {
     const isMoved = destination && destination.index !== source.index;
-    announce(`${label(draggableId)} ${isMoved ? `is now number ${destination.index + 1}` : 'did not move'}.`);
+    announce(
+      `${label(draggableId)} ${isMoved ? t('is now number {index}', { index: destination.index + 1 }) : t('did not move')}.`,
+    );
     if (isMoved) move(source.index, destination.index);
   };
   return (
@@ -51,20 +55,28 @@ export function StagesTable({ objectType, pipeline, onEdit }: StagesTableProps) 
       nonce={styleNonce}
       dragHandleUsageInstructions={instructions}
       onDragStart={({ draggableId, source }: DragStart, { announce }) =>
-        announce(`${label(draggableId)} is picked up, number ${source.index + 1} of ${stages.length}.`)
+        announce(
+          t('{label} is picked up, number {index} of {stages}.', {
+            label: label(draggableId),
+            index: source.index + 1,
+            stages: stages.length,
+          }),
+        )
       }
       onDragUpdate={({ draggableId, destination }: DragUpdate, { announce }) =>
-        announce(`${label(draggableId)} would be number ${(destination?.index ?? 0) + 1}.`)
+        announce(
+          t('{label} would be number {index}.', { label: label(draggableId), index: (destination?.index ?? 0) + 1 }),
+        )
       }
       onDragEnd={onDragEnd}
     >
-      <Table verticalSpacing={4} aria-label={`Stages of ${pipeline.label}`}>
+      <Table verticalSpacing={4} aria-label={t('Stages of {label}', { label: pipeline.label })}>
         <Table.Thead>
           <Table.Tr>
-            {canWrite && <HiddenHead w={32}>Drag</HiddenHead>}
-            <Table.Th>Stage</Table.Th>
-            {!hasLifecycle(objectType) && <Table.Th w="25%">Meaning</Table.Th>}
-            {canWrite && <HiddenHead w={140}>Actions</HiddenHead>}
+            {canWrite && <HiddenHead w={32}>{t('Drag')}</HiddenHead>}
+            <Table.Th>{t('Stage')}</Table.Th>
+            {!hasLifecycle(objectType) && <Table.Th w="25%">{t('Meaning')}</Table.Th>}
+            {canWrite && <HiddenHead w={140}>{t('Actions')}</HiddenHead>}
           </Table.Tr>
         </Table.Thead>
         <Droppable droppableId={pipeline.id}>
@@ -105,9 +117,9 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
   const asks = (prompts?.get(stage.id) ?? []).map((name) => properties?.get(name)?.label ?? name);
   const askToDelete = (): void =>
     confirmAction({
-      title: `Delete the stage ${label}?`,
-      confirm: 'Delete',
-      message: 'This cannot be undone. A stage that still has records cannot be deleted.',
+      title: t('Delete the stage {label}?', { label }),
+      confirm: t('Delete'),
+      message: t('This cannot be undone. A stage that still has records cannot be deleted.'),
       onConfirm: () => deleteStage(pipeline.id, stage.id),
     });
   return (
@@ -116,7 +128,12 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
         <Table.Tr ref={innerRef} {...draggableProps} className={isDragging ? (css['dragged'] ?? '') : ''}>
           {canWrite && (
             <Table.Td w={32} px={4}>
-              <span {...dragHandleProps} className={css['handle']} aria-label={`Drag ${label}`} title={`Drag ${label}`}>
+              <span
+                {...dragHandleProps}
+                className={css['handle']}
+                aria-label={t('Drag {label}', { label })}
+                title={t('Drag {label}', { label })}
+              >
                 <IconGripVertical size={18} aria-hidden />
               </span>
             </Table.Td>
@@ -127,7 +144,7 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
             </Chip>
             {asks.length > 0 && (
               <Text size="xs" c="dimmed" mt={2}>
-                Asks for {asks.join(', ')}
+                {t('Asks for {asks}', { asks: asks.join(', ') })}
               </Text>
             )}
           </Table.Td>
@@ -142,20 +159,20 @@ function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageR
             <Table.Td w={140}>
               <Group gap={2} wrap="nowrap" justify="flex-end">
                 <IconAction
-                  label={`Move ${label} up`}
+                  label={t('Move {label} up', { label })}
                   icon={IconArrowUp}
                   disabled={index === 0}
                   onClick={() => onMove(index, index - 1)}
                 />
                 <IconAction
-                  label={`Move ${label} down`}
+                  label={t('Move {label} down', { label })}
                   icon={IconArrowDown}
                   disabled={index === pipeline.stages.length - 1}
                   onClick={() => onMove(index, index + 1)}
                 />
-                <IconAction label={`Edit ${label}`} icon={IconPencil} onClick={onEdit} />
+                <IconAction label={t('Edit {label}', { label })} icon={IconPencil} onClick={onEdit} />
                 <IconAction
-                  label={`Delete ${label}`}
+                  label={t('Delete {label}', { label })}
                   icon={IconTrash}
                   disabled={pipeline.stages.length === 1}
                   onClick={askToDelete}

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import type { FillRates } from './property-usage.js';
 
 interface FillRate {
@@ -14,11 +15,19 @@ export function toFillRate({ isEstimate, records, results }: FillRates, name: st
   const filled = results.find((one) => one.name === name)?.filled ?? 0;
   const of = records.toLocaleString();
   if (records === 0)
-    return { percent: undefined, text: 'No records', hint: 'The account has no records of this type.' };
+    return { percent: undefined, text: t('No records'), hint: t('The account has no records of this type.') };
   const percent = (filled / records) * 100;
   const shown =
     filled > 0 && percent < 1 ? '<1%' : filled < records && percent > 99 ? '>99%' : `${Math.round(percent)}%`;
   return isEstimate
-    ? { percent, text: `About ${shown}`, hint: `Estimated from a sample of ${of} records` }
-    : { percent, text: shown, hint: `${filled.toLocaleString()} of ${of} ${records === 1 ? 'record' : 'records'}` };
+    ? { percent, text: t('About {shown}', { shown }), hint: t('Estimated from a sample of {of} records', { of }) }
+    : {
+        percent,
+        text: shown,
+        hint: t('{records, plural, one {{filled} of {of} record} other {{filled} of {of} records}}', {
+          records,
+          filled: filled.toLocaleString(),
+          of,
+        }),
+      };
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Code, Menu, Table, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
@@ -25,26 +26,27 @@ export function GroupsTable({ objectType, groups, properties }: GroupsTableProps
   const { deleteGroup } = usePropertyActions(objectType);
   const askToDelete = ({ name, label }: PropertyGroup): void =>
     confirmAction({
-      title: `Delete the group ${label}?`,
-      confirm: 'Delete',
-      message: 'It has no properties, so nothing else changes.',
+      title: t('Delete the group {label}?', { label }),
+      confirm: t('Delete'),
+      message: t('It has no properties, so nothing else changes.'),
       onConfirm: async () => {
         await deleteGroup(name);
-        notifyDone(`Group ${label} deleted.`);
+        notifyDone(t('Group {label} deleted.', { label }));
       },
     });
-  if (groups.length === 0) return <EmptyState title="No matching groups">Try a different search.</EmptyState>;
+  if (groups.length === 0)
+    return <EmptyState title={t('No matching groups')}>{t('Try a different search.')}</EmptyState>;
   return (
     <>
-      <Table highlightOnHover verticalSpacing={5} aria-label="Groups" style={{ tableLayout: 'fixed' }}>
+      <Table highlightOnHover verticalSpacing={5} aria-label={t('Groups')} style={{ tableLayout: 'fixed' }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Label</Table.Th>
-            <Table.Th visibleFrom="sm">Internal name</Table.Th>
+            <Table.Th>{t('Label')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('Internal name')}</Table.Th>
             <Table.Th w={110} ta="right">
-              Properties
+              {t('Properties')}
             </Table.Th>
-            <HiddenHead w={52}>Actions</HiddenHead>
+            <HiddenHead w={52}>{t('Actions')}</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -87,17 +89,17 @@ function GroupMenu({ group, onRename, onDelete }: GroupMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${group.label}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {label}', { label: group.label })}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
-          Rename…
+          {t('Rename…')}
         </Menu.Item>
         {onDelete && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-            Delete…
+            {t('Delete…')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -119,17 +121,22 @@ export function GroupDialog({ objectType, group, onClose }: GroupDialogProps) {
   const name = group?.name ?? ownName ?? toName(label);
   return (
     <FormDialog
-      title={group ? `Rename ${group.label}` : 'New group'}
-      submit={group ? 'Rename' : 'Create'}
+      title={group ? t('Rename {label}', { label: group.label }) : t('New group')}
+      submit={group ? t('Rename') : t('Create')}
       canSubmit={label.trim() !== '' && name !== ''}
       onSubmit={() => (group ? renameGroup(group.name, label.trim()) : createGroup(name, label.trim()))}
       onClose={onClose}
     >
-      <TextInput label="Label" value={label} onChange={(event) => setLabel(event.currentTarget.value)} data-autofocus />
+      <TextInput
+        label={t('Label')}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+        data-autofocus
+      />
       {!group && (
         <TextInput
-          label="Internal name"
-          description="Used by the API. It cannot be changed later."
+          label={t('Internal name')}
+          description={t('Used by the API. It cannot be changed later.')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

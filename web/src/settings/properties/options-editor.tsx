@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { toName, type OptionDraft } from './property-draft.js';
 
 interface OptionsEditorProps {
@@ -15,25 +16,31 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
     onChange([...options, { key: crypto.randomUUID(), label: '', value: '', hidden: false, isNew: true }]);
   return (
     <Input.Wrapper
-      label="Options"
+      label={t('Options')}
       labelElement="div"
-      description="Records keep hidden options, but users can no longer choose them."
+      description={t('Records keep hidden options, but users can no longer choose them.')}
     >
       <Stack gap={6} mt={6}>
         {options.map((option, index) => (
-          <Group key={option.key} gap={8} wrap="nowrap" role="group" aria-label={`Option ${index + 1}`}>
+          <Group
+            key={option.key}
+            gap={8}
+            wrap="nowrap"
+            role="group"
+            aria-label={t('Option {index}', { index: index + 1 })}
+          >
             <TextInput
               size="xs"
-              aria-label={`Label of option ${index + 1}`}
-              placeholder="Label"
+              aria-label={t('Label of option {index}', { index: index + 1 })}
+              placeholder={t('Label')}
               value={option.label}
               onChange={(event) => set(option.key, { label: event.currentTarget.value })}
               style={{ flex: 1, minWidth: 0 }}
             />
             <TextInput
               size="xs"
-              aria-label={`Value of option ${index + 1}`}
-              placeholder={toName(option.label) || 'Value'}
+              aria-label={t('Value of option {index}', { index: index + 1 })}
+              placeholder={toName(option.label) || t('Value')}
               value={option.value}
               readOnly={!option.isNew}
               onChange={(event) => set(option.key, { value: event.currentTarget.value })}
@@ -41,19 +48,19 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
             />
             <Checkbox
               size="sm"
-              aria-label={`Hide option ${index + 1}`}
-              title="Hidden"
+              aria-label={t('Hide option {index}', { index: index + 1 })}
+              title={t('Hidden')}
               checked={option.hidden}
               onChange={(event) => set(option.key, { hidden: event.currentTarget.checked })}
             />
             <MoveButton
-              label={`Move option ${index + 1} up`}
+              label={t('Move option {index} up', { index: index + 1 })}
               icon={IconArrowUp}
               {...{ options, onChange, index }}
               by={-1}
             />
             <MoveButton
-              label={`Move option ${index + 1} down`}
+              label={t('Move option {index} down', { index: index + 1 })}
               icon={IconArrowDown}
               {...{ options, onChange, index }}
               by={1}
@@ -62,7 +69,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
               variant="subtle"
               color="gray"
               size={26}
-              aria-label={`Remove option ${index + 1}`}
+              aria-label={t('Remove option {index}', { index: index + 1 })}
               onClick={() => onChange(options.filter(({ key }) => key !== option.key))}
             >
               <IconX size={14} />
@@ -76,7 +83,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
           onClick={add}
           style={{ alignSelf: 'flex-start' }}
         >
-          Add option
+          {t('Add option')}
         </Button>
       </Stack>
     </Input.Wrapper>

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Switch, Text, TextInput } from '@manti
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { useProperties } from '../../objects/properties.js';
@@ -18,9 +19,9 @@ import { PropertyDialog } from './property-dialog.js';
 import { useFillRates } from './property-usage.js';
 
 const shelves = [
-  { value: 'active', label: 'Properties' },
-  { value: 'groups', label: 'Groups' },
-  { value: 'archived', label: 'Archived' },
+  { value: 'active', label: t('Properties') },
+  { value: 'groups', label: t('Groups') },
+  { value: 'archived', label: t('Archived') },
 ];
 
 /** The properties and property groups of each object type. */
@@ -46,18 +47,24 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
   const groups = usePropertyGroups(type.name).data ?? [];
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
-      {shelf === 'groups' ? 'New group' : 'New property'}
+      {shelf === 'groups' ? t('New group') : t('New property')}
     </Button>
   );
   return (
-    <Page title="Properties" {...(canWrite && shelf !== 'archived' && { actions: create })}>
+    <Page title={t('Properties')} {...(canWrite && shelf !== 'archived' && { actions: create })}>
       <Group gap="xs" mb="sm">
         <TypeSelect types={types} value={type.name} onChange={onChoose} />
-        <SegmentedControl aria-label="Show" data={shelves} value={shelf} onChange={setShelf} transitionDuration={0} />
+        <SegmentedControl
+          aria-label={t('Show')}
+          data={shelves}
+          value={shelf}
+          onChange={setShelf}
+          transitionDuration={0}
+        />
         <TextInput
           type="search"
-          aria-label="Search"
-          placeholder="Search by label or name"
+          aria-label={t('Search')}
+          placeholder={t('Search by label or name')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -65,7 +72,7 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
         />
         {shelf === 'active' && (
           <Switch
-            label="Fill rate"
+            label={t('Fill rate')}
             checked={hasFillRates}
             onChange={(event) => setHasFillRates(event.currentTarget.checked)}
           />
@@ -88,7 +95,7 @@ function FillRateNote({ objectType }: { readonly objectType: string }) {
   if (rates.data?.isEstimate !== true) return null;
   return (
     <Text size="sm" c="dimmed" mb="xs" role="status">
-      Estimated from a sample of {rates.data.records.toLocaleString()} records.
+      {t('Estimated from a sample of {records} records.', { records: rates.data.records.toLocaleString() })}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Code, Group, Menu, Table, Text } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
@@ -41,15 +42,15 @@ export function PropertiesTable(props: PropertiesTableProps) {
   if (properties.length === 0) return <NoProperties isNarrowed={isNarrowed} />;
   return (
     <>
-      <Table highlightOnHover verticalSpacing={5} aria-label="Properties" style={{ tableLayout: 'fixed' }}>
+      <Table highlightOnHover verticalSpacing={5} aria-label={t('Properties')} style={{ tableLayout: 'fixed' }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Label</Table.Th>
-            <Table.Th visibleFrom="md">Internal name</Table.Th>
-            <Table.Th visibleFrom="xs">Field type</Table.Th>
-            <Table.Th visibleFrom="sm">Group</Table.Th>
-            {hasFillRates && <Table.Th w={150}>With a value</Table.Th>}
-            <HiddenHead w={52}>Actions</HiddenHead>
+            <Table.Th>{t('Label')}</Table.Th>
+            <Table.Th visibleFrom="md">{t('Internal name')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('Field type')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('Group')}</Table.Th>
+            {hasFillRates && <Table.Th w={150}>{t('With a value')}</Table.Th>}
+            <HiddenHead w={52}>{t('Actions')}</HiddenHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -97,9 +98,9 @@ export function PropertiesTable(props: PropertiesTableProps) {
 
 function NoProperties({ isNarrowed }: Pick<PropertiesTableProps, 'isNarrowed'>) {
   return isNarrowed ? (
-    <EmptyState title="No matching properties">Try a different search.</EmptyState>
+    <EmptyState title={t('No matching properties')}>{t('Try a different search.')}</EmptyState>
   ) : (
-    <EmptyState title="No archived properties">Archived properties are kept for 90 days.</EmptyState>
+    <EmptyState title={t('No archived properties')}>{t('Archived properties are kept for 90 days.')}</EmptyState>
   );
 }
 
@@ -110,9 +111,9 @@ interface LabelProps {
 
 function Label({ property, onOpen }: LabelProps) {
   const marks = [
-    ...(property.hubspotDefined ? [] : ['Custom']),
-    ...(property.hasUniqueValue ? ['Unique'] : []),
-    ...(property.hidden ? ['Hidden'] : []),
+    ...(property.hubspotDefined ? [] : [t('Custom')]),
+    ...(property.hasUniqueValue ? [t('Unique')] : []),
+    ...(property.hidden ? [t('Hidden')] : []),
   ];
   return (
     <Group gap={6}>
@@ -157,18 +158,18 @@ function PropertyMenu({ objectType, property, isArchived, onOpen }: PropertyMenu
   if (!canRecreate && !isEditable && !canArchive) return null;
   const askToArchive = (): void =>
     confirmAction({
-      title: `Archive ${label}?`,
-      confirm: 'Archive',
-      message: 'Records and the API no longer show it. For 90 days you can recreate it under the same name.',
+      title: t('Archive {label}?', { label }),
+      confirm: t('Archive'),
+      message: t('Records and the API no longer show it. For 90 days you can recreate it under the same name.'),
       onConfirm: async () => {
         await archive(property.name);
-        notifyDone(`${label} archived.`);
+        notifyDone(t('{label} archived.', { label }));
       },
     });
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${label}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {label}', { label })}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -178,7 +179,7 @@ function PropertyMenu({ objectType, property, isArchived, onOpen }: PropertyMenu
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             onClick={() => onOpen({ kind: 'recreate', property })}
           >
-            Recreate…
+            {t('Recreate…')}
           </Menu.Item>
         )}
         {isEditable && (
@@ -186,12 +187,12 @@ function PropertyMenu({ objectType, property, isArchived, onOpen }: PropertyMenu
             leftSection={<IconPencil size={16} aria-hidden />}
             onClick={() => onOpen({ kind: 'edit', property })}
           >
-            Edit…
+            {t('Edit…')}
           </Menu.Item>
         )}
         {canArchive && (
           <Menu.Item color="red" leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
-            Archive…
+            {t('Archive…')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { toState, useViews, type SavedView } from '../../objects/index-page/use-views.js';
 import { writeState } from '../../objects/index-page/view-state.js';
@@ -32,14 +33,14 @@ export function PropertyDetails({ objectType, property, group, onEdit, onClose }
     <Drawer opened onClose={onClose} position="right" size={440} title={label}>
       <Stack gap="lg">
         {description !== '' && <Text size="sm">{description}</Text>}
-        <Table layout="fixed" verticalSpacing={6} aria-label="Property details">
+        <Table layout="fixed" verticalSpacing={6} aria-label={t('Property details')}>
           <Table.Tbody>
-            <Fact name="Internal name">
+            <Fact name={t('Internal name')}>
               <Code>{name}</Code>
             </Fact>
-            <Fact name="Field type">{toKindLabel(property)}</Fact>
-            <Fact name="Group">{group}</Fact>
-            <Fact name="Records with a value">
+            <Fact name={t('Field type')}>{toKindLabel(property)}</Fact>
+            <Fact name={t('Group')}>{group}</Fact>
+            <Fact name={t('Records with a value')}>
               <Loaded query={rates} rows={1} rowHeight={20}>
                 {(all) => {
                   const rate = toFillRate(all, name);
@@ -60,7 +61,7 @@ export function PropertyDetails({ objectType, property, group, onEdit, onClose }
         {onEdit && (
           <Group>
             <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-              Edit
+              {t('Edit')}
             </Button>
           </Group>
         )}
@@ -85,14 +86,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 type Use = PropertyUses['results'][number];
 
 const kinds: readonly (readonly [Use['kind'], string])[] = [
-  ['VIEW', 'Views'],
-  ['LIST', 'Lists'],
-  ['DASHBOARD', 'Dashboards'],
-  ['RECORD_PAGE', 'Record page'],
-  ['CALCULATED_PROPERTY', 'Calculated properties'],
-  ['OBJECT_TYPE', 'Object type'],
-  ['APP_CARD', 'App cards'],
-  ['WEBHOOK', 'Webhooks'],
+  ['VIEW', t('Views')],
+  ['LIST', t('Lists')],
+  ['DASHBOARD', t('Dashboards')],
+  ['RECORD_PAGE', t('Record page')],
+  ['CALCULATED_PROPERTY', t('Calculated properties')],
+  ['OBJECT_TYPE', t('Object type')],
+  ['APP_CARD', t('App cards')],
+  ['WEBHOOK', t('Webhooks')],
 ];
 
 interface UsesProps {
@@ -107,7 +108,7 @@ function Uses({ type, name }: UsesProps) {
   return (
     <section aria-labelledby="property-uses">
       <Title order={3} id="property-uses" mb="xs" fz="sm">
-        Used in
+        {t('Used in')}
       </Title>
       <Loaded query={uses} rows={3} rowHeight={28}>
         {(found) => <FoundUses uses={found} {...{ objectType, views }} />}
@@ -143,20 +144,20 @@ function FoundUses({ objectType, uses, views }: FoundUsesProps) {
       ))}
       {some.length === 0 && unshared === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing in this account refers to it.
+          {t('Nothing in this account refers to it.')}
         </Text>
       )}
       {unshared > 0 && (
         <Text size="sm" c="dimmed">
-          {unshared === 1
-            ? 'Also in 1 view, dashboard or record page'
-            : `Also in ${unshared} views, dashboards or record pages`}{' '}
-          that other users have not shared.
+          {t(
+            '{unshared, plural, one {Also in # view, dashboard or record page that other users have not shared.} other {Also in # views, dashboards or record pages that other users have not shared.}}',
+            { unshared },
+          )}
         </Text>
       )}
       {hasMore && (
         <Text size="sm" c="dimmed">
-          The first 100 of each kind are listed.
+          {t('The first 100 of each kind are listed.')}
         </Text>
       )}
     </Stack>
@@ -164,12 +165,12 @@ function FoundUses({ objectType, uses, views }: FoundUsesProps) {
 }
 
 const detailWords: Readonly<Record<string, string>> = {
-  column: 'Column',
-  filter: 'Filter',
-  sort: 'Sort',
-  group: 'Group',
-  lane: 'Lane',
-  card: 'Card',
+  column: t('Column'),
+  filter: t('Filter'),
+  sort: t('Sort'),
+  group: t('Group'),
+  lane: t('Lane'),
+  card: t('Card'),
 };
 
 interface UseLinkProps {
@@ -188,7 +189,7 @@ function UseLink({ objectType, use, views }: UseLinkProps) {
     LIST: paths.list(hubId, id),
     DASHBOARD: paths.dashboards(hubId, id),
   };
-  const title = kind === 'RECORD_PAGE' ? (id === 'own' ? 'Your own layout' : 'Layout of the account') : name;
+  const title = kind === 'RECORD_PAGE' ? (id === 'own' ? t('Your own layout') : t('Layout of the account')) : name;
   const to = links[kind];
   const said = kind === 'VIEW' ? details.map((detail) => detailWords[detail] ?? detail) : details;
   return (

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -35,17 +36,17 @@ export function PropertyDialog({ objectType, groups, property, like, onClose }: 
   const isFixed = property?.modificationMetadata.readOnlyDefinition ?? false;
   const submit = async (): Promise<void> => {
     await (property ? actions.update(draft, property) : actions.create(draft));
-    notifyDone(property ? `${draft.label} saved.` : `${draft.label} created.`);
+    notifyDone(property ? t('{label} saved.', { label: draft.label }) : t('{label} created.', { label: draft.label }));
   };
   return (
     <FormDialog
-      title={property ? property.label : 'New property'}
-      submit={property ? 'Save' : 'Create'}
+      title={property ? property.label : t('New property')}
+      submit={property ? t('Save') : t('Create')}
       canSubmit={isComplete(draft, property?.externalOptions)}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isFixed && <Alert variant="light">This property is built in: its definition cannot be changed.</Alert>}
+      {isFixed && <Alert variant="light">{t('This property is built in: its definition cannot be changed.')}</Alert>}
       <PropertyFields
         {...{ draft, groups, isFixed }}
         {...(property && { property })}
@@ -72,23 +73,23 @@ function PropertyFields({ draft, groups, isFixed, property, onChange }: Property
   return (
     <>
       <TextInput
-        label="Label"
+        label={t('Label')}
         value={draft.label}
         onChange={(event) => setLabel(event.currentTarget.value)}
         disabled={isFixed}
         data-autofocus
       />
       <TextInput
-        label="Internal name"
+        label={t('Internal name')}
         description={
-          property ? 'Used by the API. It cannot be changed.' : 'Used by the API. It cannot be changed later.'
+          property ? t('Used by the API. It cannot be changed.') : t('Used by the API. It cannot be changed later.')
         }
         value={draft.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         disabled={property !== undefined}
       />
       <Textarea
-        label="Description"
+        label={t('Description')}
         autosize
         minRows={1}
         maxRows={5}
@@ -97,7 +98,7 @@ function PropertyFields({ draft, groups, isFixed, property, onChange }: Property
         disabled={isFixed}
       />
       <Select
-        label="Group"
+        label={t('Group')}
         data={groups.map(({ name, label }) => ({ value: name, label }))}
         value={draft.groupName}
         allowDeselect={false}
@@ -110,7 +111,7 @@ function PropertyFields({ draft, groups, isFixed, property, onChange }: Property
       )}
       {canBeUnique(draft.kind) && !property && (
         <Checkbox
-          label="Require unique values"
+          label={t('Require unique values')}
           checked={draft.hasUniqueValue}
           onChange={(event) => onChange({ hasUniqueValue: event.currentTarget.checked })}
         />
@@ -129,7 +130,7 @@ function KindSelect({ draft, property, onChange }: Pick<PropertyFieldsProps, 'dr
   const stays = property !== undefined && (property.hubspotDefined === true || property.calculated);
   return (
     <Select
-      label="Field type"
+      label={t('Field type')}
       data={[...kinds, ...own]}
       value={draft.kind}
       allowDeselect={false}

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { propertyTypes, type CreatableType } from '../../objects/property-types/property-types.js';
 import type { Property } from '../../objects/property.js';
 
@@ -22,22 +23,22 @@ export const findKind = (key: string): PropertyKind | undefined =>
 
 /** Labels of types, for built-in properties whose kind users cannot create. */
 const typeLabels: Readonly<Record<string, string>> = {
-  string: 'Single-line text',
-  number: 'Number',
-  enumeration: 'Dropdown',
-  bool: 'Single checkbox',
-  date: 'Date',
-  datetime: 'Date and time',
-  phone_number: 'Phone number',
-  object_coordinates: 'Coordinates',
+  string: t('Single-line text'),
+  number: t('Number'),
+  enumeration: t('Dropdown'),
+  bool: t('Single checkbox'),
+  date: t('Date'),
+  datetime: t('Date and time'),
+  phone_number: t('Phone number'),
+  object_coordinates: t('Coordinates'),
   json: 'JSON',
 };
 
 /** Returns the label of a property's kind; only a type that a newer server has added is shown by its name. */
 export function toKindLabel(property: Typed & Pick<Property, 'calculated'>): string {
   const { type, fieldType, calculated } = property;
-  if (calculated || fieldType.startsWith('calculation_')) return 'Calculated';
+  if (calculated || fieldType.startsWith('calculation_')) return t('Calculated');
   const kind = findKind(toKindKey(property));
   if (kind) return kind.label;
-  return fieldType === 'booleancheckbox' ? 'Single checkbox' : (typeLabels[type] ?? type);
+  return fieldType === 'booleancheckbox' ? t('Single checkbox') : (typeLabels[type] ?? type);
 }

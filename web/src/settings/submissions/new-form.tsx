@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useApi } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { toMessage } from '../../ui/states.js';
@@ -34,7 +35,7 @@ export function NewForm({ opened, onClose }: NewFormProps) {
     creation.mutate();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Add form">
+    <Modal opened={opened} onClose={onClose} title={t('Add form')}>
       <form onSubmit={submit}>
         <Stack>
           {creation.isError && (
@@ -43,7 +44,7 @@ export function NewForm({ opened, onClose }: NewFormProps) {
             </Alert>
           )}
           <TextInput
-            label="Name"
+            label={t('Name')}
             required
             withAsterisk={false}
             maxLength={100}
@@ -52,14 +53,14 @@ export function NewForm({ opened, onClose }: NewFormProps) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <TextInput
-            label="Form ID"
-            description="The UUID that the page submits to. Leave it empty for a new one."
+            label={t('Form ID')}
+            description={t('The UUID that the page submits to. Leave it empty for a new one.')}
             maxLength={36}
             value={formGuid}
             onChange={(event) => setFormGuid(event.currentTarget.value)}
           />
           <Button type="submit" loading={creation.isPending}>
-            Add
+            {t('Add')}
           </Button>
         </Stack>
       </form>

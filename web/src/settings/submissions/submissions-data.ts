@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
@@ -38,13 +39,13 @@ export function useIntakeActions() {
     change,
     remove: ({ formGuid, name }: IntakeForm): void =>
       confirmAction({
-        title: `Delete ${name}?`,
-        message: 'The account no longer accepts submissions of this form. Its contacts are kept.',
-        confirm: 'Delete',
+        title: t('Delete {name}?', { name }),
+        message: t('The account no longer accepts submissions of this form. Its contacts are kept.'),
+        confirm: t('Delete'),
         onConfirm: async () => {
           await api.DELETE('/_app/intake/forms/{formGuid}', { params: { path: { formGuid } } });
           await refresh();
-          notifyDone(`${name} deleted.`);
+          notifyDone(t('{name} deleted.', { name }));
         },
       }),
   };

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { useIsAdmin } from '../../accounts/session.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { CopyValue } from '../../ui/copy-value.js';
@@ -17,8 +18,8 @@ export function SubmissionsPage() {
   return isAdmin ? (
     <OwnSubmissions />
   ) : (
-    <Page title="Submissions">
-      <EmptyState title="Administrators only">Only administrators can manage form submissions.</EmptyState>
+    <Page title={t('Submissions')}>
+      <EmptyState title={t('Administrators only')}>{t('Only administrators can manage form submissions.')}</EmptyState>
     </Page>
   );
 }
@@ -28,18 +29,18 @@ function OwnSubmissions() {
   const intake = useIntake();
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-      Add form
+      {t('Add form')}
     </Button>
   );
   return (
-    <Page title="Submissions" {...(intake.data?.forms.length && { actions: add })}>
+    <Page title={t('Submissions')} {...(intake.data?.forms.length && { actions: add })}>
       <Loaded query={intake}>
         {(loaded) => (
           <Stack>
             <Acceptance intake={loaded} />
             {loaded.forms.length === 0 ? (
-              <EmptyState title="No forms yet" action={add}>
-                Add the forms on your site so that their submissions can update contacts.
+              <EmptyState title={t('No forms yet')} action={add}>
+                {t('Add the forms on your site so that their submissions can update contacts.')}
               </EmptyState>
             ) : (
               <FormTable forms={loaded.forms} />
@@ -57,16 +58,18 @@ function Acceptance({ intake: { accepts, acceptsUnknownForms } }: { readonly int
   return (
     <Stack gap="xs" maw={640}>
       <Switch
-        label="Accept submissions and visitors"
-        description="Anyone can send them, without signing in: pages of any site submit forms and identify their visitors."
+        label={t('Accept submissions and visitors')}
+        description={t(
+          'Anyone can send them, without signing in: pages of any site submit forms and identify their visitors.',
+        )}
         checked={accepts}
         disabled={change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed">
         {acceptsUnknownForms
-          ? 'This sandbox accepts other forms too, but they only fill empty values of existing contacts.'
-          : 'Only submissions of the forms below are accepted.'}
+          ? t('This sandbox accepts other forms too, but they only fill empty values of existing contacts.')
+          : t('Only submissions of the forms below are accepted.')}
       </Text>
     </Stack>
   );
@@ -78,10 +81,10 @@ function FormTable({ forms }: { readonly forms: readonly IntakeForm[] }) {
     <Table verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th miw={140}>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Form ID</Table.Th>
-          <Table.Th visibleFrom="sm">Added</Table.Th>
-          <HiddenHead>Actions</HiddenHead>
+          <Table.Th miw={140}>{t('Name')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Form ID')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Added')}</Table.Th>
+          <HiddenHead>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -93,7 +96,7 @@ function FormTable({ forms }: { readonly forms: readonly IntakeForm[] }) {
               </Text>
             </Table.Td>
             <Table.Td visibleFrom="sm">
-              <CopyValue name={`ID of ${form.name}`} value={form.formGuid} />
+              <CopyValue name={t('ID of {name}', { name: form.name })} value={form.formGuid} />
             </Table.Td>
             <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
               <Moment at={form.createdAt} format="date" />
@@ -105,9 +108,9 @@ function FormTable({ forms }: { readonly forms: readonly IntakeForm[] }) {
                   variant="subtle"
                   color="red"
                   onClick={() => remove(form)}
-                  aria-label={`Delete ${form.name}`}
+                  aria-label={t('Delete {name}', { name: form.name })}
                 >
-                  Delete
+                  {t('Delete')}
                 </Button>
               </Group>
             </Table.Td>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import { directoryKey } from '../../objects/directory.js';
@@ -79,28 +80,28 @@ export function useTeamActions() {
     async create(name: string, parentTeamId: string | null): Promise<void> {
       await dataOf(api.POST(path, { body: { name, parentTeamId, members: [] } }));
       await refresh();
-      notifyDone(`${name} created.`);
+      notifyDone(t('{name} created.', { name }));
     },
     async change(team: Team, name: string, parentTeamId: string | null): Promise<void> {
       const params = { path: { teamId: team.id } };
       await dataOf(api.PATCH(`${path}/{teamId}`, { params, body: { name, parentTeamId } }));
       await refresh();
-      notifyDone(`${name} saved.`);
+      notifyDone(t('{name} saved.', { name }));
     },
     async setMembers(team: Team, members: TeamMembers): Promise<void> {
       await saveMembers(api, team, members);
       await refresh();
-      notifyDone(`Members of ${team.name} saved.`);
+      notifyDone(t('Members of {name} saved.', { name: team.name }));
     },
     remove(team: Team): void {
       confirmAction({
-        title: `Delete ${team.name}?`,
-        message: 'Its members stay in the account, and the teams below it move up. This cannot be undone.',
-        confirm: 'Delete team',
+        title: t('Delete {name}?', { name: team.name }),
+        message: t('Its members stay in the account, and the teams below it move up. This cannot be undone.'),
+        confirm: t('Delete team'),
         onConfirm: async () => {
           await api.DELETE(`${path}/{teamId}`, { params: { path: { teamId: team.id } } });
           await refresh();
-          notifyDone(`${team.name} deleted.`);
+          notifyDone(t('{name} deleted.', { name: team.name }));
         },
       });
     },

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Menu, MultiSelect, Select, Table, Text, TextInput, Title } from '@mantine/core';
 import { IconDots, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { Loaded } from '../../ui/loaded.js';
@@ -19,7 +20,7 @@ export function Teams({ users }: { readonly users: readonly User[] }) {
     <section aria-labelledby="teams">
       <Group justify="space-between" mt="xl" mb="xs">
         <Title order={2} id="teams">
-          Teams
+          {t('Teams')}
         </Title>
         <Button
           variant="default"
@@ -27,11 +28,11 @@ export function Teams({ users }: { readonly users: readonly User[] }) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => setAsked({ what: 'facts' })}
         >
-          Create team
+          {t('Create team')}
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="sm" maw={640}>
-        Records take the main team of their owner when the owner is set. Teams do not change what users may do.
+        {t('Records take the main team of their owner when the owner is set. Teams do not change what users may do.')}
       </Text>
       <Loaded query={teams} rows={2}>
         {(all) => (
@@ -54,14 +55,14 @@ interface TeamTableProps {
 }
 
 function TeamTable({ teams, onAsk }: TeamTableProps) {
-  if (teams.length === 0) return <Text size="sm">The account has no teams.</Text>;
+  if (teams.length === 0) return <Text size="sm">{t('The account has no teams.')}</Text>;
   return (
     <Table verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Team</Table.Th>
-          <Table.Th w={165}>Members</Table.Th>
-          <HiddenHead w={50}>Actions</HiddenHead>
+          <Table.Th>{t('Team')}</Table.Th>
+          <Table.Th w={165}>{t('Members')}</Table.Th>
+          <HiddenHead w={50}>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -76,7 +77,10 @@ function TeamTable({ teams, onAsk }: TeamTableProps) {
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-label={`Members of ${team.name}: ${team.main.length + team.additional.length}`}
+                aria-label={t('Members of {name}: {main}', {
+                  name: team.name,
+                  main: team.main.length + team.additional.length,
+                })}
                 onClick={() => onAsk({ team, what: 'members' })}
               >
                 {team.main.length + team.additional.length}
@@ -97,19 +101,19 @@ function TeamMenu({ team, onAsk }: Pick<TeamTableProps, 'onAsk'> & { readonly te
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${team.name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {name}', { name: team.name })}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={() => onAsk({ team, what: 'members' })}>
-          Change members
+          {t('Change members')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onAsk({ team, what: 'facts' })}>
-          Rename or move
+          {t('Rename or move')}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(team)}>
-          Delete team
+          {t('Delete team')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -130,14 +134,14 @@ function TeamDialog({ team, teams, onClose }: TeamDialogProps) {
   const parents = teams.filter((other) => team === undefined || !isWithin(other, team, teams));
   return (
     <FormDialog
-      title={team ? `Rename or move ${team.name}` : 'Create team'}
-      submit={team ? 'Save' : 'Create'}
+      title={team ? t('Rename or move {name}', { name: team.name }) : t('Create team')}
+      submit={team ? t('Save') : t('Create')}
       canSubmit={name.trim() !== ''}
       onClose={onClose}
       onSubmit={() => (team ? change(team, name.trim(), parent) : create(name.trim(), parent))}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         maxLength={100}
         autoComplete="off"
         data-autofocus
@@ -146,12 +150,12 @@ function TeamDialog({ team, teams, onClose }: TeamDialogProps) {
       />
       <Select
         {...longOptions}
-        label="Parent team"
-        placeholder="None"
+        label={t('Parent team')}
+        placeholder={t('None')}
         data={parents.map(({ id, name: label }) => ({ value: id, label }))}
         searchable
         clearable
-        nothingFoundMessage="No such team"
+        nothingFoundMessage={t('No such team')}
         value={parent}
         onChange={setParent}
       />
@@ -170,28 +174,28 @@ function MembersDialog({ team, users, onClose }: MembersDialogProps) {
   const [members, setChosen] = useState<TeamMembers>({ main: team.main, additional: team.additional });
   const names = new Map(users.map(({ userId, name }) => [String(userId), name]));
   // An invited user has an id and no name yet.
-  for (const id of [...team.main, ...team.additional]) if (!names.has(id)) names.set(id, 'Invited user');
+  for (const id of [...team.main, ...team.additional]) if (!names.has(id)) names.set(id, t('Invited user'));
   const toChoices = (others: readonly string[]) =>
     [...names].filter(([id]) => !others.includes(id)).map(([value, label]) => ({ value, label }));
-  const shared = { ...longOptions, searchable: true, nothingFoundMessage: 'No such user' };
+  const shared = { ...longOptions, searchable: true, nothingFoundMessage: t('No such user') };
   return (
     <FormDialog
-      title={`Members of ${team.name}`}
-      submit="Save"
+      title={t('Members of {name}', { name: team.name })}
+      submit={t('Save')}
       onClose={onClose}
       onSubmit={() => setMembers(team, members)}
     >
       <MultiSelect
         {...shared}
-        label="Main team of"
-        description="A user has one main team: adding them here removes them from the former one."
+        label={t('Main team of')}
+        description={t('A user has one main team: adding them here removes them from the former one.')}
         data={toChoices(members.additional)}
         value={[...members.main]}
         onChange={(main) => setChosen({ ...members, main })}
       />
       <MultiSelect
         {...shared}
-        label="Additional team of"
+        label={t('Additional team of')}
         data={toChoices(members.main)}
         value={[...members.additional]}
         onChange={(additional) => setChosen({ ...members, additional })}

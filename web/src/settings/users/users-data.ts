@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { directoryKey } from '../../objects/directory.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -66,7 +67,7 @@ export function useUserActions() {
       api.PATCH('/_app/users/{userId}', { ...toParams(user), body: { role } }),
     onError: notifyProblem,
     async onSuccess(_, { user, role }) {
-      notifyDone(`${user.name} now has the role ${toRoleName(role)}.`);
+      notifyDone(t('{name} now has the role {roleName}.', { name: user.name, roleName: toRoleName(role) }));
       await refreshAll(user);
     },
   });
@@ -74,9 +75,12 @@ export function useUserActions() {
     changeRole(user: User, role: Role): void {
       if (user.userId !== me.userId) return roleChange.mutate({ user, role });
       confirmAction({
-        title: 'Change your own role?',
-        message: `Your new role will be ${toRoleName(role)}. Only another administrator can make you an administrator again.`,
-        confirm: 'Change role',
+        title: t('Change your own role?'),
+        message: t(
+          'Your new role will be {roleName}. Only another administrator can make you an administrator again.',
+          { roleName: toRoleName(role) },
+        ),
+        confirm: t('Change role'),
         onConfirm: () => roleChange.mutate({ user, role }),
       });
     },
@@ -84,12 +88,28 @@ export function useUserActions() {
       const isMe = user.userId === me.userId;
       const ask = isMe ? (asked: Asked) => confirmByTyping({ ...asked, word: hubName }) : confirmAction;
       ask({
-        title: isMe ? `Leave ${hubName}?` : `Remove ${user.name} from ${hubName}?`,
-        message: `${isMe ? 'You' : 'They'} lose access immediately. Records and histories are kept; if invited again, ${isMe ? 'you are' : 'they are'} the same owner as before.`,
-        confirm: isMe ? 'Leave' : 'Remove',
+        title: isMe
+          ? t('Leave {hubName}?', { hubName })
+          : t('Remove {name} from {hubName}?', { name: user.name, hubName }),
+        message: isMe
+          ? isMe
+            ? t(
+                'You lose access immediately. Records and histories are kept; if invited again, you are the same owner as before.',
+              )
+            : t(
+                'You lose access immediately. Records and histories are kept; if invited again, they are the same owner as before.',
+              )
+          : isMe
+            ? t(
+                'They lose access immediately. Records and histories are kept; if invited again, you are the same owner as before.',
+              )
+            : t(
+                'They lose access immediately. Records and histories are kept; if invited again, they are the same owner as before.',
+              ),
+        confirm: isMe ? t('Leave') : t('Remove'),
         onConfirm: async () => {
           await api.DELETE('/_app/users/{userId}', toParams(user));
-          notifyDone(isMe ? `You have left ${hubName}.` : `${user.name} removed.`);
+          notifyDone(isMe ? t('You have left {hubName}.', { hubName }) : t('{name} removed.', { name: user.name }));
           await refreshAll(user);
           if (isMe) void navigate(paths.home);
         },
@@ -97,14 +117,19 @@ export function useUserActions() {
     },
     resetPassword(user: User): void {
       confirmAction({
-        title: `Reset the password of ${user.name}?`,
-        message:
+        title: t('Reset the password of {name}?', { name: user.name }),
+        message: t(
           'The current password stops working and they are signed out. They sign in with the temporary one and choose their own.',
-        confirm: 'Reset password',
+        ),
+        confirm: t('Reset password'),
         onConfirm: async () => {
           const { password } = await dataOf(api.POST('/_app/users/{userId}/password', toParams(user)));
           await refresh();
-          showSecret({ title: `New password of ${user.name}`, name: 'One-time password', value: password });
+          showSecret({
+            title: t('New password of {name}', { name: user.name }),
+            name: t('One-time password'),
+            value: password,
+          });
         },
       });
     },

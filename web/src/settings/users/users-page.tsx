@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Menu, NativeSelect, Radio, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { Initials } from '../../ui/initials.js';
 import { Chip } from '../../ui/chip.js';
@@ -23,8 +24,8 @@ export function UsersPage() {
   return isAdmin ? (
     <Users />
   ) : (
-    <Page title="Users">
-      <EmptyState title="Administrators only">Only administrators can manage users.</EmptyState>
+    <Page title={t('Users')}>
+      <EmptyState title={t('Administrators only')}>{t('Only administrators can manage users.')}</EmptyState>
     </Page>
   );
 }
@@ -36,15 +37,15 @@ function Users() {
   const [isAdding, { open, close }] = useDisclosure();
   return (
     <Page
-      title="Users"
+      title={t('Users')}
       actions={
         <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
-          Invite a user
+          {t('Invite a user')}
         </Button>
       }
     >
       <Text size="sm" c="dimmed" mb="md" maw={640}>
-        The users of this account and their roles. Changes take effect immediately.
+        {t('The users of this account and their roles. Changes take effect immediately.')}
       </Text>
       <Loaded query={users}>{(all) => <UserTable users={all} />}</Loaded>
       <Loaded query={invitations} rows={1}>
@@ -61,10 +62,10 @@ function UserTable({ users }: { readonly users: readonly User[] }) {
     <Table verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Added</Table.Th>
-          <Table.Th w={165}>Role</Table.Th>
-          <HiddenHead w={50}>Actions</HiddenHead>
+          <Table.Th>{t('Name')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Added')}</Table.Th>
+          <Table.Th w={165}>{t('Role')}</Table.Th>
+          <HiddenHead w={50}>{t('Actions')}</HiddenHead>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -93,9 +94,9 @@ function UserRow({ user, isLastAdmin: isFixed }: UserRowProps) {
           <Text fw={500} className="any-text">
             {user.name}
           </Text>
-          {user.userId === me.userId && <Chip mark="none">You</Chip>}
-          {user.mustChoosePassword && <Chip hue="amber">Password reset</Chip>}
-          {user.suspended && <Chip hue="red">Suspended</Chip>}
+          {user.userId === me.userId && <Chip mark="none">{t('You')}</Chip>}
+          {user.mustChoosePassword && <Chip hue="amber">{t('Password reset')}</Chip>}
+          {user.suspended && <Chip hue="red">{t('Suspended')}</Chip>}
         </Group>
         <Text size="sm" c="dimmed" className="any-text">
           {user.email}
@@ -106,12 +107,12 @@ function UserRow({ user, isLastAdmin: isFixed }: UserRowProps) {
       </Table.Td>
       <Table.Td>
         {isFixed ? (
-          <Text size="sm" px="sm" title="An account needs at least one administrator.">
+          <Text size="sm" px="sm" title={t('An account needs at least one administrator.')}>
             {toRoleName(user.role)}
           </Text>
         ) : (
           <NativeSelect
-            aria-label={`Role of ${user.name}`}
+            aria-label={t('Role of {name}', { name: user.name })}
             value={user.role}
             onChange={(event) => changeRole(user, event.currentTarget.value as Role)}
             data={roles.map(({ value, label }) => ({ value, label }))}
@@ -128,18 +129,18 @@ function UserMenu({ user, isMe }: { readonly user: User; readonly isMe: boolean 
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {name}', { name: user.name })}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {!isMe && (
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => resetPassword(user)}>
-            Reset password
+            {t('Reset password')}
           </Menu.Item>
         )}
         <Menu.Item color="red" leftSection={<IconUserMinus size={16} aria-hidden />} onClick={() => remove(user)}>
-          {isMe ? 'Leave account' : 'Remove from account'}
+          {isMe ? t('Leave account') : t('Remove from account')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -153,22 +154,22 @@ function AddUser({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<Role>('member');
   return (
     <FormDialog
-      title="Invite a user"
-      submit="Create invitation"
+      title={t('Invite a user')}
+      submit={t('Create invitation')}
       onClose={onClose}
       onSubmit={() => invite({ email: email.trim(), role })}
       canSubmit={email.trim() !== ''}
     >
       <TextInput
-        label="Email address"
-        description="You get a link to send to them. They join when they accept."
+        label={t('Email address')}
+        description={t('You get a link to send to them. They join when they accept.')}
         type="email"
         autoComplete="off"
         data-autofocus
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <Radio.Group label="Role" value={role} onChange={(value) => setRole(value)}>
+      <Radio.Group label={t('Role')} value={role} onChange={(value) => setRole(value)}>
         <Stack gap="xs" mt={4}>
           {roles.map(({ value, label, may }) => (
             <Radio key={value} value={value} label={label} description={may} />

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { MentionField } from '../../mentions/mention-field.js';
 import { MentionText } from '../../mentions/mention-text.js';
@@ -43,7 +44,7 @@ export function CommentsThread({ place, entry, count }: CommentsThreadProps) {
         aria-controls={threadId}
         onClick={toggle}
       >
-        {count === 0 ? 'Comment' : count === 1 ? '1 comment' : `${count} comments`}
+        {count === 0 ? t('Comment') : t('{count, plural, one {# comment} other {# comments}}', { count })}
       </Button>
       <div id={threadId}>{isOpen && <Thread place={place} entry={entry} canWrite={canWrite} />}</div>
     </>
@@ -57,7 +58,7 @@ function Thread({ place, entry, canWrite }: ThreadProps) {
   const actions = useCommentActions(place, entry);
   const { data, error } = comments;
   return (
-    <section className={css['thread']} aria-label="Comments">
+    <section className={css['thread']} aria-label={t('Comments')}>
       {error && !data && <ProblemState error={error} onRetry={() => void comments.refetch()} />}
       {!data && !error && <RowsSkeleton rows={1} height={40} />}
       {data && data.length > 0 && (
@@ -86,8 +87,8 @@ function NewComment({ entry, add }: { readonly entry: CommentedEntry; readonly a
   };
   return (
     <CommentForm
-      label="Comment"
-      submit="Comment"
+      label={t('Comment')}
+      submit={t('Comment')}
       text={text}
       onChange={(next) => keep(next === '' ? undefined : { text: next })}
       isBusy={add.isPending}
@@ -118,7 +119,7 @@ function CommentForm({ label, submit, text, onChange, isBusy, error, onSave, onC
     >
       <MentionField
         aria-label={label}
-        placeholder="Write a comment, @ to mention"
+        placeholder={t('Write a comment, @ to mention')}
         autosize
         minRows={1}
         maxRows={8}
@@ -135,7 +136,7 @@ function CommentForm({ label, submit, text, onChange, isBusy, error, onSave, onC
         <Group gap="xs" justify="flex-end" mt={6}>
           {onCancel && (
             <Button size="compact-sm" variant="default" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button size="compact-sm" type="submit" loading={isBusy} disabled={text.trim() === ''}>
@@ -143,7 +144,7 @@ function CommentForm({ label, submit, text, onChange, isBusy, error, onSave, onC
           </Button>
         </Group>
       )}
-      <VisuallyHidden>Press Control and Enter to save it.</VisuallyHidden>
+      <VisuallyHidden>{t('Press Control and Enter to save it.')}</VisuallyHidden>
     </form>
   );
 }
@@ -158,7 +159,7 @@ function CommentEntry({ comment, actions, canWrite }: CommentEntryProps) {
   const { id, body, author, mine: isMine, createdAt, editedAt } = comment;
   const users = useMentionables();
   const [draft, setDraft] = useState<string>();
-  const name = author?.name ?? 'A former user';
+  const name = author?.name ?? t('A former user');
   const { edit, remove } = actions;
   const save = (): void => {
     if (draft === undefined || draft.trim() === '') return;
@@ -166,9 +167,9 @@ function CommentEntry({ comment, actions, canWrite }: CommentEntryProps) {
   };
   const askToDelete = (): void =>
     confirmAction({
-      title: 'Delete the comment?',
-      confirm: 'Delete',
-      message: 'This cannot be undone.',
+      title: t('Delete the comment?'),
+      confirm: t('Delete'),
+      message: t('This cannot be undone.'),
       onConfirm: () => remove.mutateAsync(id),
     });
   return (
@@ -178,12 +179,12 @@ function CommentEntry({ comment, actions, canWrite }: CommentEntryProps) {
         <div className={css['head']}>
           <span className={css['name']}>{name}</span>
           <Moment at={createdAt} format="ago" />
-          {editedAt !== null && <span>edited</span>}
+          {editedAt !== null && <span>{t('edited')}</span>}
           <span style={{ flex: 1 }} />
           {isMine && canWrite && (
             <Menu position="bottom-end" withinPortal>
               <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={24} aria-label="Actions for this comment">
+                <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('Actions for this comment')}>
                   <IconDots size={16} />
                 </ActionIcon>
               </Menu.Target>
@@ -192,10 +193,10 @@ function CommentEntry({ comment, actions, canWrite }: CommentEntryProps) {
                   leftSection={<IconPencil size={16} aria-hidden />}
                   onClick={() => setDraft(toPlainText(body))}
                 >
-                  Edit
+                  {t('Edit')}
                 </Menu.Item>
                 <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-                  Delete
+                  {t('Delete')}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -207,8 +208,8 @@ function CommentEntry({ comment, actions, canWrite }: CommentEntryProps) {
           </div>
         ) : (
           <CommentForm
-            label="Edit the comment"
-            submit="Save"
+            label={t('Edit the comment')}
+            submit={t('Save')}
             text={draft}
             onChange={setDraft}
             isBusy={edit.isPending}

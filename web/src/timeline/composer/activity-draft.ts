@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { toPlainText } from '../../objects/property-values.js';
 import { fromLocalTime } from '../../objects/zoned-time.js';
 import { isBlank } from './html-text.js';
@@ -96,8 +97,8 @@ function toTask({ title, html, fields }: ActivityDraft, { at, toTime }: Times): 
       hs_task_reminders: reminder ? String(reminder.getTime()) : '',
     },
     problems: {
-      ...(title === '' && { title: 'Enter a title' }),
-      ...(reminder && reminder > at && { reminder: 'Choose a time before the task is due' }),
+      ...(title === '' && { title: t('Enter a title') }),
+      ...(reminder && reminder > at && { reminder: t('Choose a time before the task is due') }),
     },
   };
 }
@@ -115,7 +116,7 @@ function toCall({ title, html, fields }: ActivityDraft): KindProperties {
     },
     problems: {
       ...((fields['duration'] ?? '') !== '' &&
-        duration === undefined && { duration: 'Enter minutes, or minutes:seconds' }),
+        duration === undefined && { duration: t('Enter minutes, or minutes:seconds') }),
     },
   };
 }
@@ -138,8 +139,8 @@ function toMeeting({ title, html, fields }: ActivityDraft, { at, toTime }: Times
       hs_meeting_location: (fields['location'] ?? '').trim(),
     },
     problems: {
-      ...(title === '' && { title: 'Enter a title' }),
-      ...(end <= at && { end: 'Choose a time after the start' }),
+      ...(title === '' && { title: t('Enter a title') }),
+      ...(end <= at && { end: t('Choose a time after the start') }),
     },
   };
 }
@@ -148,7 +149,7 @@ function toEmail({ title, html, fields }: ActivityDraft): KindProperties {
   const [from, to, cc] = ['from', 'to', 'cc'].map((name) => toAddresses(fields[name] ?? ''));
   const headers = { ...(from?.[0] && { from: from[0] }), ...(to?.length && { to }), ...(cc?.length && { cc }) };
   const refuse = (name: string, list: readonly { email: string }[] | undefined) =>
-    list?.every(({ email }) => /^\S+@\S+\.\S+$/.test(email)) === false ? { [name]: 'Enter email addresses' } : {};
+    list?.every(({ email }) => /^\S+@\S+\.\S+$/.test(email)) === false ? { [name]: t('Enter email addresses') } : {};
   return {
     properties: {
       hs_email_subject: title,

@@ -1,18 +1,19 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { t } from '../../i18n/messages.js';
 import css from './composer.module.css';
 
 export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Tooltip label="Attach files">
+      <Tooltip label={t('Attach files')}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={28}
-          aria-label="Attach files"
+          aria-label={t('Attach files')}
           onClick={() => input.current?.click()}
         >
           <IconPaperclip size={16} stroke={1.6} />

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { toFieldMessage, type RecordRef } from '../../objects/record-page/record.js';
 import { useServerNow } from '../../shell/sandbox.js';
@@ -58,7 +60,7 @@ export function Composer({ place }: { readonly place: RecordRef }) {
     setField(field + 1);
   };
   useComposerRequests(open);
-  useShortcut('n', 'Add a note', () => open('notes'));
+  useShortcut('n', t('Add a note'), () => open('notes'));
   const saving = useSave(place, { read: () => current.current, onProblems: setProblems, onSaved: close });
   const kind = composedKinds.find(({ name }) => name === draft.kind) ?? composedKinds[0];
   if (!kind) return null;
@@ -79,7 +81,7 @@ export function Composer({ place }: { readonly place: RecordRef }) {
     <DropArea onFiles={(files) => (setOpen(true), uploads.add(files))}>
       <form
         ref={form}
-        aria-label="Add an activity"
+        aria-label={t('Add an activity')}
         onSubmit={(event) => {
           if (!isOwn(event)) return;
           event.preventDefault();
@@ -128,15 +130,15 @@ export function Composer({ place }: { readonly place: RecordRef }) {
                 </div>
               )}
               <Button size="xs" variant="default" onClick={close}>
-                Cancel
+                {t('Cancel')}
               </Button>
               <Button size="xs" type="submit" loading={saving.isPending} disabled={!isReady && !saving.isPending}>
-                Add {kind.label.toLowerCase()}
+                {t('Add {label}', { label: inSentence(kind.label) })}
               </Button>
             </div>
           </>
         )}
-        <VisuallyHidden>Press Control and Enter to add it.</VisuallyHidden>
+        <VisuallyHidden>{t('Press Control and Enter to add it.')}</VisuallyHidden>
       </form>
     </DropArea>
   );
@@ -165,7 +167,7 @@ function useSave(place: RecordRef, { read, onProblems, onSaved }: SaveOptions) {
     create.mutate(activity, {
       onSuccess: () => {
         onSaved();
-        notifyDone(`${type.singular} added.`);
+        notifyDone(t('{singular} added.', { singular: type.singular }));
       },
       onSettled: () => void (isSaving.current = false),
     });
@@ -183,7 +185,7 @@ function KindTabs({ kind, onChange }: KindTabsProps) {
   const others = composedKinds.slice(tabbedKinds);
   const shown = composedKinds.filter(({ name }, index) => index < tabbedKinds || name === kind);
   return (
-    <div className={css['tabs']} role="group" aria-label="Kind of activity">
+    <div className={css['tabs']} role="group" aria-label={t('Kind of activity')}>
       {shown.map(({ name, label, Icon }) => (
         <UnstyledButton
           key={name}
@@ -197,7 +199,7 @@ function KindTabs({ kind, onChange }: KindTabsProps) {
       ))}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label="More kinds">
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('More kinds')}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>

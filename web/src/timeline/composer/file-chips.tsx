@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 import type { ActivityDraft } from './activity-draft.js';
 import type { useComposerFiles } from './use-composer-files.js';
 import css from './composer.module.css';
@@ -14,16 +15,16 @@ interface FileChipsProps {
 export function FileChips({ files, uploads: { sending, cancel }, onRemove }: FileChipsProps) {
   if (files.length === 0 && sending.length === 0) return null;
   return (
-    <ul className={css['files']} aria-label="Attachments of this activity">
+    <ul className={css['files']} aria-label={t('Attachments of this activity')}>
       {files.map(({ id, name }) => (
-        <FileChip key={id} name={name} action={`Remove ${name}`} onRemove={() => onRemove(id)} />
+        <FileChip key={id} name={name} action={t('Remove {name}', { name })} onRemove={() => onRemove(id)} />
       ))}
       {sending.map(({ key, name, progress }) => (
         <FileChip
           key={`sending ${key}`}
           name={name}
           state={`${Math.round(progress * 100)} %`}
-          action={`Cancel ${name}`}
+          action={t('Cancel {name}', { name })}
           onRemove={() => cancel(key)}
         />
       ))}

@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { toOwnerName, useOwners, useProperties } from '../../objects/properties.js';
 import { toLocalTime } from '../../objects/zoned-time.js';
@@ -40,7 +41,7 @@ export function KindFields({ draft, problems, set }: KindFieldsProps) {
         />
       )}
       <div className={css['grid']}>
-        <StartField label={kind?.when ?? 'When'} draft={draft} set={set} />
+        <StartField label={kind?.when ?? t('When')} draft={draft} set={set} />
         {Own && <Own {...fields} />}
       </div>
     </>
@@ -78,7 +79,9 @@ export function StartField({ label, draft: { at }, set }: StartFieldProps) {
     <TextInput
       type="datetime-local"
       size="xs"
-      {...(label === undefined ? { 'aria-label': `When (${timeZone})` } : { label: `${label} (${timeZone})` })}
+      {...(label === undefined
+        ? { 'aria-label': t('When ({timeZone})', { timeZone }) }
+        : { label: `${label} (${timeZone})` })}
       value={at || toLocalTime(now(), timeZone)}
       onChange={(event) => set({ at: event.currentTarget.value })}
     />
@@ -111,7 +114,7 @@ function ChoiceField({ label, field: { onValue, value, ...input }, data, isOptio
       label={label}
       data={[...data]}
       value={value === '' ? null : value}
-      placeholder={isOptional ? 'None' : ''}
+      placeholder={isOptional ? t('None') : ''}
       clearable={isOptional}
       allowDeselect={false}
       searchable={data.length > 8}
@@ -135,14 +138,14 @@ function TaskFields({ toField }: FieldsProps) {
     .map((owner) => ({ value: owner.id, label: toOwnerName(owner) }));
   return (
     <>
-      <ChoiceField label="Assigned to" field={toField('owner', ownerId)} data={people} />
+      <ChoiceField label={t('Assigned to')} field={toField('owner', ownerId)} data={people} />
       <ChoiceField
-        label="Priority"
+        label={t('Priority')}
         field={toField('priority', 'NONE')}
         data={useOptions('tasks', 'hs_task_priority')}
       />
-      <ChoiceField label="Type" field={toField('type', 'TODO')} data={useOptions('tasks', 'hs_task_type')} />
-      <TextField label="Reminder" type="datetime-local" field={toField('reminder')} />
+      <ChoiceField label={t('Type')} field={toField('type', 'TODO')} data={useOptions('tasks', 'hs_task_type')} />
+      <TextField label={t('Reminder')} type="datetime-local" field={toField('reminder')} />
     </>
   );
 }
@@ -151,17 +154,17 @@ function CallFields({ toField }: FieldsProps) {
   return (
     <>
       <ChoiceField
-        label="Direction"
+        label={t('Direction')}
         field={toField('direction', 'OUTBOUND')}
         data={useOptions('calls', 'hs_call_direction')}
       />
       <ChoiceField
-        label="Outcome"
+        label={t('Outcome')}
         isOptional
         field={toField('outcome')}
         data={useOptions('calls', 'hs_call_disposition')}
       />
-      <TextField label="Duration" placeholder="min:sec" field={toField('duration')} />
+      <TextField label={t('Duration')} placeholder="min:sec" field={toField('duration')} />
     </>
   );
 }
@@ -175,14 +178,14 @@ function MeetingFields({ draft, toField }: FieldsProps) {
   const usual = Number.isNaN(end.getTime()) ? '' : end.toISOString().slice(0, 16);
   return (
     <>
-      <TextField label="End" type="datetime-local" field={toField('end', usual)} />
+      <TextField label={t('End')} type="datetime-local" field={toField('end', usual)} />
       <ChoiceField
-        label="Outcome"
+        label={t('Outcome')}
         isOptional
         field={toField('outcome')}
         data={useOptions('meetings', 'hs_meeting_outcome')}
       />
-      <TextField label="Location" field={toField('location')} />
+      <TextField label={t('Location')} field={toField('location')} />
     </>
   );
 }
@@ -191,18 +194,18 @@ function EmailFields({ toField }: FieldsProps) {
   return (
     <>
       <ChoiceField
-        label="Direction"
+        label={t('Direction')}
         field={toField('direction', 'EMAIL')}
         data={useOptions('emails', 'hs_email_direction')}
       />
-      <TextField label="From" field={toField('from')} />
-      <TextField label="To" field={toField('to')} />
-      <TextField label="Cc" field={toField('cc')} />
+      <TextField label={t('From')} field={toField('from')} />
+      <TextField label={t('To')} field={toField('to')} />
+      <TextField label={t('Cc')} field={toField('cc')} />
     </>
   );
 }
 
 function MessageFields({ toField }: FieldsProps) {
   const options = useOptions('communications', 'hs_communication_channel_type');
-  return <ChoiceField label="Channel" field={toField('channel', 'SMS')} data={options} />;
+  return <ChoiceField label={t('Channel')} field={toField('channel', 'SMS')} data={options} />;
 }

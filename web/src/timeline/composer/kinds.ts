@@ -8,6 +8,7 @@ import {
   IconPhone,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { t } from '../../i18n/messages.js';
 
 /** How a kind of activity is composed. */
 interface ComposedKind {
@@ -26,32 +27,32 @@ interface ComposedKind {
 /** The kinds of activity, in the order in which users choose from them. */
 export const composedKinds: readonly ComposedKind[] = [
   {
-    ...{ name: 'notes', label: 'Note', Icon: IconNote, when: 'When' },
-    ...{ textLabel: 'Note', placeholder: 'Write a note, @ to mention…' },
+    ...{ name: 'notes', label: t('Note'), Icon: IconNote, when: t('When') },
+    ...{ textLabel: t('Note'), placeholder: t('Write a note, @ to mention…') },
   },
   {
-    ...{ name: 'emails', label: 'Email', Icon: IconMail, title: 'Subject', when: 'When' },
-    ...{ textLabel: 'Text of the email', placeholder: 'What was written?' },
+    ...{ name: 'emails', label: t('Email'), Icon: IconMail, title: t('Subject'), when: t('When') },
+    ...{ textLabel: t('Text of the email'), placeholder: t('What was written?') },
   },
   {
-    ...{ name: 'calls', label: 'Call', Icon: IconPhone, title: 'Title', when: 'When' },
-    ...{ textLabel: 'Text of the call', placeholder: 'What was said?' },
+    ...{ name: 'calls', label: t('Call'), Icon: IconPhone, title: t('Title'), when: t('When') },
+    ...{ textLabel: t('Text of the call'), placeholder: t('What was said?') },
   },
   {
-    ...{ name: 'tasks', label: 'Task', Icon: IconCheckbox, title: 'Title', when: 'Due' },
-    ...{ textLabel: 'Text of the task', placeholder: 'Details' },
+    ...{ name: 'tasks', label: t('Task'), Icon: IconCheckbox, title: t('Title'), when: t('Due') },
+    ...{ textLabel: t('Text of the task'), placeholder: t('Details') },
   },
   {
-    ...{ name: 'meetings', label: 'Meeting', Icon: IconCalendarEvent, title: 'Title', when: 'Start' },
-    ...{ textLabel: 'Text of the meeting', placeholder: 'What is it about?' },
+    ...{ name: 'meetings', label: t('Meeting'), Icon: IconCalendarEvent, title: t('Title'), when: t('Start') },
+    ...{ textLabel: t('Text of the meeting'), placeholder: t('What is it about?') },
   },
   {
-    ...{ name: 'communications', label: 'Message', Icon: IconMessage, when: 'When' },
-    ...{ textLabel: 'Text of the message', placeholder: 'What was written?' },
+    ...{ name: 'communications', label: t('Message'), Icon: IconMessage, when: t('When') },
+    ...{ textLabel: t('Text of the message'), placeholder: t('What was written?') },
   },
   {
-    ...{ name: 'postal_mail', label: 'Postal mail', Icon: IconMailbox, when: 'When' },
-    ...{ textLabel: 'Text of the postal mail', placeholder: 'What was sent?' },
+    ...{ name: 'postal_mail', label: t('Postal mail'), Icon: IconMailbox, when: t('When') },
+    ...{ textLabel: t('Text of the postal mail'), placeholder: t('What was sent?') },
   },
 ];
 

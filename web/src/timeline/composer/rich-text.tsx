@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, type TablerIcon } from '@tabler/icons-react';
 import { useEffect, useImperativeHandle, useRef, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react';
+import { t } from '../../i18n/messages.js';
 import type { Editor, Format } from './editor.js';
 import { useEditableMentions } from '../../mentions/use-editable-mentions.js';
 import { useEditableSnippets } from './use-editable-snippets.js';
@@ -105,7 +106,7 @@ export function RichText(props: RichTextProps) {
         </p>
       )}
       {hasTools && (
-        <Group gap={2} className={css['tools'] ?? ''} role="toolbar" aria-label="Format">
+        <Group gap={2} className={css['tools'] ?? ''} role="toolbar" aria-label={t('Format')}>
           {buttons.map(({ format, label: name, Icon, keys }) => (
             <ActionIcon
               key={format}
@@ -135,10 +136,10 @@ const buttons: readonly {
   readonly Icon: TablerIcon;
   readonly keys: string;
 }[] = [
-  { format: 'bold', label: 'Bold', Icon: IconBold, keys: 'Control+B Meta+B' },
-  { format: 'italic', label: 'Italic', Icon: IconItalic, keys: 'Control+I Meta+I' },
-  { format: 'bullets', label: 'Bulleted list', Icon: IconList, keys: 'Control+Shift+8 Meta+Shift+8' },
-  { format: 'numbers', label: 'Numbered list', Icon: IconListNumbers, keys: 'Control+Shift+9 Meta+Shift+9' },
+  { format: 'bold', label: t('Bold'), Icon: IconBold, keys: 'Control+B Meta+B' },
+  { format: 'italic', label: t('Italic'), Icon: IconItalic, keys: 'Control+I Meta+I' },
+  { format: 'bullets', label: t('Bulleted list'), Icon: IconList, keys: 'Control+Shift+8 Meta+Shift+8' },
+  { format: 'numbers', label: t('Numbered list'), Icon: IconListNumbers, keys: 'Control+Shift+9 Meta+Shift+9' },
 ];
 
 /** Loads the editor once, and follows the formats at its cursor. */
@@ -184,7 +185,7 @@ function LinkButton({ onLink }: { readonly onLink: (address: string) => void }) 
           variant="subtle"
           color="gray"
           size={28}
-          aria-label="Link"
+          aria-label={t('Link')}
           aria-expanded={isOpen}
           onMouseDown={(event) => event.preventDefault()}
           onClick={isOpen ? close : open}
@@ -197,10 +198,10 @@ function LinkButton({ onLink }: { readonly onLink: (address: string) => void }) 
           <TextInput
             size="xs"
             style={{ flex: 1 }}
-            aria-label="Address of the link"
+            aria-label={t('Address of the link')}
             placeholder="example.com"
             value={address}
-            error={isValid ? undefined : 'Enter a web address'}
+            error={isValid ? undefined : t('Enter a web address')}
             onChange={(event) => setAddress(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
@@ -211,7 +212,7 @@ function LinkButton({ onLink }: { readonly onLink: (address: string) => void }) 
             }}
           />
           <Button size="xs" disabled={!isValid} onClick={apply}>
-            Link
+            {t('Link')}
           </Button>
         </Group>
       </Popover.Dropdown>

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, TextInput, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconSearch, IconTemplate, IconTextPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { toPlainText } from '../../objects/property-values.js';
 import { lazyComponent } from '../../ui/load-page.js';
 import { isBlank } from './html-text.js';
@@ -40,27 +41,27 @@ export function SnippetMenu({ html, onInsert }: SnippetMenuProps) {
         trapFocus
       >
         <Menu.Target>
-          <Tooltip label="Snippets">
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label="Snippets">
+          <Tooltip label={t('Snippets')}>
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('Snippets')}>
               <IconTemplate size={16} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Snippets</Menu.Label>
+          <Menu.Label>{t('Snippets')}</Menu.Label>
           {(data?.length ?? 0) > shown && (
             <TextInput
               size="xs"
               m={4}
-              aria-label="Search snippets"
-              placeholder="Search snippets"
+              aria-label={t('Search snippets')}
+              placeholder={t('Search snippets')}
               leftSection={<IconSearch size={14} aria-hidden />}
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}
             />
           )}
-          {isError && <Menu.Item disabled>Snippets could not be loaded.</Menu.Item>}
-          {data?.length === 0 && <Menu.Item disabled>None yet.</Menu.Item>}
+          {isError && <Menu.Item disabled>{t('Snippets could not be loaded.')}</Menu.Item>}
+          {data?.length === 0 && <Menu.Item disabled>{t('None yet.')}</Menu.Item>}
           {found.slice(0, shown).map(({ id, name, body }) => (
             <Menu.Item key={id} onClick={() => onInsert(body)}>
               {name}
@@ -72,10 +73,10 @@ export function SnippetMenu({ html, onInsert }: SnippetMenuProps) {
             disabled={isBlank(html)}
             onClick={() => setDialog({ body: html })}
           >
-            Save text as a snippet…
+            {t('Save text as a snippet…')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setDialog({})}>
-            Edit snippets…
+            {t('Edit snippets…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

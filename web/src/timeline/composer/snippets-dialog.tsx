@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { t } from '../../i18n/messages.js';
 import { toPlainText } from '../../objects/property-values.js';
 import { useDiscardGuard } from '../../ui/leave-guard.js';
 import { Loaded } from '../../ui/loaded.js';
@@ -28,10 +29,10 @@ export function SnippetsDialog({ newBody, onClose }: SnippetsDialogProps) {
     return <SnippetForm key={edited.id ?? 'new'} snippet={edited} onClose={back} />;
   }
   return (
-    <Modal opened onClose={onClose} title="Snippets" size="lg">
+    <Modal opened onClose={onClose} title={t('Snippets')} size="lg">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Texts that all users of this account can insert into notes and other activities.
+          {t('Texts that all users of this account can insert into notes and other activities.')}
         </Text>
         <SnippetList onEdit={setEdited} />
         <Group>
@@ -41,7 +42,7 @@ export function SnippetsDialog({ newBody, onClose }: SnippetsDialogProps) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setEdited({})}
           >
-            New snippet
+            {t('New snippet')}
           </Button>
         </Group>
       </Stack>
@@ -53,13 +54,13 @@ function SnippetList({ onEdit }: { readonly onEdit: (snippet: Snippet) => void }
   const query = useSnippets();
   const { remove, create } = useSnippetActions();
   const removeIt = ({ id, name, body }: Snippet): void => {
-    remove(id).then(() => offerUndo(`${name} deleted.`, () => create({ name, body })), notifyProblem);
+    remove(id).then(() => offerUndo(t('{name} deleted.', { name }), () => create({ name, body })), notifyProblem);
   };
   return (
     <Loaded query={query}>
       {(snippets) =>
         snippets.length === 0 ? (
-          <Text size="sm">No snippets yet.</Text>
+          <Text size="sm">{t('No snippets yet.')}</Text>
         ) : (
           <ul className={css['list']}>
             {snippets.map((snippet) => (
@@ -71,7 +72,7 @@ function SnippetList({ onEdit }: { readonly onEdit: (snippet: Snippet) => void }
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Edit ${snippet.name}`}
+                  aria-label={t('Edit {name}', { name: snippet.name })}
                   onClick={() => onEdit(snippet)}
                 >
                   <IconPencil size={16} stroke={1.6} />
@@ -79,7 +80,7 @@ function SnippetList({ onEdit }: { readonly onEdit: (snippet: Snippet) => void }
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Delete ${snippet.name}`}
+                  aria-label={t('Delete {name}', { name: snippet.name })}
                   onClick={() => removeIt(snippet)}
                 >
                   <IconTrash size={16} stroke={1.6} />
@@ -114,14 +115,14 @@ function SnippetForm({ snippet, onClose }: SnippetFormProps) {
       () => {
         guard.reset();
         onClose();
-        notifyDone('Snippet saved.');
+        notifyDone(t('Snippet saved.'));
       },
       // Shown in the form.
       () => undefined,
     );
   };
   return (
-    <Modal opened onClose={guard.close} title={id === undefined ? 'New snippet' : 'Edit snippet'} size="lg">
+    <Modal opened onClose={guard.close} title={id === undefined ? t('New snippet') : t('Edit snippet')} size="lg">
       <form
         onInput={guard.onInput}
         onSubmit={(event) => {
@@ -131,7 +132,7 @@ function SnippetForm({ snippet, onClose }: SnippetFormProps) {
       >
         <Stack gap="sm">
           <TextInput
-            label="Name"
+            label={t('Name')}
             data-autofocus
             maxLength={80}
             value={name}
@@ -139,8 +140,8 @@ function SnippetForm({ snippet, onClose }: SnippetFormProps) {
           />
           <div className={css['field']}>
             <RichText
-              label="Text of the snippet"
-              placeholder="Text"
+              label={t('Text of the snippet')}
+              placeholder={t('Text')}
               first={snippet.body ?? ''}
               onChange={setBody}
               onFocus={() => undefined}
@@ -156,10 +157,10 @@ function SnippetForm({ snippet, onClose }: SnippetFormProps) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={guard.close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={isPending} disabled={!isReady}>
-              Save snippet
+              {t('Save snippet')}
             </Button>
           </Group>
         </Stack>

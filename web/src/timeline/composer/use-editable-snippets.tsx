@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react';
+import { t } from '../../i18n/messages.js';
 import { SuggestionList } from '../../mentions/suggestion-list.js';
 import { useEditableSuggestions, type EditableSuggestions } from '../../mentions/use-editable-suggestions.js';
 import { toPlainText } from '../../objects/property-values.js';
@@ -22,7 +23,7 @@ export function useEditableSnippets(
     toHtml: ({ body }) => body,
     insert,
     render: (props) => (
-      <SuggestionList {...props} label="Snippets" nouns={['snippet', 'snippets']} toKey={({ id }) => id}>
+      <SuggestionList {...props} label={t('Snippets')} nouns={['snippet', 'snippets']} toKey={({ id }) => id}>
         {({ name, body }) => (
           <>
             <span>{name}</span>

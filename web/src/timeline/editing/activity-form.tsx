@@ -1,6 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { isProblem } from '../../api/problem.js';
@@ -78,7 +80,7 @@ export function ActivityForm({ place, id, name, editing, edit }: ActivityFormPro
     <DropArea onFiles={uploads.add}>
       <form
         ref={form}
-        aria-label={`Edit this ${name.toLowerCase()}`}
+        aria-label={t('Edit this {name}', { name: inSentence(name) })}
         onKeyDownCapture={onKeyDownFirst}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented && !isChanged && isOwn(event)) close();
@@ -96,7 +98,7 @@ export function ActivityForm({ place, id, name, editing, edit }: ActivityFormPro
         )}
         <RichText
           handle={text}
-          label={kind?.textLabel ?? 'Text'}
+          label={kind?.textLabel ?? t('Text')}
           placeholder={kind?.placeholder ?? ''}
           first={draft.html}
           error={saving.error}
@@ -113,7 +115,7 @@ export function ActivityForm({ place, id, name, editing, edit }: ActivityFormPro
         />
         {hasFurtherMarkup(draft.html) && (
           <p className={own['hint']}>
-            Pictures, tables, headings and colours of this text are lost if you change it here.
+            {t('Pictures, tables, headings and colours of this text are lost if you change it here.')}
           </p>
         )}
         <FileChips
@@ -138,14 +140,14 @@ export function ActivityForm({ place, id, name, editing, edit }: ActivityFormPro
               </div>
             )}
             <Button size="xs" variant="default" onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button size="xs" type="submit" loading={saving.isPending} disabled={!isReady && !saving.isPending}>
-              Save {name.toLowerCase()}
+              {t('Save {name}', { name: inSentence(name) })}
             </Button>
           </div>
         )}
-        <VisuallyHidden>Press Control and Enter to save it.</VisuallyHidden>
+        <VisuallyHidden>{t('Press Control and Enter to save it.')}</VisuallyHidden>
       </form>
     </DropArea>
   );
@@ -190,7 +192,7 @@ function useSaving({ place, activity, edit, onClose }: SavingOptions) {
 }
 
 const toProblemText = (error: unknown): string =>
-  isProblem(error, 404) ? 'It has been deleted meanwhile. Copy your text to keep it.' : toFieldMessage(error);
+  isProblem(error, 404) ? t('It has been deleted meanwhile. Copy your text to keep it.') : toFieldMessage(error);
 
 /** Puts the cursor at the title or the end of the text. */
 function useFirstFocus(form: React.RefObject<HTMLFormElement | null>): void {
@@ -226,12 +228,12 @@ function useFileNames(files: ActivityDraft['files']): (id: string) => string {
           );
           return extension ? `${name}.${extension}` : (name ?? id);
         } catch (error) {
-          if (isProblem(error, 404)) return `Deleted file ${id}`;
+          if (isProblem(error, 404)) return t('Deleted file {id}', { id });
           throw error;
         }
       },
     })),
   });
   const names = new Map(unnamed.map(({ id }, index) => [id, found[index]?.data]));
-  return (id) => files.find((file) => file.id === id)?.name || names.get(id) || `File ${id}`;
+  return (id) => files.find((file) => file.id === id)?.name || names.get(id) || t('File {id}', { id });
 }

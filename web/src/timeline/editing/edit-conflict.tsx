@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { inSentence } from '../../i18n/language.js';
+import { rich, t } from '../../i18n/messages.js';
 import { usePeople } from '../../objects/people.js';
 import { useProperties } from '../../objects/properties.js';
 import { toPlainText } from '../../objects/property-values.js';
@@ -37,26 +39,31 @@ export function EditConflictPanel(props: EditConflictProps) {
   const taken = new Set(fields.flatMap(({ names }) => names));
   const others = Object.fromEntries(Object.entries(changes).filter(([property]) => !taken.has(property)));
   const hasOthers = Object.keys(others).length > 0;
-  const who = people.findUser(Number(conflict.changedBy)) ?? 'Another user';
+  const who = people.findUser(Number(conflict.changedBy)) ?? t('Another user');
   return (
     <section ref={panel} className={css['conflict']} tabIndex={-1} role="alert" aria-labelledby="edit-conflict">
       <h4 id="edit-conflict">
-        {who} changed this {name.toLowerCase()} <Moment at={conflict.version} format="ago" />
+        {rich('{who} changed this {name} {moment}', {
+          who,
+          name: inSentence(name),
+          moment: <Moment at={conflict.version} format="ago" />,
+        })}
       </h4>
       <p>
-        Nothing of yours is saved yet. Choose whose version to keep
-        {hasOthers ? '; your other changes are saved with either.' : '.'}
+        {hasOthers
+          ? t('Nothing of yours is saved yet. Choose whose version to keep; your other changes are saved with either.')
+          : t('Nothing of yours is saved yet. Choose whose version to keep.')}
       </p>
       {fields.map((field) => (
         <dl key={field.label} className={css['both']} aria-label={field.label}>
           <div>
-            <dt>{field.label}, stored now</dt>
+            <dt>{t('{label}, stored now', { label: field.label })}</dt>
             <dd>
               <FieldValue {...{ ...props, field }} values={conflict.values} />
             </dd>
           </div>
           <div>
-            <dt>{field.label}, yours</dt>
+            <dt>{t('{label}, yours', { label: field.label })}</dt>
             <dd>
               <FieldValue {...{ ...props, field }} values={{ ...conflict.values, ...changes }} />
             </dd>
@@ -65,13 +72,13 @@ export function EditConflictPanel(props: EditConflictProps) {
       ))}
       <div className={css['choice']}>
         <Button size="xs" variant="subtle" color="gray" onClick={onBack}>
-          Go on editing
+          {t('Go on editing')}
         </Button>
         <Button size="xs" variant="default" disabled={isSaving} onClick={() => onSave(others)}>
-          Keep theirs
+          {t('Keep theirs')}
         </Button>
         <Button size="xs" loading={isSaving} onClick={() => onSave(changes)}>
-          Save mine
+          {t('Save mine')}
         </Button>
       </div>
     </section>
@@ -86,18 +93,18 @@ interface ConflictField {
 }
 
 const labels: Readonly<Record<string, string>> = {
-  hubspot_owner_id: 'Assigned to',
-  hs_task_priority: 'Priority',
-  hs_task_type: 'Type',
-  hs_task_reminders: 'Reminder',
-  hs_call_direction: 'Direction',
-  hs_call_disposition: 'Outcome',
-  hs_call_duration: 'Duration',
-  hs_meeting_end_time: 'End',
-  hs_meeting_outcome: 'Outcome',
-  hs_meeting_location: 'Location',
-  hs_email_direction: 'Direction',
-  hs_communication_channel_type: 'Channel',
+  hubspot_owner_id: t('Assigned to'),
+  hs_task_priority: t('Priority'),
+  hs_task_type: t('Type'),
+  hs_task_reminders: t('Reminder'),
+  hs_call_direction: t('Direction'),
+  hs_call_disposition: t('Outcome'),
+  hs_call_duration: t('Duration'),
+  hs_meeting_end_time: t('End'),
+  hs_meeting_outcome: t('Outcome'),
+  hs_meeting_location: t('Location'),
+  hs_email_direction: t('Direction'),
+  hs_communication_channel_type: t('Channel'),
 };
 
 /** The fields of the composer that show the properties. */
@@ -106,11 +113,11 @@ function listFields(kindName: string, properties: readonly string[]): ConflictFi
   const title = findActivityType(kindName)?.activity.titleProperty;
   const body = bodies[kindName] ?? '';
   const joined: readonly ConflictField[] = [
-    ...(title === undefined ? [] : [{ label: kind?.title ?? 'Title', names: [title], is: 'property' as const }]),
-    { label: 'Text', names: [body, ...(kindName === 'emails' ? ['hs_email_text'] : [])], is: 'text' },
-    { label: kind?.when ?? 'When', names: ['hs_timestamp', 'hs_meeting_start_time'], is: 'property' },
-    { label: 'Attachments', names: ['hs_attachment_ids'], is: 'files' },
-    { label: 'Addresses', names: ['hs_email_headers'], is: 'text' },
+    ...(title === undefined ? [] : [{ label: kind?.title ?? t('Title'), names: [title], is: 'property' as const }]),
+    { label: t('Text'), names: [body, ...(kindName === 'emails' ? ['hs_email_text'] : [])], is: 'text' },
+    { label: kind?.when ?? t('When'), names: ['hs_timestamp', 'hs_meeting_start_time'], is: 'property' },
+    { label: t('Attachments'), names: ['hs_attachment_ids'], is: 'files' },
+    { label: t('Addresses'), names: ['hs_email_headers'], is: 'text' },
   ];
   const own = properties.filter((name) => !joined.some(({ names }) => names.includes(name)));
   return [

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import { isProblem } from '../../api/problem.js';
@@ -62,14 +63,14 @@ export function useSaveEdit(place: RecordRef, activity: RecordRef) {
   const api = useApi();
   const users = useMentionables();
   const refresh = useRefreshTimeline(place);
-  const singular = findActivityType(activity.objectType)?.singular ?? 'Activity';
+  const singular = findActivityType(activity.objectType)?.singular ?? t('Activity');
   const undo = async (before: Changes, version: string): Promise<void> => {
     try {
       await write(api, activity, { changes: before, version });
       await refresh();
     } catch (error) {
       if (!isProblem(error, 412)) throw error;
-      notifyFailure('Not undone: it has been changed again since.');
+      notifyFailure(t('Not undone: it has been changed again since.'));
     }
   };
   return async (given: Changes, base: Base): Promise<EditConflict | undefined> => {
@@ -78,7 +79,7 @@ export function useSaveEdit(place: RecordRef, activity: RecordRef) {
     if ('names' in conflictOrBase) return conflictOrBase;
     await refresh();
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, conflictOrBase.values[name] ?? '']));
-    offerUndo(`${singular} saved.`, () => undo(before, conflictOrBase.version));
+    offerUndo(t('{singular} saved.', { singular }), () => undo(before, conflictOrBase.version));
     return undefined;
   };
 }

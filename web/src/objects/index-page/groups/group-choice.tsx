@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
+import { t } from '../../../i18n/messages.js';
 import type { IndexPageParts } from '../page-parts.js';
 import { isGroupable } from './group-values.js';
 
-const none = { value: ':none', label: 'No groups' } as const;
+const none = { value: ':none', label: t('No groups') } as const;
 
 /** Chooses the property by which the table is grouped: those of its columns first. */
 export function GroupChoice({
@@ -18,19 +19,19 @@ export function GroupChoice({
     .map(({ name, label }) => ({ value: name, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const groups = [
-    { group: 'Columns', items: items.filter(({ value }) => shown.has(value)) },
-    { group: 'Other properties', items: items.filter(({ value }) => !shown.has(value)) },
+    { group: t('Columns'), items: items.filter(({ value }) => shown.has(value)) },
+    { group: t('Other properties'), items: items.filter(({ value }) => !shown.has(value)) },
   ];
   return (
     <Select
-      aria-label="Group by"
-      placeholder="Group by"
+      aria-label={t('Group by')}
+      placeholder={t('Group by')}
       leftSection={<IconStack2 size={16} aria-hidden />}
       data={[...(groupBy === null ? [] : [none]), ...groups.filter((group) => group.items.length > 0)]}
       value={groupBy}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No matches"
+      nothingFoundMessage={t('No matches')}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       maxDropdownHeight={380}
       w={170}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { rich, t } from '../../../i18n/messages.js';
 import type { Property, ValueContext } from '../../property.js';
 import { ShownChoice } from '../../property-types/shown-choice.js';
 import type { TableColumn } from '../columns.js';
@@ -43,7 +44,7 @@ export function GroupHeadRow(props: GroupHeadRowProps) {
         data-active={isActive}
         className={`${css['row']} ${css['groupRow']}`}
         onMouseDown={() => props.onPoint(index)}
-        title={isOpen ? 'Close the group (Shift: all groups)' : 'Open the group (Shift: all groups)'}
+        title={isOpen ? t('Close the group (Shift: all groups)') : t('Open the group (Shift: all groups)')}
         onClick={(event) => props.onToggle(event.shiftKey)}
       >
         {hasBoxes && <div role="gridcell" className={`${css['cell']} ${css['box']} ${css['pinned']}`} />}
@@ -62,8 +63,13 @@ export function GroupHeadRow(props: GroupHeadRowProps) {
                 <ShownChoice property={property} value={group.key} context={context} />
               )}
               <span className={css['groupCount']}>
-                {group.count.toLocaleString()}{' '}
-                <VisuallyHidden>{group.count === 1 ? 'record' : 'records'}</VisuallyHidden>
+                {rich(
+                  '{count, plural, one {{shown} <hidden>record</hidden>} other {{shown} <hidden>records</hidden>}}',
+                  {
+                    ...{ count: group.count, shown: group.count.toLocaleString() },
+                    hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+                  },
+                )}
               </span>
             </div>
           ) : (
@@ -96,7 +102,7 @@ function MeasureCell({
   if (at < 0) return null;
   const { kind, label } = measures.of(column.name);
   return (
-    <span className={css['total']} title={`${label} of ${column.label}`}>
+    <span className={css['total']} title={t('{label} of {label2}', { label, label2: column.label })}>
       {toMeasureText(values[at], { column, context, kind })}
     </span>
   );

@@ -1,3 +1,5 @@
+import { inSentence } from '../../../i18n/language.js';
+import { t } from '../../../i18n/messages.js';
 import { listChoiceItems } from '../../property-types/choices.js';
 import { formatValue, rulesOf } from '../../property-types/property-types.js';
 import type { Property, ValueContext } from '../../property.js';
@@ -67,7 +69,7 @@ function listChoices(property: Property, context: ValueContext): string[] {
 }
 
 function toLabel(key: string, property: Property, context: ValueContext): string {
-  if (key === '') return `No ${property.label.toLowerCase()}`;
+  if (key === '') return t('No {label}', { label: inSentence(property.label) });
   if (!isDateProperty(property)) return formatValue(key, property, context);
   const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return month.format(new Date(`${key}T00:00:00Z`));
@@ -99,8 +101,8 @@ function withFilter(matching: Matching, filter: Filter): Matching {
 export function toGroupLimits({ hasMore, isExact }: Pick<Summary, 'hasMore' | 'isExact'>, property: Property): string {
   return [
     ...(hasMore
-      ? [isDateProperty(property) ? 'These are the latest 100 months.' : 'These are the 100 largest groups.']
+      ? [isDateProperty(property) ? t('These are the latest 100 months.') : t('These are the 100 largest groups.')]
       : []),
-    ...(isExact ? [] : ['The groups count the first 100,000 matches.']),
+    ...(isExact ? [] : [t('The groups count the first 100,000 matches.')]),
   ].join(' ');
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
 import { toHistoryStep } from '../../../ui/history-step.js';
 import { RowsSkeleton } from '../../../ui/skeletons.js';
@@ -35,7 +36,9 @@ const further = 3;
 /** The table with its records in groups: one request counts and adds them up, and each group is read as it comes into view. */
 export function GroupedTable(props: GroupedTableProps) {
   if (canAddFilters(props.matching.filterGroups, further)) return <Grouped {...props} />;
-  return <Text c="dimmed">Groups need room for three more conditions: remove conditions from each full group.</Text>;
+  return (
+    <Text c="dimmed">{t('Groups need room for three more conditions: remove conditions from each full group.')}</Text>
+  );
 }
 
 function Grouped(props: GroupedTableProps) {
@@ -162,10 +165,10 @@ function GroupLoader({ wanted, group, onChange, more }: GroupLoaderProps) {
     return (
       <Alert color="red" mt="xs" role="alert" p="xs">
         <Text size="sm" span mr="sm">
-          Could not load the rows of {group.label}.
+          {t('Could not load the rows of {label}.', { label: group.label })}
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => void (data ? fetchNextPage() : refetch())}>
-          Try again
+          {t('Try again')}
         </Button>
       </Alert>
     );
@@ -173,7 +176,10 @@ function GroupLoader({ wanted, group, onChange, more }: GroupLoaderProps) {
   if (!isCut || isFetching) return null;
   return (
     <Text size="sm" c="dimmed" mt={6}>
-      {group.label}: sorted this way, a search shows only its first {rows.length.toLocaleString()} records.
+      {t('{label}: sorted this way, a search shows only its first {rows} records.', {
+        label: group.label,
+        rows: rows.length.toLocaleString(),
+      })}
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../i18n/messages.js';
 import { toMessage } from '../../../ui/states.js';
 import { toLabelledMessage } from '../../field-error.js';
 import { toTitle, type ObjectType } from '../../object-types.js';
@@ -72,14 +73,21 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
         {stage.kind === 'over' ? (
           <>
             <Text size="sm" role="status">
-              {stage.done.toLocaleString()} of {plan.changes.length.toLocaleString()} values changed.
+              {t('{done} of {changes} values changed.', {
+                done: stage.done.toLocaleString(),
+                changes: plan.changes.length.toLocaleString(),
+              })}
             </Text>
             {stage.error !== undefined && (
               <Alert role="alert" color="red" variant="light">
                 {toMessage(stage.error)}
               </Alert>
             )}
-            <Problems {...shared} problems={stage.refused} title={`${stage.refused.length.toLocaleString()} refused`} />
+            <Problems
+              {...shared}
+              problems={stage.refused}
+              title={t('{refused} refused', { refused: stage.refused.length.toLocaleString() })}
+            />
           </>
         ) : (
           <>
@@ -87,7 +95,10 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
             <Problems
               {...shared}
               problems={plan.problems}
-              title={`${plan.problems.length.toLocaleString()} cannot be stored and ${plan.problems.length === 1 ? 'keeps its value' : 'keep their values'}`}
+              title={t(
+                '{count, plural, one {# cannot be stored and keeps its value} other {# cannot be stored and keep their values}}',
+                { count: plan.problems.length },
+              )}
             />
             {listOmissions(plan, hasMore).map((text) => (
               <Text key={text} size="sm" c="dimmed">
@@ -98,18 +109,18 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
         )}
         {isRunning && (
           <Progress.Root size="lg">
-            <Progress.Section value={stage.percent} aria-label="Changing" animated />
+            <Progress.Section value={stage.percent} aria-label={t('Changing')} animated />
           </Progress.Root>
         )}
         <Group justify="flex-end" gap="xs">
           {stage.kind === 'over' ? (
             <Button onClick={onClose} data-autofocus>
-              Close
+              {t('Close')}
             </Button>
           ) : (
             <>
               <Button variant="default" onClick={isRunning ? () => stop.current.abort() : onClose}>
-                {isRunning ? 'Stop' : 'Cancel'}
+                {isRunning ? t('Stop') : t('Cancel')}
               </Button>
               <Button
                 data-autofocus
@@ -117,7 +128,9 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
                 disabled={plan.changes.length === 0}
                 onClick={() => void apply()}
               >
-                {kind === 'paste' ? 'Change' : 'Clear'} {toPlanText(plan.changes)}
+                {kind === 'paste'
+                  ? t('Change {planText}', { planText: toPlanText(plan.changes) })
+                  : t('Clear {planText}', { planText: toPlanText(plan.changes) })}
               </Button>
             </>
           )}
@@ -128,8 +141,10 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
 }
 
 function toHeading(stage: Stage, kind: PasteDialogProps['kind'], { rows }: RangePlan): string {
-  if (stage.kind === 'over') return 'Not everything was changed';
-  return `${kind === 'paste' ? 'Paste into' : 'Clear cells of'} ${rows.toLocaleString()} row${rows === 1 ? '' : 's'}`;
+  if (stage.kind === 'over') return t('Not everything was changed');
+  return kind === 'paste'
+    ? t('{rows, plural, one {Paste into # row} other {Paste into # rows}}', { rows })
+    : t('{rows, plural, one {Clear cells of # row} other {Clear cells of # rows}}', { rows });
 }
 
 const shown = 100;
@@ -147,15 +162,15 @@ function Changes({ changes, type, context }: ListProps & { readonly changes: rea
       <ScrollArea.Autosize
         mah={280}
         type="auto"
-        viewportProps={{ tabIndex: 0, 'aria-label': 'Changes', role: 'group' }}
+        viewportProps={{ tabIndex: 0, 'aria-label': t('Changes'), role: 'group' }}
       >
         <Table stickyHeader verticalSpacing={4} fz="sm">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{type.singular}</Table.Th>
-              <Table.Th>Property</Table.Th>
-              <Table.Th>Now</Table.Th>
-              <Table.Th>Then</Table.Th>
+              <Table.Th>{t('Property')}</Table.Th>
+              <Table.Th>{t('Now')}</Table.Th>
+              <Table.Th>{t('Then')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -172,7 +187,7 @@ function Changes({ changes, type, context }: ListProps & { readonly changes: rea
       </ScrollArea.Autosize>
       {changes.length > shown && (
         <Text size="sm" c="dimmed">
-          And {(changes.length - shown).toLocaleString()} more.
+          {t('And {count} more.', { count: (changes.length - shown).toLocaleString() })}
         </Text>
       )}
     </>
@@ -191,12 +206,18 @@ function Problems({
         <Stack gap={4} component="ul" m={0} pl="md">
           {problems.slice(0, shown).map(({ record, property, reason }) => (
             <li key={`${record.id} ${property.name}`}>
-              {property.label} of {toTitle(type, record.properties, record.id)}: {reason}
+              {t('{label} of {title}: {reason}', {
+                label: property.label,
+                title: toTitle(type, record.properties, record.id),
+                reason,
+              })}
             </li>
           ))}
         </Stack>
       </ScrollArea.Autosize>
-      {problems.length > shown && <Text size="sm">And {(problems.length - shown).toLocaleString()} more.</Text>}
+      {problems.length > shown && (
+        <Text size="sm">{t('And {count} more.', { count: (problems.length - shown).toLocaleString() })}</Text>
+      )}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/messages.js';
 import { toChanges } from '../../changes.js';
 import { readCell, toCell } from '../../csv/cell-values.js';
 import type { Property, ValueContext } from '../../property.js';
@@ -125,19 +126,41 @@ function readValue(cell: string, property: Property, { context, rules }: Pick<Pl
   return problem === undefined ? { value } : { problem };
 }
 
-const count = (number: number, noun: string): string => `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
-
 /** Says which parts of the clipboard are left out, a sentence each. */
 export function listOmissions({ readOnly, rowsBeyond, columnsBeyond }: RangePlan, hasMore: boolean): string[] {
   return [
-    ...(readOnly.length > 0 ? [`Not changed, because read-only here: ${readOnly.join(', ')}.`] : []),
-    ...(rowsBeyond > 0 ? [`${count(rowsBeyond, 'row')} below the last ${hasMore ? 'loaded ' : ''}row left out.`] : []),
-    ...(columnsBeyond > 0 ? [`${count(columnsBeyond, 'column')} beyond the last column left out.`] : []),
+    ...(readOnly.length > 0
+      ? [t('Not changed, because read-only here: {readOnly}.', { readOnly: readOnly.join(', ') })]
+      : []),
+    ...(rowsBeyond > 0
+      ? [
+          hasMore
+            ? t(
+                '{count, plural, one {# row below the last loaded row left out.} other {# rows below the last loaded row left out.}}',
+                { count: rowsBeyond },
+              )
+            : t(
+                '{count, plural, one {# row below the last row left out.} other {# rows below the last row left out.}}',
+                { count: rowsBeyond },
+              ),
+        ]
+      : []),
+    ...(columnsBeyond > 0
+      ? [
+          t(
+            '{count, plural, one {# column beyond the last column left out.} other {# columns beyond the last column left out.}}',
+            { count: columnsBeyond },
+          ),
+        ]
+      : []),
   ];
 }
 
 /** Says how many values of how many records change. */
 export function toPlanText(changes: readonly Pick<CellChange, 'record'>[]): string {
   const records = new Set(changes.map(({ record }) => record.id)).size;
-  return `${count(changes.length, 'value')} of ${count(records, 'record')}`;
+  return t('{values, plural, one {# value} other {# values}} of {records, plural, one {# record} other {# records}}', {
+    values: changes.length,
+    records,
+  });
 }

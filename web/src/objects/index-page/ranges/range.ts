@@ -1,3 +1,5 @@
+import { t } from '../../../i18n/messages.js';
+
 /** A rectangle of cells, ends included. */
 export interface CellRange {
   readonly top: number;
@@ -31,9 +33,10 @@ const countColumns = ({ left, right }: CellRange): number => right - left + 1;
 /** Says how large a range is. */
 export function toRangeText(range: CellRange): string {
   const [rows, columns] = [countRows(range), countColumns(range)];
-  const count = (number: number, noun: string): string =>
-    `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
-  return `${count(rows * columns, 'cell')} selected: ${count(rows, 'row')}, ${count(columns, 'column')}`;
+  return t(
+    '{cells, plural, one {# cell} other {# cells}} selected: {rows, plural, one {# row} other {# rows}}, {columns, plural, one {# column} other {# columns}}',
+    { cells: rows * columns, rows, columns },
+  );
 }
 
 /** The edges of a range that a cell lies on, for its outline; undefined outside. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { t } from '../../../i18n/messages.js';
 import { useApi, useHub } from '../../../accounts/session.js';
 import { lazyComponent } from '../../../ui/load-page.js';
 import { notifyDone, notifyFailure, notifyProblem } from '../../../ui/notify.js';
@@ -60,7 +61,8 @@ export function useClipboard(props: ClipboardProps) {
     const omitted = listOmissions(plan, hasMore);
     if (problems.length > 0) notifyFailure([...problems, ...omitted].join(' '));
     else if (omitted.length > 0) notifyDone(omitted.join(' '));
-    else if (!only) notifyDone(kind === 'paste' ? 'The cells already have these values.' : 'The cells are empty.');
+    else if (!only)
+      notifyDone(kind === 'paste' ? t('The cells already have these values.') : t('The cells are empty.'));
   };
   const copy = (event: ClipboardEvent, range: CellRange | undefined): boolean => {
     if (!isOfGrid(event) || !range || !window.getSelection()?.isCollapsed) return false;
@@ -76,7 +78,7 @@ export function useClipboard(props: ClipboardProps) {
     event.clipboardData.setData('text/html', html);
     event.preventDefault();
     const count = cells.length * (range.right - range.left + 1);
-    notifyDone(count === 1 ? 'Copied.' : `Copied ${count.toLocaleString()} cells.`);
+    notifyDone(t('{count, plural, =1 {Copied.} other {Copied # cells.}}', { count }));
     return true;
   };
   const clear = (range: CellRange): void => {

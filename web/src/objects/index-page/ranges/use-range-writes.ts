@@ -1,5 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { t } from '../../../i18n/messages.js';
 import { useApi, useHub } from '../../../accounts/session.js';
 import { dataOf, type Api } from '../../../api/client.js';
 import { offerUndo } from '../../../ui/offer-undo.js';
@@ -64,11 +65,17 @@ export function useRangeWrites(type: ObjectType, groupBy: string | undefined): W
       };
       const outcome = await write(changes, steps);
       if (outcome.done.length > 0) {
-        offerUndo(`${toPlanText(outcome.done)} changed.`, async () => {
+        offerUndo(t('{planText} changed.', { planText: toPlanText(outcome.done) }), async () => {
           const { refused, error } = await write(outcome.done.map(toReverse), silent());
           if (error) throw error as Error;
           const [first] = refused;
-          if (first) notifyFailure(`${toPlanText(refused.map(({ change }) => change))} kept: ${first.reason}`);
+          if (first)
+            notifyFailure(
+              t('{planText} kept: {reason}', {
+                planText: toPlanText(refused.map(({ change }) => change)),
+                reason: first.reason,
+              }),
+            );
         });
       }
       return outcome;

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { useState } from 'react';
+import { inSentence } from '../../../i18n/language.js';
+import { t } from '../../../i18n/messages.js';
 import { useIsAdmin } from '../../../accounts/session.js';
 import { useDiscardGuard } from '../../../ui/leave-guard.js';
 import { notifyDone } from '../../../ui/notify.js';
@@ -40,7 +42,7 @@ export function ArrangeDialog({ type, properties, settings, context, onClose }: 
   const isNamed = sections.every(({ title }) => title.trim() !== '');
   const save = (whose: 'own' | 'account'): void => {
     const saved = sections.map(({ key: _, ...section }) => ({ ...section, title: section.title.trim() }));
-    const message = whose === 'own' ? 'Your arrangement is saved.' : 'The arrangement of the account is saved.';
+    const message = whose === 'own' ? t('Your arrangement is saved.') : t('The arrangement of the account is saved.');
     actions.save(whose, saved, () => {
       guard.reset();
       onClose();
@@ -51,14 +53,22 @@ export function ArrangeDialog({ type, properties, settings, context, onClose }: 
     actions.reset(whose, () => {
       guard.reset();
       onClose();
-      notifyDone(whose === 'own' ? 'Your pages are those of the account.' : 'The arrangement of the account is reset.');
+      notifyDone(
+        whose === 'own' ? t('Your pages are those of the account.') : t('The arrangement of the account is reset.'),
+      );
     });
   return (
-    <Modal opened onClose={guard.close} title={`Arrange ${type.singular.toLowerCase()} properties`} size="xl">
+    <Modal
+      opened
+      onClose={guard.close}
+      title={t('Arrange {singular} properties', { singular: inSentence(type.singular) })}
+      size="xl"
+    >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Drag properties within and between sections, or move them with the space bar and the arrow keys. Properties
-          that are in no section follow below in their groups.
+          {t(
+            'Drag properties within and between sections, or move them with the space bar and the arrow keys. Properties that are in no section follow below in their groups.',
+          )}
         </Text>
         <DragDropContext onDragEnd={(result) => change(moveProperty(sections, result))}>
           <Stack gap="sm">
@@ -82,9 +92,9 @@ export function ArrangeDialog({ type, properties, settings, context, onClose }: 
             variant="default"
             leftSection={<IconPlus size={14} aria-hidden />}
             disabled={sections.length >= most}
-            onClick={() => change([...sections, toDraft({ title: 'New section', properties: [] })])}
+            onClick={() => change([...sections, toDraft({ title: t('New section'), properties: [] })])}
           >
-            Add section
+            {t('Add section')}
           </Button>
         </Group>
         {actions.error && (
@@ -96,26 +106,26 @@ export function ArrangeDialog({ type, properties, settings, context, onClose }: 
           <Group gap="xs">
             {settings.own && (
               <Button variant="subtle" color="gray" disabled={actions.isPending} onClick={() => reset('own')}>
-                Reset to account default
+                {t('Reset to account default')}
               </Button>
             )}
             {isAdmin && settings.account && (
               <Button variant="subtle" color="gray" disabled={actions.isPending} onClick={() => reset('account')}>
-                Delete account default
+                {t('Delete account default')}
               </Button>
             )}
           </Group>
           <Group gap="xs">
             <Button variant="default" onClick={guard.close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             {isAdmin && (
               <Button variant="default" disabled={!isNamed || actions.isPending} onClick={() => save('account')}>
-                Save as account default
+                {t('Save as account default')}
               </Button>
             )}
             <Button loading={actions.isPending} disabled={!isNamed} onClick={() => save('own')}>
-              Save for me
+              {t('Save for me')}
             </Button>
           </Group>
         </Group>

@@ -2,6 +2,7 @@ import { ActionIcon, Group, MultiSelect, Select, Switch, TextInput } from '@mant
 import { Draggable, Droppable } from '@hello-pangea/dnd';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { t } from '../../../i18n/messages.js';
 import { listChoiceItems } from '../../property-types/choices.js';
 import type { Property, ValueContext } from '../../property.js';
 import type { Section } from '../page-settings.js';
@@ -41,23 +42,33 @@ export function ArrangeSection(props: ArrangeSectionProps) {
     <section className={css['section']} aria-label={title}>
       <Group gap="xs" wrap="nowrap">
         <TextInput
-          aria-label="Section title"
+          aria-label={t('Section title')}
           maxLength={80}
           style={{ flex: 1 }}
           value={title}
-          error={title.trim() === '' ? 'Enter a title' : undefined}
+          error={title.trim() === '' ? t('Enter a title') : undefined}
           onChange={(event) => onChange({ ...section, title: event.currentTarget.value })}
         />
         <Switch
           size="xs"
-          label="Closed"
+          label={t('Closed')}
           checked={section.folded ?? false}
           onChange={(event) => onChange({ ...section, folded: event.currentTarget.checked })}
         />
         <Group gap={2} wrap="nowrap">
-          <Tool label={`Move ${title} up`} Icon={IconArrowUp} onClick={() => onMove(-1)} disabled={isFirst} />
-          <Tool label={`Move ${title} down`} Icon={IconArrowDown} onClick={() => onMove(1)} disabled={isLast} />
-          <Tool label={`Delete ${title}`} Icon={IconTrash} onClick={onRemove} disabled={!onRemove} />
+          <Tool
+            label={t('Move {title} up', { title })}
+            Icon={IconArrowUp}
+            onClick={() => onMove(-1)}
+            disabled={isFirst}
+          />
+          <Tool
+            label={t('Move {title} down', { title })}
+            Icon={IconArrowDown}
+            onClick={() => onMove(1)}
+            disabled={isLast}
+          />
+          <Tool label={t('Delete {title}', { title })} Icon={IconTrash} onClick={onRemove} disabled={!onRemove} />
         </Group>
       </Group>
       <Droppable droppableId={String(section.key)}>
@@ -78,11 +89,11 @@ export function ArrangeSection(props: ArrangeSectionProps) {
       </Droppable>
       <Select
         size="xs"
-        aria-label={`Add a property to ${title}`}
-        placeholder="Add a property"
+        aria-label={t('Add a property to {title}', { title })}
+        placeholder={t('Add a property')}
         searchable
         limit={100}
-        nothingFoundMessage="No matches"
+        nothingFoundMessage={t('No matches')}
         data={choices.filter(({ value }) => !used.includes(value))}
         value={null}
         onChange={(name) => name !== null && onChange({ ...section, properties: [...section.properties, name] })}
@@ -127,13 +138,19 @@ function PropertyItem({ id, index, label, onRemove }: PropertyItemProps) {
           className={css['property']}
           data-dragging={isDragging || undefined}
         >
-          <span {...item.dragHandleProps} className={css['handle']} aria-label={`Move ${label}`}>
+          <span {...item.dragHandleProps} className={css['handle']} aria-label={t('Move {label}', { label })}>
             <IconGripVertical size={14} aria-hidden />
           </span>
           <span className="one-line" style={{ flex: 1 }}>
             {label}
           </span>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove ${label}`} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('Remove {label}', { label })}
+            onClick={onRemove}
+          >
             <IconX size={14} />
           </ActionIcon>
         </li>
@@ -156,12 +173,12 @@ function Condition({ section, properties, context, choices, onChange }: Conditio
     <Group gap="xs" align="flex-end" grow preventGrowOverflow={false}>
       <Select
         size="xs"
-        label="Show only while"
-        placeholder="Always shown"
+        label={t('Show only while')}
+        placeholder={t('Always shown')}
         searchable
         clearable
         limit={100}
-        nothingFoundMessage="No matches"
+        nothingFoundMessage={t('No matches')}
         data={[...choices]}
         value={showIf?.property ?? null}
         onChange={(name) => onChange(name === null ? always : { ...always, showIf: { property: name, values: [] } })}
@@ -169,8 +186,8 @@ function Condition({ section, properties, context, choices, onChange }: Conditio
       {showIf && (
         <MultiSelect
           size="xs"
-          label="has one of"
-          placeholder={showIf.values.length === 0 ? 'Any value' : ''}
+          label={t('has one of')}
+          placeholder={showIf.values.length === 0 ? t('Any value') : ''}
           searchable
           limit={100}
           data={values}
@@ -188,6 +205,6 @@ function listValues(property: Property, context: ValueContext): { value: string;
 }
 
 const booleans = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ];

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
+import { t } from '../../../i18n/messages.js';
 import css from './property-card.module.css';
 
 /** The cards that were opened or closed, until the page is loaded again: the next record shows them alike. */
@@ -39,7 +40,7 @@ export function PropertyCard({ name, title, count, isFolded = false, rows }: Pro
       </h3>
       <div id={id} hidden={isClosed} className={css['rows']}>
         {!isClosed && rows}
-        {!isClosed && rows.length === 0 && <p className={css['empty']}>No properties.</p>}
+        {!isClosed && rows.length === 0 && <p className={css['empty']}>{t('No properties.')}</p>}
       </div>
     </div>
   );

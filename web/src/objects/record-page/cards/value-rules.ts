@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/messages.js';
 import { toDate } from '../../property-types/formats.js';
 import type { Property } from '../../property.js';
 import type { PageSettings } from '../page-settings.js';
@@ -5,9 +6,9 @@ import type { PageSettings } from '../page-settings.js';
 type Rule = PageSettings['rules'][string][number];
 
 const alphabets: Readonly<Record<string, readonly [RegExp, string]>> = {
-  NUMERIC_ONLY: [/^[0-9]*$/, 'Enter digits only'],
-  ALPHA_ONLY: [/^\p{L}*$/u, 'Enter letters only'],
-  ALPHANUMERIC_ONLY: [/^[\p{L}\p{N}]*$/u, 'Enter letters and digits only'],
+  NUMERIC_ONLY: [/^[0-9]*$/, t('Enter digits only')],
+  ALPHA_ONLY: [/^\p{L}*$/u, t('Enter letters only')],
+  ALPHANUMERIC_ONLY: [/^[\p{L}\p{N}]*$/u, t('Enter letters and digits only')],
 };
 const days = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 
@@ -25,11 +26,11 @@ interface Check {
 const checks: Readonly<Record<string, Check>> = {
   MIN_LENGTH: {
     accepts: (value, [count]) => countCharacters(value) >= Number(count),
-    message: ([count]) => `Enter ${count} characters or more`,
+    message: ([count]) => t('Enter {count} characters or more', { count }),
   },
   MAX_LENGTH: {
     accepts: (value, [count]) => countCharacters(value) <= Number(count),
-    message: ([count]) => `Enter ${count} characters or fewer`,
+    message: ([count]) => t('Enter {count} characters or fewer', { count }),
   },
   ALPHANUMERIC: {
     accepts: (value, [word = '']) => alphabets[word]?.[0].test(value) ?? true,
@@ -37,31 +38,37 @@ const checks: Readonly<Record<string, Check>> = {
   },
   SPECIAL_CHARACTERS: {
     accepts: (value) => /^[\p{L}\p{M}\p{N}\s]*$/u.test(value),
-    message: () => 'Enter no special characters',
+    message: () => t('Enter no special characters'),
   },
-  WHITESPACE: { accepts: (value) => !/\s/.test(value), message: () => 'Enter no spaces' },
-  EMAIL: { accepts: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), message: () => 'Enter an email address' },
+  WHITESPACE: { accepts: (value) => !/\s/.test(value), message: () => t('Enter no spaces') },
+  EMAIL: { accepts: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), message: () => t('Enter an email address') },
   PHONE_NUMBER_WITH_EXPLICIT_COUNTRY_CODE: {
     accepts: (value) => /^\+[1-9][0-9]{6,14}$/.test(value.replace(/[\s().-]/g, '')),
-    message: () => 'Enter a phone number with its country code, such as +15551234567',
+    message: () => t('Enter a phone number with its country code, such as +15551234567'),
   },
-  MIN_NUMBER: { accepts: (value, [least]) => Number(value) >= Number(least), message: ([n]) => `Enter ${n} or more` },
-  MAX_NUMBER: { accepts: (value, [most]) => Number(value) <= Number(most), message: ([n]) => `Enter ${n} or less` },
+  MIN_NUMBER: {
+    accepts: (value, [least]) => Number(value) >= Number(least),
+    message: ([n]) => t('Enter {n} or more', { n }),
+  },
+  MAX_NUMBER: {
+    accepts: (value, [most]) => Number(value) <= Number(most),
+    message: ([n]) => t('Enter {n} or less', { n }),
+  },
   DECIMAL: {
     accepts: (value, [count]) => (value.split('.')[1] ?? '').length <= Number(count),
-    message: ([count]) => `Enter ${count} decimal places or fewer`,
+    message: ([count]) => t('Enter {count} decimal places or fewer', { count }),
   },
   START_DATE: {
     accepts: (value, [day = '']) => !(toTime(value) < toTime(day)),
-    message: ([day]) => `Enter ${day} or a later day`,
+    message: ([day]) => t('Enter {day} or a later day', { day }),
   },
   END_DATE: {
     accepts: (value, [day = '']) => !(toTime(value) > toTime(day)),
-    message: ([day]) => `Enter ${day} or an earlier day`,
+    message: ([day]) => t('Enter {day} or an earlier day', { day }),
   },
   DAYS_OF_WEEK: {
     accepts: (value, given) => given.includes(days[new Date(toTime(value)).getUTCDay()] ?? ''),
-    message: (given) => `Enter a day that is one of ${given.join(', ')}`,
+    message: (given) => t('Enter a day that is one of {given}', { given: given.join(', ') }),
   },
 };
 
@@ -69,9 +76,9 @@ const checks: Readonly<Record<string, Check>> = {
 export function findValueProblem(value: string, property: Property, rules: readonly Rule[] = []): string | undefined {
   if (value === '') return undefined;
   if (property.type === 'number' && !Number.isFinite(Number(value))) {
-    return unfinished.test(value) ? undefined : 'Enter a number';
+    return unfinished.test(value) ? undefined : t('Enter a number');
   }
-  if (property.name === 'email' && !/^\S+@\S+\.\S+$/.test(value.trim())) return 'Enter an email address';
+  if (property.name === 'email' && !/^\S+@\S+\.\S+$/.test(value.trim())) return t('Enter an email address');
   for (const { ruleType, ruleArguments, shouldApplyNormalization } of rules) {
     const check = checks[ruleType];
     const checked = shouldApplyNormalization ? value.trim() : value;

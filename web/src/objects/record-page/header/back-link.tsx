@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { inSentence } from '../../../i18n/language.js';
+import { t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
 import { paths } from '../../../paths.js';
 import { toHistoryStep } from '../../../ui/history-step.js';
@@ -26,7 +28,7 @@ export function BackLink({ type }: { readonly type: ObjectType }) {
       onClick={onClick}
       variant="subtle"
       color="gray"
-      aria-label={`Back to ${type.plural.toLowerCase()}`}
+      aria-label={t('Back to {plural}', { plural: inSentence(type.plural) })}
     >
       <IconArrowLeft size={18} />
     </ActionIcon>

@@ -1,6 +1,7 @@
 import { Combobox, ScrollArea, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { t } from '../../../i18n/messages.js';
 import { useCanWrite } from '../../../accounts/session.js';
 import { notifyProblem } from '../../../ui/notify.js';
 import { offerUndo } from '../../../ui/offer-undo.js';
@@ -47,11 +48,12 @@ export function OwnerChip({ place, record }: OwnerChipProps) {
   const change = (id: string): void => {
     combobox.closeDropdown();
     if (id === current) return;
-    const message = id === '' ? 'No owner.' : `Owner is ${toName(id)}.`;
+    const message = id === '' ? t('No owner.') : t('Owner is {name}.', { name: toName(id) });
     const undo = () => update.mutateAsync({ [property]: current });
     update.mutateAsync({ [property]: id }).then(() => offerUndo(message, undo), notifyProblem);
   };
-  const label = current === '' ? <span className={css['none']}>No owner</span> : <Person name={toName(current)} />;
+  const label =
+    current === '' ? <span className={css['none']}>{t('No owner')}</span> : <Person name={toName(current)} />;
   if (!canWrite) return label;
   return (
     <Combobox store={combobox} width={240} position="bottom-start" onOptionSubmit={change} withinPortal>
@@ -63,30 +65,30 @@ export function OwnerChip({ place, record }: OwnerChipProps) {
           disabled={update.isPending}
           onClick={() => combobox.toggleDropdown()}
         >
-          <VisuallyHidden>Change owner: </VisuallyHidden>
+          <VisuallyHidden>{t('Change owner:')} </VisuallyHidden>
           {label}
           <IconChevronDown size={12} aria-hidden />
         </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label="Search owners"
-          placeholder="Search owners"
+          aria-label={t('Search owners')}
+          placeholder={t('Search owners')}
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);
             combobox.updateSelectedOptionIndex();
           }}
         />
-        <Combobox.Options aria-label="Owners">
+        <Combobox.Options aria-label={t('Owners')}>
           <ScrollArea.Autosize mah={240} type="auto">
             {choices.map(({ id, name }) => (
               <Combobox.Option key={id} value={id} active={id === current}>
                 <Person name={name} />
               </Combobox.Option>
             ))}
-            {current !== '' && words === '' && <Combobox.Option value="">No owner</Combobox.Option>}
-            {choices.length === 0 && <Combobox.Empty>No matches</Combobox.Empty>}
+            {current !== '' && words === '' && <Combobox.Option value="">{t('No owner')}</Combobox.Option>}
+            {choices.length === 0 && <Combobox.Empty>{t('No matches')}</Combobox.Empty>}
           </ScrollArea.Autosize>
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { inSentence } from '../../../i18n/language.js';
+import { rich, t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
 import { useServerNow } from '../../../shell/sandbox.js';
 import { findActivityType } from '../../../timeline/activities.js';
@@ -38,7 +40,7 @@ export function RecordFacts({ place, type, record }: RecordFactsProps) {
   return (
     <dl className={css['facts']}>
       {properties?.has('hubspot_owner_id') && (
-        <Fact label="Owner">
+        <Fact label={t('Owner')}>
           <OwnerChip place={place} record={record} />
         </Fact>
       )}
@@ -56,9 +58,9 @@ export function RecordFacts({ place, type, record }: RecordFactsProps) {
       })}
       {withDeals.includes(type.name) && related && <OpenDeals related={related} />}
       {facts?.lastContact && (
-        <Fact label="Last contact">
+        <Fact label={t('Last contact')}>
           <Moment at={facts.lastContact.at} format="ago" />
-          <span className={css['more']}>by {toKind(facts.lastContact.objectTypeId)}</span>
+          <span className={css['more']}>{t('by {kind}', { kind: toKind(facts.lastContact.objectTypeId) })}</span>
         </Fact>
       )}
       {facts?.nextTask && <NextTask task={facts.nextTask} />}
@@ -75,19 +77,18 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-const toKind = (typeId: string): string => (findActivityType(typeId)?.singular ?? 'activity').toLowerCase();
+const toKind = (typeId: string): string => inSentence(findActivityType(typeId)?.singular ?? t('Activity'));
 
 function NextTask({ task: { title, at } }: { readonly task: NonNullable<Related['facts']['nextTask']> }) {
   const now = useServerNow();
   const isLate = new Date(at) < now();
   return (
-    <Fact label="Next task">
+    <Fact label={t('Next task')}>
       <span className={css['title']} title={title}>
-        {title || 'Task'}
+        {title || t('Task')}
       </span>
       <span className={css[isLate ? 'late' : 'more']}>
-        {isLate && 'due '}
-        <Moment at={at} format="ago" />
+        {isLate ? rich('due {moment}', { moment: <Moment at={at} format="ago" /> }) : <Moment at={at} format="ago" />}
       </span>
     </Fact>
   );
@@ -105,9 +106,12 @@ function OpenDeals({ related }: { readonly related: Related }) {
   const [first] = amounts;
   const isSummable = first && deals?.after === undefined && amounts.every((one) => one.currency === first.currency);
   const sum = amounts.reduce((total, { amount }) => total + amount, 0);
-  const count = `${open.length}${deals?.after === undefined ? '' : '+'} ${open.length === 1 ? 'deal' : 'deals'}`;
+  const count =
+    deals?.after === undefined
+      ? t('{count, plural, one {# deal} other {# deals}}', { count: open.length })
+      : t('{count, plural, one {#+ deal} other {#+ deals}}', { count: open.length });
   return (
-    <Fact label="Open deals">
+    <Fact label={t('Open deals')}>
       {isSummable && <span>{formatMoney(String(sum), first.currency, first.currency !== currency)}</span>}
       <span className={css[isSummable ? 'more' : 'count']}>{count}</span>
     </Fact>

@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
 import { Chip } from '../../../ui/chip.js';
 import type { ObjectType } from '../../object-types.js';
@@ -17,17 +18,17 @@ export function LookalikesButton({ total, onClick }: LookalikesButtonProps) {
   return (
     <UnstyledButton className={css['button'] ?? ''} onClick={onClick}>
       <Chip hue="amber" icon={<IconUsers size={12} />}>
-        {total === 1 ? '1 looks alike' : `${total} look alike`}
+        {t('{total, plural, one {# looks alike} other {# look alike}}', { total })}
       </Chip>
     </UnstyledButton>
   );
 }
 
 const reasons: Readonly<Record<Related['lookalikes']['results'][number]['reasons'][number], string>> = {
-  email: 'Same email',
-  phone: 'Same phone number',
-  domain: 'Same domain',
-  name: 'Same name',
+  email: t('Same email'),
+  phone: t('Same phone number'),
+  domain: t('Same domain'),
+  name: t('Same name'),
 };
 
 interface LookalikeChoiceProps {
@@ -42,7 +43,7 @@ export function LookalikeChoice({ type, lookalikes: { results, total }, value, o
   const { currency } = useHub();
   return (
     <Stack gap={4}>
-      <Radio.Group label="These look alike" value={value ?? ''} onChange={onChange}>
+      <Radio.Group label={t('These look alike')} value={value ?? ''} onChange={onChange}>
         <Stack gap={2} mt={4}>
           {results.map(({ id, properties, reasons: own }) => {
             const { name, hint } = toBrief(type, { id, values: properties, currency });
@@ -62,7 +63,7 @@ export function LookalikeChoice({ type, lookalikes: { results, total }, value, o
                     ))}
                   </Group>
                 }
-                description={hint || `ID ${id}`}
+                description={hint || t('ID {id}', { id })}
               />
             );
           })}
@@ -70,7 +71,7 @@ export function LookalikeChoice({ type, lookalikes: { results, total }, value, o
       </Radio.Group>
       {total > results.length && (
         <Text size="xs" c="dimmed">
-          The first {results.length} of {total}.
+          {t('The first {results} of {total}.', { results: results.length, total })}
         </Text>
       )}
     </Stack>
@@ -86,7 +87,7 @@ interface OtherChoiceProps {
 export function OtherChoice({ isSearching, onChange }: OtherChoiceProps) {
   return (
     <Button size="compact-sm" variant="subtle" onClick={() => onChange(!isSearching)}>
-      {isSearching ? 'Show those that look alike' : 'Search for another record'}
+      {isSearching ? t('Show those that look alike') : t('Search for another record')}
     </Button>
   );
 }

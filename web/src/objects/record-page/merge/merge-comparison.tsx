@@ -2,6 +2,7 @@ import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { rich, t } from '../../../i18n/messages.js';
 import { useApi, useHub } from '../../../accounts/session.js';
 import { paths } from '../../../paths.js';
 import { Moment } from '../../../ui/moment.js';
@@ -61,7 +62,7 @@ function Comparison({ type, record, other, properties, onBack, onDone }: Compari
     const toSide = (row: (typeof rows)[number]): Side => toKept(row, survivor, chosen);
     const onSuccess = (): void => {
       onDone();
-      notifyDone(`${toName(gone)} merged into ${toName(survivor)}.`);
+      notifyDone(t('{name} merged into {name2}.', { name: toName(gone), name2: toName(survivor) }));
       if (survivor === 'other') void navigate(paths.record(hubId, type.name, other.id), { replace: true });
     };
     merge.mutate({ ...ids, toUpdates: (merged) => toUpdates(rows, merged, toSide) }, { onSuccess });
@@ -69,12 +70,13 @@ function Comparison({ type, record, other, properties, onBack, onDone }: Compari
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Activities, events and associations of both records come together in the one that stays, which is found under
-        both IDs. This cannot be undone.
+        {t(
+          'Activities, events and associations of both records come together in the one that stays, which is found under both IDs. This cannot be undone.',
+        )}
       </Text>
-      <div className={css['table']} role="group" aria-label="Records to merge">
+      <div className={css['table']} role="group" aria-label={t('Records to merge')}>
         <SideRow
-          label="Stays"
+          label={t('Stays')}
           value={survivor}
           onChange={setSurvivor}
           render={(side) => <Head record={sides[side]} name={toName(side)} />}
@@ -91,7 +93,7 @@ function Comparison({ type, record, other, properties, onBack, onDone }: Compari
       </div>
       {rows.length === 0 && (
         <Text size="sm" c="dimmed">
-          The records do not differ in any value.
+          {t('The records do not differ in any value.')}
         </Text>
       )}
       {merge.isError && (
@@ -101,10 +103,10 @@ function Comparison({ type, record, other, properties, onBack, onDone }: Compari
       )}
       <Group justify="space-between">
         <Button variant="default" disabled={merge.isPending} onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button color="red" loading={merge.isPending} onClick={confirm}>
-          Merge into {toName(survivor)}
+          {t('Merge into {name}', { name: toName(survivor) })}
         </Button>
       </Group>
     </Stack>
@@ -147,7 +149,7 @@ function Head({ record, name }: { readonly record: CrmRecord; readonly name: str
     <>
       <strong>{name}</strong>
       <div className={css['hint']}>
-        ID {record.id} · created <Moment at={record.createdAt} format="date" />
+        {rich('ID {id} · created {moment}', { id: record.id, moment: <Moment at={record.createdAt} format="date" /> })}
       </div>
     </>
   );
@@ -160,6 +162,6 @@ interface ValueProps {
 }
 
 function Value({ property, value, context }: ValueProps) {
-  if (value === '') return <span className={css['hint']}>No value</span>;
+  if (value === '') return <span className={css['hint']}>{t('No value')}</span>;
   return <PropertyValue property={property} value={value} context={context} />;
 }

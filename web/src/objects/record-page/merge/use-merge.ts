@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../../../i18n/messages.js';
 import { useApi, useHub } from '../../../accounts/session.js';
 import { dataOf } from '../../../api/client.js';
 import { queryClient } from '../../../api/query-client.js';
@@ -34,7 +35,11 @@ export function useMerge(objectType: string) {
         if (updates[lifecycle]) await update({ [lifecycle]: '' });
         if (Object.keys(updates).length > 0) await update(updates);
       } catch (error) {
-        notifyFailure(`The records are merged, but the chosen values could not all be set: ${toMessage(error)}`);
+        notifyFailure(
+          t('The records are merged, but the chosen values could not all be set: {message}', {
+            message: toMessage(error),
+          }),
+        );
       }
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['hub', hubId] }),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
 import { toActivityName } from '../../../timeline/activities.js';
 import { toActivityTexts } from '../../../timeline/activity-words.js';
@@ -54,7 +55,12 @@ function Sheet({ place, type, record, properties }: RecordPrintProps) {
     <main className={css['sheet']} data-print>
       <h1>{toTitle(type, values, place.id)}</h1>
       <p className={css['hint']}>
-        {type.singular} {place.id}, printed {formatMoment(context.now(), timeZone)} ({timeZone})
+        {t('{singular} {id}, printed {moment} ({timeZone})', {
+          singular: type.singular,
+          id: place.id,
+          moment: formatMoment(context.now(), timeZone),
+          timeZone,
+        })}
       </p>
       {sections.map(({ key, title, properties: own }) => {
         const filled = own.filter(({ name }) => values[name]);
@@ -117,7 +123,7 @@ function PrintedTimeline({ place, properties, context }: PrintedTimelineProps) {
   if (items.length === 0) return null;
   return (
     <section>
-      <h2>Timeline</h2>
+      <h2>{t('Timeline')}</h2>
       <ul className={css['entries']}>
         {items.map((item, index) => (
           <li key={index}>
@@ -126,7 +132,7 @@ function PrintedTimeline({ place, properties, context }: PrintedTimelineProps) {
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && <p className={css['hint']}>Older entries are not loaded.</p>}
+      {pages.hasNextPage && <p className={css['hint']}>{t('Older entries are not loaded.')}</p>}
     </section>
   );
 }
@@ -138,7 +144,7 @@ function Entry({ item, properties, context }: EntryProps) {
   if (item.kind === 'event') {
     return (
       <div>
-        <strong>{item.app?.name ?? 'Custom event'}</strong> {toPlainText(item.header)}
+        <strong>{item.app?.name ?? t('Custom event')}</strong> {toPlainText(item.header)}
       </div>
     );
   }

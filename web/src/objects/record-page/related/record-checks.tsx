@@ -2,6 +2,8 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { inSentence } from '../../../i18n/language.js';
+import { t } from '../../../i18n/messages.js';
 import { RowsSkeleton } from '../../../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../../../ui/states.js';
 import type { ObjectType } from '../../object-types.js';
@@ -29,7 +31,7 @@ export function RecordChecks({ type, exceptIds, chosen, onChange }: RecordChecks
     <Stack gap="sm">
       <TextInput
         type="search"
-        label={`Search ${type.plural.toLowerCase()}`}
+        label={t('Search {plural}', { plural: inSentence(type.plural) })}
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden />}
         value={words}
@@ -39,7 +41,7 @@ export function RecordChecks({ type, exceptIds, chosen, onChange }: RecordChecks
         {error && <ProblemState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsSkeleton rows={5} />}
         {data && found.length + chosen.length === 0 && (
-          <EmptyState title="No results">Try a different search.</EmptyState>
+          <EmptyState title={t('No results')}>{t('Try a different search.')}</EmptyState>
         )}
         <Stack gap={2} role="group" aria-label={type.plural}>
           {[...chosen, ...found].map((one) => (
@@ -48,7 +50,7 @@ export function RecordChecks({ type, exceptIds, chosen, onChange }: RecordChecks
               size="sm"
               p={6}
               label={one.name}
-              description={one.hint || `ID ${one.id}`}
+              description={one.hint || t('ID {id}', { id: one.id })}
               checked={isChosen(one)}
               onChange={() => toggle(one)}
             />
@@ -57,7 +59,7 @@ export function RecordChecks({ type, exceptIds, chosen, onChange }: RecordChecks
       </div>
       {data && data.length === 20 && (
         <Text size="xs" c="dimmed">
-          Showing the first 20 results.
+          {t('Showing the first 20 results.')}
         </Text>
       )}
     </Stack>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { rich, t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
 import { useServerNow } from '../../../shell/sandbox.js';
 import { Chip } from '../../../ui/chip.js';
@@ -69,7 +70,9 @@ function CloseDate({ values: { closedate, hs_is_closed: isClosed } }: { readonly
   const isLate = isClosed !== 'true' && new Date(closedate) < now();
   return (
     <span className={isLate ? css['late'] : undefined}>
-      {isClosed === 'true' ? 'Closed' : 'Closes'} <Moment at={closedate} format="ago" />
+      {isClosed === 'true'
+        ? rich('Closed {moment}', { moment: <Moment at={closedate} format="ago" /> })
+        : rich('Closes {moment}', { moment: <Moment at={closedate} format="ago" /> })}
     </span>
   );
 }
@@ -83,7 +86,7 @@ function Owner({ id }: { readonly id: string }) {
   const name = usePeople().findOwner(id);
   if (name === undefined) return null;
   return (
-    <span role="img" aria-label={`Owner: ${name}`} title={name}>
+    <span role="img" aria-label={t('Owner: {name}', { name })} title={name}>
       <Initials name={name} size={18} />
     </span>
   );
