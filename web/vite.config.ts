@@ -1,12 +1,43 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
 
+/**
+ * Lets the page load the app at once, with its styles, though main.tsx imports it only when the language is ready: scripts and styles
+ * are linked as if the import were static.
+ */
+const loadsAppAtOnce: Plugin = {
+  name: 'loads-app-at-once',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const found = new Set<string>();
+      const add = (fileName: string | undefined): void => {
+        if (fileName === undefined || found.has(fileName)) return;
+        found.add(fileName);
+        chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
+      };
+      add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/web/src/app.tsx'))?.fileName);
+      const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
+        found.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+      );
+      const tags: HtmlTagDescriptor[] = [
+        ...[...found].map((file) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),
+        ...styles.map((file) => ({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
+      ]
+        .filter(({ href }) => !html.includes(`"${href}"`))
+        .map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
+      return tags;
+    },
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), loadsAppAtOnce],
   build: {
     target: 'es2022',
     // The browsers that support light-dark() get it unchanged: the fallback would ignore the library's colour schemes.

@@ -5,39 +5,14 @@ import '@fontsource-variable/jetbrains-mono/wght.css';
 import './tokens.css';
 import './styles.css';
 import './parts.css';
-import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { queryClient } from './api/query-client.js';
-import { router } from './routes.js';
-import { prefetchPage } from './shell/prefetch.js';
-import { styleNonce } from './style-nonce.js';
-import { theme, variables } from './theme.js';
-import { applyDensity } from './ui/density.js';
+import { startLanguage } from './i18n/start.js';
 
-const root = document.getElementById('root');
-if (root) {
-  prefetchPage(window.location.pathname);
-  applyDensity();
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={variables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => styleNonce}
-      >
-        <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <Notifications position="bottom-left" transitionDuration={120} />
-            <RouterProvider router={router} />
-          </ModalsProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  );
+// Texts are read when modules are evaluated, so the app is imported after the catalogue of its language. The page preloads the app's files.
+async function start(): Promise<void> {
+  await startLanguage();
+  const { startApp } = await import('./app.js');
+  const root = document.getElementById('root');
+  if (root) startApp(root);
 }
+
+void start();
