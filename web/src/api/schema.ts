@@ -6362,6 +6362,8 @@ export interface operations {
                          */
                         interval?: "day" | "week" | "month" | "quarter" | "year";
                         propertyName: string;
+                        /** @description Where the intervals begin; that of the account if omitted */
+                        timeZone?: string;
                     };
                     /** @description Of numeric properties; `count` counts the records that have a value, of any type */
                     measures?: {

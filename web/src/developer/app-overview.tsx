@@ -8,6 +8,7 @@ import { PageLoader } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import css from './app-overview.module.css';
 import { useAppPath, useDeveloperApi, useDeveloperKey } from './developer-data.js';
+import { formatNumber } from '../formats/numbers.js';
 
 type Usage = paths['/_app/apps/{appId}/usage']['get']['responses']['200']['content']['application/json'];
 type Point = Usage['points'][number];
@@ -48,7 +49,7 @@ export function AppOverview() {
   );
 }
 
-const toNumber = (value: number): string => value.toLocaleString('en-GB');
+const toNumber = (value: number): string => formatNumber(value);
 
 function toShare(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`;

@@ -2,6 +2,7 @@ import { Button, Group, Progress, SegmentedControl, Stack, Table, Text } from '@
 import { RowsSkeleton } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import { useLimitChanges, useLimits, type Bucket, type Tier } from './use-limits.js';
+import { formatNumber } from '../formats/numbers.js';
 
 const tiers: readonly { readonly value: Tier; readonly label: string }[] = [
   { value: 'off', label: 'Off' },
@@ -97,7 +98,7 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
                 />
               </Table.Td>
               <Table.Td ta="right">
-                {bucket.remaining.toLocaleString()} of {bucket.limit.toLocaleString()}
+                {formatNumber(bucket.remaining)} of {formatNumber(bucket.limit)}
               </Table.Td>
             </Table.Tr>
           ))}

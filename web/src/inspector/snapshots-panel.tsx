@@ -10,6 +10,7 @@ import { RowsSkeleton } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import { formatOffset } from './offset.js';
 import { useSnapshotChanges, useSnapshots, type Snapshot } from './use-snapshots.js';
+import { formatNumber } from '../formats/numbers.js';
 
 const maxSnapshots = 10;
 
@@ -126,7 +127,7 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
                 )}
               </Table.Td>
               <Table.Td visibleFrom="sm" ta="right">
-                {one.rows.toLocaleString()}
+                {formatNumber(one.rows)}
               </Table.Td>
               <Table.Td visibleFrom="sm" ta="right">
                 {formatBytes(one.bytes)}

@@ -19,6 +19,7 @@ import { NewListDialog } from './list-dialogs.js';
 import { listKinds } from './list-kinds.js';
 import { ListMenu } from './list-menu.js';
 import { isWorking, useLists, type FoundList, type ListsView, type ProcessingType } from './lists-data.js';
+import { formatNumber } from '../formats/numbers.js';
 
 const kinds = [
   { value: '', label: 'All kinds' },
@@ -165,7 +166,7 @@ function ListRow({ list }: { readonly list: FoundList }) {
         {isWorking(list) ? (
           <Chip hue="blue">Counting</Chip>
         ) : (
-          Number(list.additionalProperties['hs_list_size'] ?? 0).toLocaleString()
+          formatNumber(Number(list.additionalProperties['hs_list_size'] ?? 0))
         )}
       </Table.Td>
       <Table.Td visibleFrom="md">

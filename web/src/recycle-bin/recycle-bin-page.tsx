@@ -14,6 +14,7 @@ import { useDeletedRecords } from './deleted-records.js';
 import { DeletedTable } from './deleted-table.js';
 import { RestoreProgress } from './restore-progress.js';
 import { useRestore } from './use-restore.js';
+import { formatNumber } from '../formats/numbers.js';
 
 /** The records deleted in the last 90 days, by type, and a way to restore them. */
 export function RecycleBinPage() {
@@ -94,8 +95,8 @@ function Bin({ type }: { readonly type: ObjectType }) {
           </Group>
           {query.hasNextPage && (
             <Text size="sm" c="dimmed" role="status">
-              Only the first {all.length.toLocaleString()} records by ID are loaded, searched and sorted. Use “Load
-              more” below for the rest.
+              Only the first {formatNumber(all.length)} records by ID are loaded, searched and sorted. Use “Load more”
+              below for the rest.
             </Text>
           )}
           {shown.length === 0 ? (

@@ -62,6 +62,9 @@ const listOwnPages = (at: At): SettingsPage[] => [
     icon: IconUser,
     topics: [
       { label: 'Your name', words: 'rename user', id: 'name' },
+      { label: 'Language', words: 'English Deutsch Español translation', id: 'own-language' },
+      { label: 'Your time zone', words: 'dates times clock', id: 'own-time-zone' },
+      { label: 'Formats', words: 'numbers dates times 24 hours week separators', id: 'own-numberFormat' },
       { label: 'Password', words: 'change sign in security', id: 'password' },
       { label: 'Personal access keys', words: 'token cli command line', id: 'keys' },
       { label: 'Sessions', words: 'browsers devices sign out', id: 'sessions' },
@@ -88,6 +91,8 @@ const listAccountPages = (at: At): SettingsPage[] => [
       { label: 'Domain', words: 'website', id: 'account-domain' },
       { label: 'Time zone', words: 'dates times clock', id: 'account-time-zone' },
       { label: 'Currency', words: 'money amount', id: 'account-currency' },
+      { label: 'Formats of the account', words: 'numbers dates times week default', id: 'account-numberFormat' },
+      { label: 'Logo', words: 'picture image icon brand', id: 'account-logo' },
       { label: 'Account ID', words: 'hub portal number', id: 'account-id' },
       { label: 'Other currencies', words: 'exchange rates conversion money', id: 'exchange-rates' },
       { label: 'Leave the account', words: 'danger zone remove yourself', id: 'danger-zone' },

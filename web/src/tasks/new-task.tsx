@@ -8,6 +8,7 @@ import { useServerNow } from '../shell/sandbox.js';
 import { toMessage } from '../ui/states.js';
 import { useCreateTask } from './tasks.js';
 import css from './tasks.module.css';
+import { DateField } from '../formats/date-field.js';
 
 /** A line that creates a task, due at the end of the working day unless another time is chosen. */
 export function NewTask({ onClose }: { readonly onClose: () => void }) {
@@ -44,13 +45,7 @@ export function NewTask({ onClose }: { readonly onClose: () => void }) {
           error={create.isError ? toMessage(create.error) : undefined}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <TextInput
-          type="datetime-local"
-          aria-label={`Due (${timeZone})`}
-          size="xs"
-          value={at}
-          onChange={(event) => setAt(event.currentTarget.value)}
-        />
+        <DateField kind="time" aria-label={`Due (${timeZone})`} size="xs" value={at} onChange={setAt} />
         <Button type="submit" size="xs" loading={create.isPending} disabled={title.trim() === ''}>
           Add task
         </Button>

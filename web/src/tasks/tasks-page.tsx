@@ -18,6 +18,7 @@ import { TaskBands } from './task-bands.js';
 import { TaskRow } from './task-row.js';
 import { useTasks, type Task, type TaskScope } from './tasks.js';
 import css from './tasks.module.css';
+import { formatNumber } from '../formats/numbers.js';
 
 const scopes: readonly { readonly value: TaskScope['what']; readonly label: string }[] = [
   { value: 'open', label: 'All open' },
@@ -129,7 +130,7 @@ function ScopeBar({ scope, total, onChange }: ScopeBarProps) {
         onChange={(what) => what !== null && onChange({ ...scope, what })}
       />
       <Text size="sm" c="dimmed" role="status">
-        {total !== undefined && (total === 1 ? '1 task' : `${total.toLocaleString()} tasks`)}
+        {total !== undefined && (total === 1 ? '1 task' : `${formatNumber(total)} tasks`)}
       </Text>
     </Group>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ProblemState } from './states.js';
+import { formatNumber } from '../formats/numbers.js';
 
 /** A long-running task of many requests. */
 export interface Work {
@@ -129,7 +130,7 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
         </Text>
         {status === 'broken' && <ProblemState error={state.error} />}
         {failures.length > 0 && (
-          <Alert color="red" variant="light" title={`${failed.toLocaleString()} failed`}>
+          <Alert color="red" variant="light" title={`${formatNumber(failed)} failed`}>
             <ScrollArea.Autosize mah={200} type="auto" viewportProps={{ tabIndex: 0 }}>
               <Stack gap={4} component="ul" m={0} pl="md">
                 {failures.map(({ subject, reason }, index) => (
@@ -159,7 +160,7 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
 }
 
 function toSummary({ status, done, total, note }: WorkState): string {
-  const count = note ?? `${done.toLocaleString()} of ${total.toLocaleString()}`;
+  const count = note ?? `${formatNumber(done)} of ${formatNumber(total)}`;
   switch (status) {
     case 'running':
       return total === 0 ? 'Starting…' : `${count}…`;

@@ -16,6 +16,7 @@ import { useSelectionKeys } from '../moving/use-selection-keys.js';
 import { isFiltered, isSearch, toFilter, type ChangeView, type FilesView } from './files-view.js';
 import { useSelection } from './selection.js';
 import { SelectionBar } from './selection-bar.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface FilesContentProps {
   readonly view: FilesView;
@@ -84,7 +85,7 @@ export function FilesContent({ view, onChange, onUpload, previewed, onPreview }:
       <LoadMore query={files} waits />
       {!files.hasNextPage && found.length >= 10_000 && (
         <Text size="sm" c="dimmed" ta="center">
-          Showing the first {found.length.toLocaleString()} files. Search by name to find others.
+          Showing the first {formatNumber(found.length)} files. Search by name to find others.
         </Text>
       )}
     </>

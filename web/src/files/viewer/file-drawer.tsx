@@ -11,6 +11,7 @@ import { fileTypes, formatBytes, isPublic, toFullName, type StoredFile } from '.
 import { FilePreview, findPreviewKind } from './file-preview.js';
 import { FileUses } from './file-uses.js';
 import { useFile } from '../files-data.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface FileDrawerProps {
   /** Undefined when closed. */
@@ -78,7 +79,7 @@ function Facts({ file }: { readonly file: StoredFile }) {
     ['Access', <AccessBadge key="access" file={file} />],
     ['URL', <Address key="address" file={file} />],
     ['Folder', file.path?.split('/').slice(0, -1).join('/') || 'All files'],
-    ['Size', `${formatBytes(size)}${size >= 1000 ? ` (${size.toLocaleString()} bytes)` : ''}`],
+    ['Size', `${formatBytes(size)}${size >= 1000 ? ` (${formatNumber(size)} bytes)` : ''}`],
     ['Type', [type, file.extension].filter((part) => part !== undefined && part !== '').join(', ')],
     ...(width !== undefined && height !== undefined ? [['Dimensions', `${width} × ${height} pixels`] as const] : []),
     ['Expires', expiresAt === undefined ? 'Never' : <Moment key="expiry" at={expiresAt} />],

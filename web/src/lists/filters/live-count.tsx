@@ -7,6 +7,7 @@ import { dataOf } from '../../api/client.js';
 import { toMessage } from '../../ui/states.js';
 import type { FilterBranch } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface LiveCountProps {
   readonly tree: FilterBranch;
@@ -45,8 +46,8 @@ function CountText({ isReady, query, count, judged }: ReturnType<typeof useCount
   const [word, verb] = count === 1 ? [type.singular, 'matches'] : [type.plural, 'match'];
   return (
     <>
-      <b>{count.toLocaleString()}</b> {word.toLowerCase()} {verb}
-      {query.hasNextPage && ` of the first ${judged.toLocaleString()}`}
+      <b>{formatNumber(count)}</b> {word.toLowerCase()} {verb}
+      {query.hasNextPage && ` of the first ${formatNumber(judged)}`}
     </>
   );
 }

@@ -1,20 +1,12 @@
-import {
-  Checkbox,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  TagsInput,
-  Text,
-  TextInput,
-  type ComboboxData,
-} from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NumberInput, Select, TagsInput, Text, type ComboboxData } from '@mantine/core';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import type { Comparison, Subject } from './comparisons.js';
 import type { Operation } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
 import { canIncludeUnknown } from './operations.js';
 import { PointField } from './point-field.js';
+import { separatorsAtWork } from '../../formats/numbers.js';
+import { DateField } from '../../formats/date-field.js';
 
 interface OperationFieldsProps {
   readonly subject: Subject;
@@ -152,6 +144,11 @@ interface ValueFieldProps {
   readonly onChange: (value: number | '') => void;
 }
 
+function toSeparators() {
+  const { group, decimal } = separatorsAtWork();
+  return { thousandSeparator: group, decimalSeparator: decimal };
+}
+
 interface NumberFieldProps extends ValueFieldProps {
   readonly suffix?: string;
   /** Accepts whole numbers up to this one. */
@@ -164,6 +161,7 @@ function NumberField({ label, value, onChange, suffix, max }: NumberFieldProps) 
       aria-label={label}
       placeholder={label}
       hideControls
+      {...toSeparators()}
       {...(suffix !== undefined && { suffix })}
       {...(max !== undefined && { min: 0, max, allowDecimal: false, allowNegative: false })}
       value={value === undefined || value === '' ? '' : Number(value)}
@@ -176,12 +174,12 @@ function NumberField({ label, value, onChange, suffix, max }: NumberFieldProps) 
 function DayField({ label, value, onChange }: ValueFieldProps) {
   const shown = value === undefined || value === '' ? '' : new Date(Number(value)).toISOString().slice(0, 10);
   return (
-    <TextInput
+    <DateField
       aria-label={label}
-      type="date"
+      kind="day"
       value={shown}
-      onChange={(event) => {
-        const time = Date.parse(event.currentTarget.value);
+      onChange={(day) => {
+        const time = Date.parse(day);
         onChange(Number.isNaN(time) ? '' : time);
       }}
     />
@@ -193,11 +191,11 @@ function TimeField({ label, value, onChange }: ValueFieldProps) {
   const { timeZone } = useFilterScope();
   const shown = value === undefined || value === '' ? '' : toLocalTime(new Date(Number(value)), timeZone);
   return (
-    <TextInput
+    <DateField
       aria-label={label}
-      type="datetime-local"
+      kind="time"
       value={shown}
-      onChange={(event) => onChange(fromLocalTime(event.currentTarget.value, timeZone)?.getTime() ?? '')}
+      onChange={(local) => onChange(fromLocalTime(local, timeZone)?.getTime() ?? '')}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, NumberInput, Select } from '@mantine/core';
 import type { TimePoint } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
 import { fromClock, fromDistance, pointUnits, references, toClock, toDistance, type Distance } from './time-points.js';
+import { DateField } from '../../formats/date-field.js';
 
 interface PointFieldProps {
   readonly label: string;
@@ -33,11 +34,11 @@ export function PointField({ label, point, onChange }: PointFieldProps) {
         flex="0 0 104px"
       />
       {shown.timeType === 'DATE' ? (
-        <TextInput
+        <DateField
           aria-label={label}
-          type="datetime-local"
+          kind="time"
           value={toClock(shown)}
-          onChange={(event) => onChange(fromClock(event.currentTarget.value, shown.zoneId))}
+          onChange={(local) => onChange(fromClock(local, shown.zoneId))}
           flex="1 1 200px"
           {...(shown.zoneId !== timeZone && { description: `In the zone ${shown.zoneId}` })}
         />

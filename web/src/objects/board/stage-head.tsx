@@ -6,6 +6,7 @@ import { mostStageLimit } from '../index-page/view-state.js';
 import type { Pipeline } from '../property.js';
 import { toStageLook } from '../property-types/hues.js';
 import css from './board.module.css';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface StageHeadProps {
   readonly id: string;
@@ -47,14 +48,14 @@ function Count({ count, limit }: { readonly count: number; readonly limit: numbe
   const over = limit === undefined ? 0 : count - limit;
   const words = [
     `${formatTotal(count)} ${count === 1 ? 'record' : 'records'}`,
-    ...(limit === undefined ? [] : [`limit ${limit.toLocaleString()}`]),
-    ...(over > 0 ? [`${over.toLocaleString()} over the limit`] : []),
+    ...(limit === undefined ? [] : [`limit ${formatNumber(limit)}`]),
+    ...(over > 0 ? [`${formatNumber(over)} over the limit`] : []),
   ].join(', ');
   return (
     <span className={css['count']} title={words} data-hue={over > 0 ? 'amber' : undefined}>
       <span aria-hidden>
         {formatTotal(count)}
-        {limit !== undefined && ` / ${limit.toLocaleString()}`}
+        {limit !== undefined && ` / ${formatNumber(limit)}`}
       </span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>

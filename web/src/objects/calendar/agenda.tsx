@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { formatDay } from './calendar-days.js';
 import css from './calendar.module.css';
 import { RecordChip, type DayParts } from './record-chip.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 /** The days that have records, below each other: for narrow screens. */
 export function Agenda({ days, ...parts }: DayParts & { readonly days: readonly string[] }) {
@@ -28,7 +29,7 @@ export function Agenda({ days, ...parts }: DayParts & { readonly days: readonly 
             ))}
             {more > 0 && (
               <Text size="sm" c="dimmed">
-                And {more.toLocaleString()} more: show the week, or add filters.
+                And {formatNumber(more)} more: show the week, or add filters.
               </Text>
             )}
           </section>

@@ -4,6 +4,7 @@ import { addDays, addMonths, formatDay, toWeekStart, type Span } from './calenda
 import css from './calendar.module.css';
 import { RecordChip, recordType, type DayParts } from './record-chip.js';
 import { useCalendar } from './use-calendar.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface CalendarGridProps extends DayParts {
   readonly days: readonly string[];
@@ -168,7 +169,7 @@ function Day(props: DayProps) {
         {Number(one.slice(8))}
       </span>
       <VisuallyHidden>
-        {formatDay(one, 'long')}, {count.toLocaleString()} {count === 1 ? 'record' : 'records'}
+        {formatDay(one, 'long')}, {formatNumber(count)} {count === 1 ? 'record' : 'records'}
       </VisuallyHidden>
       {shown.map((record) => (
         <RecordChip key={record.id} {...props} record={record} />
@@ -186,7 +187,7 @@ function More(props: DayProps & { readonly more: number }) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton data-more data-record="" tabIndex={-1} className={css['more']} onClick={() => setOpen(true)}>
-          +{more.toLocaleString()} more<VisuallyHidden> on {formatDay(one, 'long')}</VisuallyHidden>
+          +{formatNumber(more)} more<VisuallyHidden> on {formatDay(one, 'long')}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={formatDay(one, 'long')}>
@@ -227,7 +228,7 @@ function DayRecords(props: DayProps & { readonly onClose: () => void }) {
       </ScrollArea.Autosize>
       {rest > 0 && (
         <Text size="sm" c="dimmed" role="status">
-          {found.isFetching ? 'Loading…' : `${rest.toLocaleString()} more are not shown: add filters to see them.`}
+          {found.isFetching ? 'Loading…' : `${formatNumber(rest)} more are not shown: add filters to see them.`}
         </Text>
       )}
     </Stack>

@@ -19,6 +19,7 @@ import {
   addMonths,
   dayOf,
   formatDay,
+  formatDays,
   groupByDay,
   isDay,
   listDays,
@@ -29,6 +30,7 @@ import { CalendarGrid } from './calendar-grid.js';
 import css from './calendar.module.css';
 import type { DayParts } from './record-chip.js';
 import { useCalendar, useMoveDate, type CalendarScope } from './use-calendar.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 /** Dates that people plan with, the first that a type has. */
 const plannedDates = ['closedate', 'hs_timestamp', 'hs_meeting_start_time', 'createdate', 'hs_createdate'];
@@ -133,12 +135,6 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
   const step = (by: 1 | -1): void =>
     address.replace({ day: span === 'week' ? addDays(day, 7 * by) : addMonths(day, by) });
   const what = span === 'week' ? 'week' : 'month';
-  const range = new Intl.DateTimeFormat(undefined, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   return (
     <Group gap="xs" mb="xs" role="group" aria-labelledby={id}>
       <Button
@@ -156,14 +152,12 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
       <Title order={2} id={id} className={css['heading']}>
-        {span === 'week'
-          ? range.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
-          : formatDay(day, 'month')}
+        {span === 'week' ? formatDays(from, to) : formatDay(day, 'month')}
       </Title>
       <Text size="sm" c="dimmed" role="status">
         {isLoaded && (
           <>
-            {total.toLocaleString()} {total === 1 ? 'record' : 'records'}
+            {formatNumber(total)} {total === 1 ? 'record' : 'records'}
             <VisuallyHidden> in the {what} that is shown</VisuallyHidden>
           </>
         )}

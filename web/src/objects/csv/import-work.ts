@@ -5,6 +5,7 @@ import type { ObjectType } from '../object-types.js';
 import { writeBatch, type BatchInput } from '../record-batches.js';
 import { toCsv } from './csv-text.js';
 import { readRow, type RowReading } from './mapping.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface ImportOrder extends RowReading {
   readonly api: Api;
@@ -43,12 +44,12 @@ export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<W
       const batch = createBatch(order, { steps, outcome });
       await readRows(order, steps.signal, async (rows, read) => {
         for (const row of rows) await batch.add(row);
-        const rejected = outcome.rejectedRows === 0 ? '' : `, ${outcome.rejectedRows.toLocaleString()} rejected`;
-        const note = `${outcome.written.toLocaleString()} ${type.plural.toLowerCase()} imported${rejected}`;
+        const rejected = outcome.rejectedRows === 0 ? '' : `, ${formatNumber(outcome.rejectedRows)} rejected`;
+        const note = `${formatNumber(outcome.written)} ${type.plural.toLowerCase()} imported${rejected}`;
         steps.report({ done: read, total: file.size, note });
       });
       await batch.flush();
-      const note = `${outcome.written.toLocaleString()} imported, ${outcome.rejectedRows.toLocaleString()} rejected`;
+      const note = `${formatNumber(outcome.written)} imported, ${formatNumber(outcome.rejectedRows)} rejected`;
       steps.report({ done: file.size, total: file.size, note });
     },
   };

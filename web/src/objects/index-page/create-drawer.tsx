@@ -17,6 +17,7 @@ import { PropertyField } from '../property-types/property-field.js';
 import { toWritable } from './bulk-edit-dialog.js';
 import { toPropertyChoices } from './filters-drawer.js';
 import { recordsKey } from './use-rows.js';
+import { formatAlternatives } from '../../formats/words.js';
 
 interface CreateDrawerProps {
   readonly type: ObjectType;
@@ -156,9 +157,7 @@ function useCreate(type: ObjectType, toAssociations: CreateDrawerProps['toAssoci
 function toAdvice(type: ObjectType, writable: ReadonlyMap<string, Property>): string {
   const labels = listTitleProperties(type).flatMap((name) => writable.get(name)?.label ?? []);
   const singular = type.singular.toLowerCase();
-  return labels.length === 0
-    ? ''
-    : `A ${singular} is named by ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}.`;
+  return labels.length === 0 ? '' : `A ${singular} is named by ${formatAlternatives(labels)}.`;
 }
 
 interface FormFacts {

@@ -15,6 +15,7 @@ import css from './records-table.module.css';
 import type { Selection } from './selection.js';
 import { useMeasures } from './table-foot.js';
 import { defaultState, type Sort } from './view-state.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface TableViewProps extends IndexPageParts {
   readonly selection: Selection;
@@ -105,8 +106,8 @@ function RowsLimits({ rows }: Pick<IndexPageParts, 'rows'>) {
       )}
       {rows.isCut && !rows.isFetching && (
         <Text size="sm" c="dimmed" mt={6}>
-          Sorted this way, a search shows only its first {rows.rows.length.toLocaleString()} records. Add filters, or
-          sort by a date or a number, to see more.
+          Sorted this way, a search shows only its first {formatNumber(rows.rows.length)} records. Add filters, or sort
+          by a date or a number, to see more.
         </Text>
       )}
     </>

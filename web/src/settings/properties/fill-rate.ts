@@ -1,4 +1,5 @@
 import type { FillRates } from './property-usage.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface FillRate {
   /** 0 to 100; undefined without records. */
@@ -12,7 +13,7 @@ interface FillRate {
 /** The share of the records with a value. A share is only 0% or 100% if it is exactly that. */
 export function toFillRate({ isEstimate, records, results }: FillRates, name: string): FillRate {
   const filled = results.find((one) => one.name === name)?.filled ?? 0;
-  const of = records.toLocaleString();
+  const of = formatNumber(records);
   if (records === 0)
     return { percent: undefined, text: 'No records', hint: 'The account has no records of this type.' };
   const percent = (filled / records) * 100;
@@ -20,5 +21,5 @@ export function toFillRate({ isEstimate, records, results }: FillRates, name: st
     filled > 0 && percent < 1 ? '<1%' : filled < records && percent > 99 ? '>99%' : `${Math.round(percent)}%`;
   return isEstimate
     ? { percent, text: `About ${shown}`, hint: `Estimated from a sample of ${of} records` }
-    : { percent, text: shown, hint: `${filled.toLocaleString()} of ${of} ${records === 1 ? 'record' : 'records'}` };
+    : { percent, text: shown, hint: `${formatNumber(filled)} of ${of} ${records === 1 ? 'record' : 'records'}` };
 }

@@ -16,6 +16,7 @@ import { useArchivedProperties } from './property-actions.js';
 import { PropertiesTable } from './properties-table.js';
 import { PropertyDialog } from './property-dialog.js';
 import { useFillRates } from './property-usage.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 const shelves = [
   { value: 'active', label: 'Properties' },
@@ -88,7 +89,7 @@ function FillRateNote({ objectType }: { readonly objectType: string }) {
   if (rates.data?.isEstimate !== true) return null;
   return (
     <Text size="sm" c="dimmed" mb="xs" role="status">
-      Estimated from a sample of {rates.data.records.toLocaleString()} records.
+      Estimated from a sample of {formatNumber(rates.data.records)} records.
     </Text>
   );
 }

@@ -7,6 +7,7 @@ import css from '../records-table.module.css';
 import { toMeasureText, type Measures } from '../table-foot.js';
 import { boxWidth, toFlexible, toPinned } from '../table-row.js';
 import type { GroupHead } from './group-entries.js';
+import { formatNumber } from '../../../formats/numbers.js';
 
 interface GroupHeadRowProps {
   readonly id: string;
@@ -62,8 +63,7 @@ export function GroupHeadRow(props: GroupHeadRowProps) {
                 <ShownChoice property={property} value={group.key} context={context} />
               )}
               <span className={css['groupCount']}>
-                {group.count.toLocaleString()}{' '}
-                <VisuallyHidden>{group.count === 1 ? 'record' : 'records'}</VisuallyHidden>
+                {formatNumber(group.count)} <VisuallyHidden>{group.count === 1 ? 'record' : 'records'}</VisuallyHidden>
               </span>
             </div>
           ) : (

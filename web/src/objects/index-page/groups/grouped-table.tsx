@@ -16,7 +16,8 @@ import { RecordsTable, type RecordsTableProps } from '../records-table.js';
 import type { Measures } from '../table-foot.js';
 import { rowsKey, useRows, type Wanted } from '../use-rows.js';
 import { listWanted, toEntries, type TableGroups } from './group-entries.js';
-import { toGroupLimits, toGroups, type RowGroup } from './group-values.js';
+import { isDateProperty, toGroupLimits, toGroups, type RowGroup } from './group-values.js';
+import { formatNumber } from '../../../formats/numbers.js';
 
 interface GroupedTableProps extends Omit<
   RecordsTableProps,
@@ -40,12 +41,12 @@ export function GroupedTable(props: GroupedTableProps) {
 
 function Grouped(props: GroupedTableProps) {
   const { type, wanted, property, measures, closedGroups, onClose, context, matching } = props;
-  const { hubId } = useHub();
+  const { hubId, timeZone } = useHub();
   const client = useQueryClient();
   const summary = useSummary(type.name, {
     ...(matching.query !== '' && { query: matching.query }),
     filterGroups: toFilterGroups(matching),
-    groupBy: { propertyName: property.name },
+    groupBy: { propertyName: property.name, ...(isDateProperty(property) && { timeZone }) },
     measures: [...measures.asked],
   });
   const groups = useMemo(
@@ -173,7 +174,7 @@ function GroupLoader({ wanted, group, onChange, more }: GroupLoaderProps) {
   if (!isCut || isFetching) return null;
   return (
     <Text size="sm" c="dimmed" mt={6}>
-      {group.label}: sorted this way, a search shows only its first {rows.length.toLocaleString()} records.
+      {group.label}: sorted this way, a search shows only its first {formatNumber(rows.length)} records.
     </Text>
   );
 }

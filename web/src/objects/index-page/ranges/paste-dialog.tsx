@@ -8,6 +8,7 @@ import { formatValue } from '../../property-types/property-types.js';
 import { withCurrencyOf } from '../../use-value-context.js';
 import { listOmissions, toPlanText, type CellChange, type CellProblem, type RangePlan } from './range-plan.js';
 import type { WriteCells } from './use-range-writes.js';
+import { formatNumber } from '../../../formats/numbers.js';
 
 interface PasteDialogProps {
   readonly kind: 'paste' | 'clear';
@@ -72,14 +73,14 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
         {stage.kind === 'over' ? (
           <>
             <Text size="sm" role="status">
-              {stage.done.toLocaleString()} of {plan.changes.length.toLocaleString()} values changed.
+              {formatNumber(stage.done)} of {formatNumber(plan.changes.length)} values changed.
             </Text>
             {stage.error !== undefined && (
               <Alert role="alert" color="red" variant="light">
                 {toMessage(stage.error)}
               </Alert>
             )}
-            <Problems {...shared} problems={stage.refused} title={`${stage.refused.length.toLocaleString()} refused`} />
+            <Problems {...shared} problems={stage.refused} title={`${formatNumber(stage.refused.length)} refused`} />
           </>
         ) : (
           <>
@@ -87,7 +88,7 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
             <Problems
               {...shared}
               problems={plan.problems}
-              title={`${plan.problems.length.toLocaleString()} cannot be stored and ${plan.problems.length === 1 ? 'keeps its value' : 'keep their values'}`}
+              title={`${formatNumber(plan.problems.length)} cannot be stored and ${plan.problems.length === 1 ? 'keeps its value' : 'keep their values'}`}
             />
             {listOmissions(plan, hasMore).map((text) => (
               <Text key={text} size="sm" c="dimmed">
@@ -129,7 +130,7 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
 
 function toHeading(stage: Stage, kind: PasteDialogProps['kind'], { rows }: RangePlan): string {
   if (stage.kind === 'over') return 'Not everything was changed';
-  return `${kind === 'paste' ? 'Paste into' : 'Clear cells of'} ${rows.toLocaleString()} row${rows === 1 ? '' : 's'}`;
+  return `${kind === 'paste' ? 'Paste into' : 'Clear cells of'} ${formatNumber(rows)} row${rows === 1 ? '' : 's'}`;
 }
 
 const shown = 100;
@@ -172,7 +173,7 @@ function Changes({ changes, type, context }: ListProps & { readonly changes: rea
       </ScrollArea.Autosize>
       {changes.length > shown && (
         <Text size="sm" c="dimmed">
-          And {(changes.length - shown).toLocaleString()} more.
+          And {formatNumber(changes.length - shown)} more.
         </Text>
       )}
     </>
@@ -196,7 +197,7 @@ function Problems({
           ))}
         </Stack>
       </ScrollArea.Autosize>
-      {problems.length > shown && <Text size="sm">And {(problems.length - shown).toLocaleString()} more.</Text>}
+      {problems.length > shown && <Text size="sm">And {formatNumber(problems.length - shown)} more.</Text>}
     </Alert>
   );
 }

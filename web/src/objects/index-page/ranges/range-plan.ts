@@ -7,6 +7,7 @@ import type { PageSettings } from '../../record-page/page-settings.js';
 import type { TableColumn } from '../columns.js';
 import type { FoundRecord } from '../search-pages.js';
 import type { CellRange } from './range.js';
+import { formatNumber } from '../../../formats/numbers.js';
 
 /** The value that one cell gets. */
 export interface CellChange {
@@ -125,7 +126,7 @@ function readValue(cell: string, property: Property, { context, rules }: Pick<Pl
   return problem === undefined ? { value } : { problem };
 }
 
-const count = (number: number, noun: string): string => `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string): string => `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Says which parts of the clipboard are left out, a sentence each. */
 export function listOmissions({ readOnly, rowsBeyond, columnsBeyond }: RangePlan, hasMore: boolean): string[] {

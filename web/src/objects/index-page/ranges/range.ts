@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../formats/numbers.js';
+
 /** A rectangle of cells, ends included. */
 export interface CellRange {
   readonly top: number;
@@ -31,8 +33,7 @@ const countColumns = ({ left, right }: CellRange): number => right - left + 1;
 /** Says how large a range is. */
 export function toRangeText(range: CellRange): string {
   const [rows, columns] = [countRows(range), countColumns(range)];
-  const count = (number: number, noun: string): string =>
-    `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
+  const count = (number: number, noun: string): string => `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
   return `${count(rows * columns, 'cell')} selected: ${count(rows, 'row')}, ${count(columns, 'column')}`;
 }
 

@@ -15,6 +15,7 @@ import { readClipboard, writeClipboard } from './clipboard.js';
 import { listOmissions, planClear, planPaste, type PlanContext, type RangePlan } from './range-plan.js';
 import type { CellRange } from './range.js';
 import { useRangeWrites } from './use-range-writes.js';
+import { formatNumber } from '../../../formats/numbers.js';
 
 const PasteDialog = lazyComponent(() => import('./paste-dialog.js'), 'PasteDialog');
 
@@ -76,7 +77,7 @@ export function useClipboard(props: ClipboardProps) {
     event.clipboardData.setData('text/html', html);
     event.preventDefault();
     const count = cells.length * (range.right - range.left + 1);
-    notifyDone(count === 1 ? 'Copied.' : `Copied ${count.toLocaleString()} cells.`);
+    notifyDone(count === 1 ? 'Copied.' : `Copied ${formatNumber(count)} cells.`);
     return true;
   };
   const clear = (range: CellRange): void => {
