@@ -5,6 +5,7 @@ import '@fontsource-variable/jetbrains-mono/wght.css';
 import './tokens.css';
 import './styles.css';
 import './parts.css';
+import './direction.css';
 import { startLanguage } from './i18n/start.js';
 
 // Texts are read when modules are evaluated, so the app is imported after the catalogue of its language. The page preloads the app's files.

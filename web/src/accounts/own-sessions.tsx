@@ -73,7 +73,7 @@ function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly
       <Table.Td>
         <Moment at={seenAt} format="ago" />
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="end">
         {!current && (
           <Button size="compact-sm" variant="default" onClick={onEnd} aria-label={`Sign out: ${name}`}>
             Sign out

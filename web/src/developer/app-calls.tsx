@@ -66,7 +66,7 @@ export function AppCalls() {
                 <Table.Th w={70}>Status</Table.Th>
                 <Table.Th>Endpoint</Table.Th>
                 <Table.Th>Category</Table.Th>
-                <Table.Th ta="right">ms</Table.Th>
+                <Table.Th ta="end">ms</Table.Th>
                 <Table.Th>Account</Table.Th>
                 <Table.Th>Time</Table.Th>
                 <Table.Th w={200}>Correlation ID</Table.Th>
@@ -84,7 +84,7 @@ export function AppCalls() {
                     {method} {route}
                   </Table.Td>
                   <Table.Td>{category || '–'}</Table.Td>
-                  <Table.Td ta="right">{milliseconds}</Table.Td>
+                  <Table.Td ta="end">{milliseconds}</Table.Td>
                   <Table.Td>{account ?? '–'}</Table.Td>
                   <Table.Td>
                     <Moment at={at} />

@@ -211,7 +211,7 @@ function Errors({ errors }: Pick<Usage, 'errors'>) {
                 <Table.Th w={80}>Status</Table.Th>
                 <Table.Th>Category</Table.Th>
                 <Table.Th>Endpoint</Table.Th>
-                <Table.Th ta="right">Calls</Table.Th>
+                <Table.Th ta="end">Calls</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -226,7 +226,7 @@ function Errors({ errors }: Pick<Usage, 'errors'>) {
                   <Table.Td className={css['route']}>
                     {method} {route}
                   </Table.Td>
-                  <Table.Td ta="right">{toNumber(calls)}</Table.Td>
+                  <Table.Td ta="end">{toNumber(calls)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -248,9 +248,9 @@ function Endpoints({ endpoints }: Pick<Usage, 'endpoints'>) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Endpoint</Table.Th>
-              <Table.Th ta="right">Calls</Table.Th>
-              <Table.Th ta="right">Errors</Table.Th>
-              <Table.Th ta="right">p95, ms</Table.Th>
+              <Table.Th ta="end">Calls</Table.Th>
+              <Table.Th ta="end">Errors</Table.Th>
+              <Table.Th ta="end">p95, ms</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -259,9 +259,9 @@ function Endpoints({ endpoints }: Pick<Usage, 'endpoints'>) {
                 <Table.Td className={css['route']}>
                   {method} {route}
                 </Table.Td>
-                <Table.Td ta="right">{toNumber(calls)}</Table.Td>
-                <Table.Td ta="right">{toShare(errors, calls)}</Table.Td>
-                <Table.Td ta="right">{p95 ?? '–'}</Table.Td>
+                <Table.Td ta="end">{toNumber(calls)}</Table.Td>
+                <Table.Td ta="end">{toShare(errors, calls)}</Table.Td>
+                <Table.Td ta="end">{p95 ?? '–'}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -70,7 +70,7 @@ function TemplateTable({ templates }: { readonly templates: readonly Template[] 
           <Table.Th>Name</Table.Th>
           <Table.Th visibleFrom="sm">Id</Table.Th>
           <Table.Th>Object type</Table.Th>
-          <Table.Th visibleFrom="sm" ta="right">
+          <Table.Th visibleFrom="sm" ta="end">
             Tokens
           </Table.Th>
           <Table.Th visibleFrom="sm">Updated</Table.Th>
@@ -96,13 +96,13 @@ function TemplateTable({ templates }: { readonly templates: readonly Template[] 
               </Text>
             </Table.Td>
             <Table.Td>{template.objectType}</Table.Td>
-            <Table.Td visibleFrom="sm" ta="right">
+            <Table.Td visibleFrom="sm" ta="end">
               {template.tokens.length}
             </Table.Td>
             <Table.Td visibleFrom="sm">
               <Moment at={template.updatedAt} format="ago" />
             </Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               <ActionIcon
                 variant="subtle"
                 color="red"

@@ -71,10 +71,10 @@ function AppTable({ apps }: { readonly apps: readonly DeveloperApp[] }) {
         <Table.Tr>
           <Table.Th>App</Table.Th>
           <Table.Th visibleFrom="sm">Id</Table.Th>
-          <Table.Th visibleFrom="sm" ta="right">
+          <Table.Th visibleFrom="sm" ta="end">
             Scopes
           </Table.Th>
-          <Table.Th ta="right">Connected</Table.Th>
+          <Table.Th ta="end">Connected</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -93,10 +93,10 @@ function AppTable({ apps }: { readonly apps: readonly DeveloperApp[] }) {
                 {appId}
               </Text>
             </Table.Td>
-            <Table.Td visibleFrom="sm" ta="right">
+            <Table.Td visibleFrom="sm" ta="end">
               {scopes.length + optionalScopes.length}
             </Table.Td>
-            <Table.Td ta="right">{installs === 1 ? '1 account' : `${installs} accounts`}</Table.Td>
+            <Table.Td ta="end">{installs === 1 ? '1 account' : `${installs} accounts`}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

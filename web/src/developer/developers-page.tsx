@@ -46,7 +46,7 @@ function DeveloperTable({ developers }: { readonly developers: readonly Develope
         <Table.Tr>
           <Table.Th>Name</Table.Th>
           <Table.Th>Id</Table.Th>
-          <Table.Th ta="right">Apps</Table.Th>
+          <Table.Th ta="end">Apps</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -62,7 +62,7 @@ function DeveloperTable({ developers }: { readonly developers: readonly Develope
                 {developerId}
               </Text>
             </Table.Td>
-            <Table.Td ta="right">{apps}</Table.Td>
+            <Table.Td ta="end">{apps}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -162,7 +162,7 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
                 aria-label={`Notify of ${toLabel(one)}`}
               />
             </Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               <ActionIcon
                 variant="subtle"
                 color="red"

@@ -53,3 +53,9 @@ export function cached<T>(create: (key: string) => T): (key: string) => T {
     return found;
   };
 }
+
+/** Text that keeps its own direction among text from right to left; there, a minus sign would move behind its number. */
+export function isolated(text: string, direction: 'ltr' | 'auto'): string {
+  if (languageAtWork().direction === 'ltr') return text;
+  return `${direction === 'ltr' ? '\u2066' : '\u2068'}${text}\u2069`;
+}

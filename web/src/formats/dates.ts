@@ -1,4 +1,4 @@
-import { cached, formatsAtWork, localeAtWork } from './chosen-formats.js';
+import { cached, formatsAtWork, isolated, localeAtWork } from './chosen-formats.js';
 
 const styles = {
   /** 25 Nov 2026 */
@@ -33,7 +33,11 @@ const print = (date: Date, locale: string, options: Intl.DateTimeFormatOptions):
   formatter(JSON.stringify({ locale, options })).format(date);
 
 /** Prints a date or time of a time zone in the order and the hours of the user. */
-export function formatDate(date: Date, timeZone: string, style: DateStyle): string {
+export const formatDate = (date: Date, timeZone: string, style: DateStyle): string =>
+  isolated(printDate(date, timeZone, style), 'auto');
+
+/** The same for an editor, without marks of direction. */
+export function printDate(date: Date, timeZone: string, style: DateStyle): string {
   const { dateOrder, hourCycle } = formatsAtWork();
   const { dateStyle, timeStyle, ...fields }: Intl.DateTimeFormatOptions = styles[style];
   const hours = hourCycle === 'language' || timeStyle === undefined ? {} : { hourCycle };

@@ -1,5 +1,5 @@
 import { formatsAtWork, localeAtWork } from './chosen-formats.js';
-import { formatDate } from './dates.js';
+import { printDate } from './dates.js';
 
 export type DateKind = 'day' | 'time';
 
@@ -35,7 +35,7 @@ export function toEditedDate(value: string, kind: DateKind): string {
   const fields: Readonly<Record<string, string>> = { Y: year, M: month, D: day };
   const date = [...order].map((field) => fields[field]).join(separator);
   if (kind === 'day') return date;
-  return `${date} ${formatDate(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`), 'UTC', 'time')}`;
+  return `${date} ${printDate(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`), 'UTC', 'time')}`;
 }
 
 /** Reads what a user writes, in the order that dates are printed in or as ISO 8601; undefined if it is no date or time. */

@@ -99,14 +99,14 @@ describe('dates', () => {
 });
 
 it("the user's choice goes before the default of the account, and that before the language", () => {
-  const nothing = {
+  const nothing: Parameters<typeof applyFormats>[0] = {
     ...{ language: null, timeZone: null, numberFormat: null },
     ...{ dateOrder: null, hourCycle: null, weekStart: null },
   };
-  const account = {
+  const account: NonNullable<Parameters<typeof applyFormats>[1]> = {
     ...{ numberFormat: '1.234,56', dateOrder: 'YMD' },
     ...{ hourCycle: 'language', weekStart: 'sunday' },
-  } as const;
+  };
   applyFormats(nothing, account);
   expect([formatNumber(1234.5), formatDate(new Date(0), 'UTC', 'day'), weekStartAtWork()]).toEqual([
     ...['1.234,5', '1970-01-01', 6],

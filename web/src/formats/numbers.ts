@@ -1,4 +1,4 @@
-import { cached, formatsAtWork, localeAtWork } from './chosen-formats.js';
+import { cached, formatsAtWork, isolated, localeAtWork } from './chosen-formats.js';
 
 // A narrow space that does not break the line.
 const space = '\u202f';
@@ -18,6 +18,10 @@ const formatter = cached((key) => {
 
 /** Prints a number, an amount or a percentage with the separators of the user. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return isolated(print(value, options), 'ltr');
+}
+
+function print(value: number, options: Intl.NumberFormatOptions): string {
   const { numberFormat } = formatsAtWork();
   const format = formatter(JSON.stringify(options));
   if (numberFormat === 'language') return format.format(value);
@@ -54,7 +58,7 @@ export function toEditedNumber(value: string): string {
  */
 export function readEditedNumber(text: string): string {
   const { group, decimal } = separatorsAtWork();
-  const tight = text.trim().replaceAll(/[\s\u202f\u00a0]/g, '');
+  const tight = text.replaceAll(/[\s\u202f\u00a0\u2066-\u2069]/g, '');
   const escape = (mark: string) => mark.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const groups = /\s|^$/.test(group)
     ? undefined

@@ -65,10 +65,10 @@ function FaultTable({ faults, onRemove }: FaultTableProps) {
         <Table.Tr>
           <Table.Th>Requests</Table.Th>
           <Table.Th>Fault</Table.Th>
-          <Table.Th w={70} ta="right">
+          <Table.Th w={70} ta="end">
             Hits
           </Table.Th>
-          <Table.Th w={60} ta="right">
+          <Table.Th w={60} ta="end">
             Left
           </Table.Th>
           <HiddenHead w={50}>Remove</HiddenHead>
@@ -79,8 +79,8 @@ function FaultTable({ faults, onRemove }: FaultTableProps) {
           <Table.Tr key={fault.id}>
             <Table.Td className="any-text">{toTarget(fault)}</Table.Td>
             <Table.Td className="any-text">{toEffect(fault)}</Table.Td>
-            <Table.Td ta="right">{fault.hits}</Table.Td>
-            <Table.Td ta="right">{fault.remaining ?? '∞'}</Table.Td>
+            <Table.Td ta="end">{fault.hits}</Table.Td>
+            <Table.Td ta="end">{fault.remaining ?? '∞'}</Table.Td>
             <Table.Td>
               <ActionIcon
                 variant="subtle"

@@ -80,7 +80,7 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
             <Table.Th w={160} visibleFrom="sm">
               Used
             </Table.Th>
-            <Table.Th w={170} ta="right">
+            <Table.Th w={170} ta="end">
               Left
             </Table.Th>
           </Table.Tr>
@@ -97,7 +97,7 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
                   aria-label={`${bucket.used} used`}
                 />
               </Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="end">
                 {formatNumber(bucket.remaining)} of {formatNumber(bucket.limit)}
               </Table.Td>
             </Table.Tr>

@@ -100,10 +100,10 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th visibleFrom="sm">Taken</Table.Th>
-            <Table.Th visibleFrom="sm" ta="right">
+            <Table.Th visibleFrom="sm" ta="end">
               Rows
             </Table.Th>
-            <Table.Th visibleFrom="sm" ta="right">
+            <Table.Th visibleFrom="sm" ta="end">
               Size
             </Table.Th>
             <HiddenHead w={150}>Actions</HiddenHead>
@@ -126,10 +126,10 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td visibleFrom="sm" ta="right">
+              <Table.Td visibleFrom="sm" ta="end">
                 {formatNumber(one.rows)}
               </Table.Td>
-              <Table.Td visibleFrom="sm" ta="right">
+              <Table.Td visibleFrom="sm" ta="end">
                 {formatBytes(one.bytes)}
               </Table.Td>
               <Table.Td>

@@ -125,7 +125,7 @@ function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
             <Table.Th w={110} visibleFrom="xs">
               Kind
             </Table.Th>
-            <Table.Th w={90} ta="right">
+            <Table.Th w={90} ta="end">
               Size
             </Table.Th>
             <Table.Th visibleFrom="md">Updated</Table.Th>
@@ -162,7 +162,7 @@ function ListRow({ list }: { readonly list: FoundList }) {
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="xs">{listKinds[list.processingType].label}</Table.Td>
-      <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {isWorking(list) ? (
           <Chip hue="blue">Counting</Chip>
         ) : (

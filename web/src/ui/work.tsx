@@ -132,7 +132,7 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
         {failures.length > 0 && (
           <Alert color="red" variant="light" title={`${formatNumber(failed)} failed`}>
             <ScrollArea.Autosize mah={200} type="auto" viewportProps={{ tabIndex: 0 }}>
-              <Stack gap={4} component="ul" m={0} pl="md">
+              <Stack gap={4} component="ul" m={0} ps="md">
                 {failures.map(({ subject, reason }, index) => (
                   <li key={index}>
                     <Code>{subject}</Code> {reason}

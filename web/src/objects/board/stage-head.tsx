@@ -85,7 +85,7 @@ function LimitChoice({ label, limit, onLimit }: LimitChoiceProps) {
           variant="subtle"
           color="gray"
           size="sm"
-          ml="auto"
+          ms="auto"
           aria-label={`Limit of ${label}`}
           onClick={() => {
             setTyped(limit ?? '');

@@ -5,6 +5,7 @@ import css from './calendar.module.css';
 import { RecordChip, recordType, type DayParts } from './record-chip.js';
 import { useCalendar } from './use-calendar.js';
 import { formatNumber } from '../../formats/numbers.js';
+import { toLogicalKey } from '../../ui/direction.js';
 
 interface CalendarGridProps extends DayParts {
   readonly days: readonly string[];
@@ -101,7 +102,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 function toNextDay(key: string, day: string): string | undefined {
-  switch (key) {
+  switch (toLogicalKey(key)) {
     case 'ArrowLeft':
       return addDays(day, -1);
     case 'ArrowRight':

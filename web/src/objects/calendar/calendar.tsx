@@ -162,7 +162,7 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
           </>
         )}
       </Text>
-      <Group gap="xs" ml="auto">
+      <Group gap="xs" ms="auto">
         <Select
           aria-label="Date"
           data={dates.map(({ name, label }) => ({ value: name, label }))}

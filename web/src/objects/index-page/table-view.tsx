@@ -96,7 +96,7 @@ function RowsLimits({ rows }: Pick<IndexPageParts, 'rows'>) {
     <>
       {rows.isError && (
         <Alert color="red" mt="xs" role="alert" p="xs">
-          <Text size="sm" span mr="sm">
+          <Text size="sm" span me="sm">
             Could not load more rows.
           </Text>
           <Button size="compact-sm" variant="default" onClick={() => void rows.fetchNextPage()}>

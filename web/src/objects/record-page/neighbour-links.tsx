@@ -31,7 +31,7 @@ export function NeighbourLinks({ place: { objectType, id } }: { readonly place: 
   if (!found) return null;
   return (
     <Group gap={4} wrap="nowrap" visibleFrom="xs">
-      <Text size="xs" c="dimmed" mr={4} style={{ whiteSpace: 'nowrap' }}>
+      <Text size="xs" c="dimmed" me={4} style={{ whiteSpace: 'nowrap' }}>
         {found.place} of {found.total ?? 'many'}
       </Text>
       <ActionIcon

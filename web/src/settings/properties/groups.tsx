@@ -41,7 +41,7 @@ export function GroupsTable({ objectType, groups, properties }: GroupsTableProps
           <Table.Tr>
             <Table.Th>Label</Table.Th>
             <Table.Th visibleFrom="sm">Internal name</Table.Th>
-            <Table.Th w={110} ta="right">
+            <Table.Th w={110} ta="end">
               Properties
             </Table.Th>
             <HiddenHead w={52}>Actions</HiddenHead>
@@ -56,7 +56,7 @@ export function GroupsTable({ objectType, groups, properties }: GroupsTableProps
                 <Table.Td visibleFrom="sm" className="one-line">
                   <Code>{group.name}</Code>
                 </Table.Td>
-                <Table.Td ta="right">{count}</Table.Td>
+                <Table.Td ta="end">{count}</Table.Td>
                 <Table.Td>
                   {canWrite && (
                     <GroupMenu

@@ -162,7 +162,7 @@ function GroupLoader({ wanted, group, onChange, more }: GroupLoaderProps) {
   if (isError) {
     return (
       <Alert color="red" mt="xs" role="alert" p="xs">
-        <Text size="sm" span mr="sm">
+        <Text size="sm" span me="sm">
           Could not load the rows of {group.label}.
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => void (data ? fetchNextPage() : refetch())}>

@@ -189,7 +189,7 @@ function Problems({
   return (
     <Alert color="red" variant="light" title={title}>
       <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': title, role: 'group' }}>
-        <Stack gap={4} component="ul" m={0} pl="md">
+        <Stack gap={4} component="ul" m={0} ps="md">
           {problems.slice(0, shown).map(({ record, property, reason }) => (
             <li key={`${record.id} ${property.name}`}>
               {property.label} of {toTitle(type, record.properties, record.id)}: {reason}

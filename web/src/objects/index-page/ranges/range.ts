@@ -43,8 +43,8 @@ export function toEdges({ top, bottom, left, right }: CellRange, row: number, co
   const edges = [
     row === top && 'top',
     row === bottom && 'bottom',
-    column === left && 'left',
-    column === right && 'right',
+    column === left && 'start',
+    column === right && 'end',
   ];
   return edges.filter((edge) => edge !== false).join(' ');
 }
