@@ -4,7 +4,7 @@ import type { useCurrentSession } from './session.js';
 
 type Language = ReturnType<typeof useCurrentSession>['user']['preferences']['language'];
 
-/** Says that the choice of this browser is that of a user, which ends when somebody without a choice signs in. */
+/** Says that the choice of this browser is that of a user, which ends when a user without a choice signs in. */
 const marker = 'spoke.language.own';
 
 /** Takes the language that the user has chosen, in any browser; the page is reloaded if it is in another one. */
