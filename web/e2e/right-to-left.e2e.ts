@@ -59,7 +59,7 @@ describe('a language from right to left', needs.chromium, () => {
   const screens: readonly (readonly [string, () => string])[] = [
     ['home', () => `/app/${hub.hubId}`],
     ['table', () => `/app/${hub.hubId}/objects/contacts`],
-    ['board', () => `/app/${hub.hubId}/objects/deals?layout=board`],
+    ['board', () => `/app/${hub.hubId}/objects/deals?as=board`],
     ['record', () => `/app/${hub.hubId}/objects/contacts/${record}`],
     ['files', () => `/app/${hub.hubId}/files`],
     ['settings', () => `/app/${hub.hubId}/settings/account`],
