@@ -50,6 +50,14 @@ CREATE INDEX account_activity_by_kind ON account_activity USING btree (hub_id, k
 CREATE INDEX account_activity_by_time ON account_activity USING btree (hub_id, occurred_at, activity_no);
 CREATE INDEX account_activity_by_user ON account_activity USING btree (hub_id, user_id, occurred_at, activity_no);
 
+create table account_logo (
+  hub_id integer not null,
+  content bytea not null,
+  updated_at timestamp with time zone not null,
+  constraint account_logo_pk PRIMARY KEY (hub_id),
+  constraint account_logo_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
 create table account_team (
   hub_id integer not null,
   team_id integer not null,
@@ -578,6 +586,7 @@ create table hub (
   time_zone text not null,
   currency text not null,
   created_at timestamp with time zone not null,
+  formats jsonb not null default '{}'::jsonb,
   constraint hub_pk PRIMARY KEY (hub_id),
   constraint hub_domain_unique UNIQUE (domain),
   constraint hub_id_positive CHECK ((hub_id > 0))
@@ -960,6 +969,7 @@ create table person (
   created_at timestamp with time zone not null,
   suspended_at timestamp with time zone,
   must_choose_password boolean not null default false,
+  preferences jsonb not null default '{}'::jsonb,
   constraint person_pk PRIMARY KEY (user_id),
   constraint person_id_positive CHECK ((user_id > 0))
 );

@@ -65,6 +65,7 @@ exports.faces = {
     'apps/icons.service',
     'apps/installs.service',
     'apps/private-apps.service',
+    'entry/account-logos.service',
     'apps/rules',
     'credentials/sign-in-clients',
     'currencies/currencies.service',

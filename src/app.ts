@@ -100,12 +100,12 @@ type AppDeps = Pick<SandboxDeps, 'services' | 'resources' | 'config'>;
 async function addCapabilityRoutes(server: Server, { services, resources, config }: AppDeps): Promise<void> {
   const { clock, log } = resources;
   const { mode, compat } = config;
-  const { hubs, users, intake } = services.accounts;
+  const { hubs, users, accountLogos, intake } = services.accounts;
   addAccountRoutes(server, services.accounts);
   addApiUsageRoutes(server, services.quotas);
   services.appUsage.follow(server.endedCalls);
   addAppUsageRoutes(server, services);
-  await addOAuthRoutes(server, { oauth: services.oauth, hubs, users, clock, log, mode, compat });
+  await addOAuthRoutes(server, { oauth: services.oauth, hubs, users, accountLogos, clock, log, mode, compat });
   addPropertyRoutes(server, services.properties);
   addPipelineRoutes(server, services.pipelines);
   addObjectRoutes(server, services.objects, config);

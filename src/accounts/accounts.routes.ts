@@ -25,6 +25,7 @@ import { addProvisionedUserRoutes } from './provisioning/provisioned-users.route
 import { addTeamRoutes } from './teams/teams.routes.js';
 import { addRoute } from '../platform/http/route.js';
 import { accountDetails } from './hubs/account-info.schema.js';
+import { addAccountLogoRoutes } from './entry/account-logos.routes.js';
 import { addHubRoutes } from './hubs/hubs.routes.js';
 import type { AccountInfoService } from './hubs/account-info.service.js';
 
@@ -37,6 +38,7 @@ export function addAccountRoutes(server: Server, accounts: AccountsService): voi
   addAppSessionRoutes(server, accounts);
   addFirstStartRoutes(server, accounts);
   addHubRoutes(server, accounts);
+  addAccountLogoRoutes(server, accounts);
   addCurrencyRoutes(server, accounts);
   addMemberRoutes(server, accounts);
   addIntakeRoutes(server, accounts);

@@ -14,6 +14,7 @@ import { createAppSessionService, type AppSessionService } from './entry/app-ses
 import { createFirstStartService, type FirstStartService } from './entry/first-start.service.js';
 import { createFlagsService, type FlagsService } from './flags/flags.service.js';
 import { createAccountInfoService, type AccountInfoService } from './hubs/account-info.service.js';
+import { createAccountLogosService, type AccountLogosService } from './entry/account-logos.service.js';
 import { createHubsService, type HubsService } from './hubs/hubs.service.js';
 import { createIntakeService, type IntakeService } from './hubs/intake.service.js';
 import { createAcceptanceService, type AcceptanceService } from './invitations/acceptance.service.js';
@@ -39,6 +40,7 @@ import { createTeamsService, type TeamsService } from './teams/teams.service.js'
 export interface AccountsService {
   readonly hubs: HubsService;
   readonly accountInfo: AccountInfoService;
+  readonly accountLogos: AccountLogosService;
   readonly activity: ActivityService;
   readonly currencies: CurrenciesService;
   readonly intake: IntakeService;
@@ -89,11 +91,13 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const owners = createOwnersService({ db, clock });
   const users = createUsersService({ db, clock, secrets, activity, sessions, hubs, owners });
   const teams = createTeamsService({ db, clock, owners });
-  const appSession = createAppSessionService({ clock, hubs, users, sessions });
+  const accountLogos = createAccountLogosService({ db, clock, users });
+  const appSession = createAppSessionService({ clock, hubs, users, sessions, accountLogos });
   const apps = createAppsService({ db, clock, secrets });
   return {
     hubs,
     accountInfo: createAccountInfoService({ hubs, clock, listCurrencies: currencies.listCurrencies }),
+    accountLogos,
     activity,
     currencies,
     intake: createIntakeService({ db, clock, mode }),

@@ -89,9 +89,18 @@ describe.each(catalogues)('%s', (_, catalogue) => {
     const wrong = Object.entries(catalogue).filter(([message, translation]) => {
       if (translation === '') return false;
       const uses = messages.get(message) ?? [];
-      return listParts(parse(translation, uses)).join() !== listParts(parse(message, uses)).join();
+      const english = listParts(parse(message, uses));
+      // A translation may choose its words by a value, as by the gender of a noun.
+      const own = listParts(parse(translation, uses)).filter(
+        (part) => english.includes(part) || !(part.includes(' select ') && english.includes(part.split(' ')[0] ?? '')),
+      );
+      return own.join() !== english.join();
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('translates every message', () => {
+    expect(Object.keys(catalogue).filter((message) => catalogue[message] === '')).toEqual([]);
   });
 
   it('has translations that begin and end with words, without doubled apostrophes', () => {

@@ -33,6 +33,8 @@ describe('the first start in production', needs.chromium, () => {
     await page.getByLabel('Account name').fill('Acme');
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
     await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+    await page.getByRole('combobox', { name: 'Currency' }).fill('EUR');
+    await page.getByRole('option', { name: 'EUR – Euro' }).click();
     await page.getByLabel('Your name').fill('Ada Admin');
     await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
@@ -49,6 +51,8 @@ describe('the first start in production', needs.chromium, () => {
     await page.getByRole('button', { name: 'Account Acme: switch' }).waitFor();
     await page.getByRole('region', { name: 'First steps' }).waitFor();
     expect(complaints).toEqual([]);
+    const session = await page.evaluate<{ hubs: object[] }>("fetch('/_app/session').then((reply) => reply.json())");
+    expect(session.hubs).toMatchObject([{ name: 'Acme', timeZone: 'Europe/Berlin', currency: 'EUR' }]);
 
     const stranger = await browser.visitAsStranger({ baseUrl, path: '/app/first-start' });
     await stranger.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();

@@ -102,6 +102,8 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
   deleteEventProperty: eventProperty,
 
   changeAccount: { category: 'ACCOUNT', target: 'caller.hubId' },
+  setAccountLogo: { category: 'ACCOUNT', subCategory: 'LOGO', target: 'caller.hubId' },
+  removeAccountLogo: { category: 'ACCOUNT', subCategory: 'LOGO', target: 'caller.hubId' },
   setCompanyCurrency: { category: 'CURRENCY', subCategory: 'COMPANY_CURRENCY', target: 'result.currencyCode' },
   createExchangeRate: { ...rate, target: 'result.id' },
   changeExchangeRate: { ...rate, target: 'params.exchangeRateId' },

@@ -4,7 +4,7 @@ import { addRoute } from '../../platform/http/route.js';
 import { assertAdminOrApp } from '../rules/admins.js';
 import * as wire from './currencies.schema.js';
 import type { CurrenciesService } from './currencies.service.js';
-import { currencies as codes } from './currency-codes.js';
+import { currencies as codes } from '../rules/currency-codes.js';
 import { addExchangeRateRoutes } from './exchange-rates.routes.js';
 
 const path = '/settings/v3/currencies';

@@ -1,7 +1,7 @@
 import type { AppError } from '../../platform/http/errors.js';
 import { currencyErrors } from '../rules/currencies.errors.js';
 import type { ExchangeRate, ExchangeRateChange, ExchangeRateInput } from './currencies.schema.js';
-import { isCurrencyCode } from './currency-codes.js';
+import { isCurrencyCode } from '../rules/currency-codes.js';
 
 interface Rate {
   /** Empty before the rate is written. */

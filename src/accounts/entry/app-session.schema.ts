@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Formats, Preferences } from '../rules/formats.schema.js';
 
 export const Credentials = Type.Object(
   { email: Type.String(), password: Type.String() },
@@ -11,6 +12,7 @@ export const AppSession = Type.Object({
     email: Type.String(),
     name: Type.String(),
     mustChoosePassword: Type.Boolean({ description: 'The user must choose a password before anything else' }),
+    preferences: Preferences,
   }),
   hubs: Type.Array(
     Type.Object({
@@ -19,6 +21,8 @@ export const AppSession = Type.Object({
       domain: Type.String(),
       timeZone: Type.String(),
       currency: Type.String(),
+      formats: Formats,
+      logoUrl: Type.Union([Type.String(), Type.Null()], { description: 'The path of the logo of the account' }),
       role: Type.String({ description: 'admin, member or viewer' }),
       ownerId: Type.String({ description: 'The user as an owner of records' }),
     }),

@@ -4,7 +4,9 @@ import type { MemberCaller, UserCaller } from '../../platform/http/callers.js';
 import { httpErrors, defineErrors } from '../../platform/http/errors.js';
 import type * as wire from './app-session.schema.js';
 import { hubErrors } from '../rules/hubs.errors.js';
+import type { AccountLogosService } from './account-logos.service.js';
 import type { HubsService } from '../hubs/hubs.service.js';
+import { toFormats } from '../rules/formats.schema.js';
 import type { SessionsService, StartedSession } from '../sessions/sessions.service.js';
 import type { SignInClient } from '../credentials/sign-in-clients.js';
 import type { UsersService } from '../people/users.service.js';
@@ -54,19 +56,22 @@ export interface AppSessionService {
 interface AppSessionDeps {
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'listHubsOfUser'>;
-  readonly users: Pick<UsersService, 'signIn' | 'findUser' | 'issueDevice'>;
+  readonly users: Pick<UsersService, 'signIn' | 'findUser' | 'getPreferences' | 'issueDevice'>;
+  readonly accountLogos: Pick<AccountLogosService, 'listUrls'>;
   readonly sessions: SessionsService;
 }
 
-export function createAppSessionService({ clock, hubs, users, sessions }: AppSessionDeps): AppSessionService {
+export function createAppSessionService(deps: AppSessionDeps): AppSessionService {
+  const { clock, hubs, users, sessions, accountLogos } = deps;
   const getSession: AppSessionService['getSession'] = async ({ userId, csrf }) => {
     const user = await users.findUser(userId);
     if (!user) throw httpErrors.authenticationMissing();
-    const memberships = await hubs.listHubsOfUser(userId);
+    const [preferences, memberships] = [await users.getPreferences(userId), await hubs.listHubsOfUser(userId)];
+    const logos = await accountLogos.listUrls(userId);
     return {
-      user: { userId, email: user.email, name: user.name, mustChoosePassword: user.mustChoosePassword },
-      hubs: memberships.map(({ hub: { hubId, name, domain, timeZone, currency }, role, ownerId }) => ({
-        ...{ hubId, name, domain, timeZone, currency },
+      user: { userId, email: user.email, name: user.name, mustChoosePassword: user.mustChoosePassword, preferences },
+      hubs: memberships.map(({ hub: { hubId, name, domain, timeZone, currency, formats }, role, ownerId }) => ({
+        ...{ hubId, name, domain, timeZone, currency, formats: toFormats(formats), logoUrl: logos.get(hubId) ?? null },
         ...{ role, ownerId },
       })),
       csrfToken: csrf,

@@ -8,6 +8,11 @@ const path = '/_app/session';
 const contacts = '/crm/v3/objects/contacts';
 const ada = { properties: { firstname: 'Ada' } };
 
+const nothingChosen = {
+  ...{ language: null, timeZone: null, numberFormat: null },
+  ...{ dateOrder: null, hourCycle: null, weekStart: null },
+};
+
 const refusal = (message: string, category: string) => ({
   status: 'error',
   message,
@@ -32,12 +37,17 @@ describe('signing in to the web app', () => {
     const { userId, email, password } = hub.user;
     const reply = await request(hub.baseUrl, { path, json: { email: email.toUpperCase(), password } });
     const session = {
-      user: { userId, email, name: 'Sandbox Admin', mustChoosePassword: false },
+      user: { userId, email, name: 'Sandbox Admin', mustChoosePassword: false, preferences: nothingChosen },
       hubs: [
         {
           hubId: hub.hubId,
           name: 'Acme',
           domain: hub.domain,
+          formats: {
+            ...{ numberFormat: 'language', dateOrder: 'language' },
+            ...{ hourCycle: 'language', weekStart: 'language' },
+          },
+          logoUrl: null,
           timeZone: 'Europe/Berlin',
           currency: 'USD',
           role: 'admin',

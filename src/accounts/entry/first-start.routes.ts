@@ -5,13 +5,20 @@ import { addRoute } from '../../platform/http/route.js';
 import { isFromOwnPage } from '../../platform/http/guards/session-guard.js';
 import { AppSession } from './app-session.schema.js';
 import { FirstStart, FirstStartState } from './first-start.schema.js';
+import type { AccountLogosService } from './account-logos.service.js';
+import { currencies } from '../rules/currency-codes.js';
 import type { FirstStartService } from './first-start.service.js';
 
 const path = '/_app/first-start';
 const common = { tag: 'Web app', callers: ['anyone'] } as const;
 
+interface Deps {
+  readonly firstStart: FirstStartService;
+  readonly accountLogos: AccountLogosService;
+}
+
 /** Creating the first account of a server. */
-export function addFirstStartRoutes(server: Server, { firstStart }: { readonly firstStart: FirstStartService }): void {
+export function addFirstStartRoutes(server: Server, { firstStart, accountLogos }: Deps): void {
   addRoute(server, {
     ...common,
     method: 'GET',
@@ -19,7 +26,11 @@ export function addFirstStartRoutes(server: Server, { firstStart }: { readonly f
     operationId: 'getFirstStart',
     summary: 'Check whether the server still needs its first account',
     success: { 200: FirstStartState },
-    handler: async () => ({ needed: await firstStart.isNeeded() }),
+    handler: async () => ({
+      needed: await firstStart.isNeeded(),
+      currencies: currencies.map(({ currencyCode }) => currencyCode),
+      logoUrl: await accountLogos.findOnlyUrl(),
+    }),
   });
 
   addRoute(server, {

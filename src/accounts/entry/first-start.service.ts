@@ -82,7 +82,7 @@ export function createFirstStartService(deps: FirstStartDeps): FirstStartService
       return isNeeded ? code : undefined;
     },
     isNeeded: async () => (await db.read((tx) => store.findCode(tx))) !== undefined,
-    async begin({ code, accountName, timeZone, ...person }, { address, ...facts }) {
+    async begin({ code, accountName, timeZone, currency, ...person }, { address, ...facts }) {
       const codeHash = await takeCode(code, address);
       const { name, password } = person;
       const email = person.email.trim();
@@ -93,7 +93,7 @@ export function createFirstStartService(deps: FirstStartDeps): FirstStartService
         await store.lockPeople(tx);
         if (await store.hasPerson(tx)) throw firstStartErrors.firstStartOver();
         if (!(await store.deleteCode(tx, codeHash))) throw firstStartErrors.firstStartCodeWrong();
-        const { hubId } = await hubs.createHubInTx(tx, { name: accountName, timeZone });
+        const { hubId } = await hubs.createHubInTx(tx, { name: accountName, timeZone, currency });
         const admin = await users.createUserInTx(tx, { email, name, hubId, role: 'admin', passwordHash });
         return { userId: admin.userId, session: await sessions.startSessionInTx(tx, admin.userId, facts) };
       });

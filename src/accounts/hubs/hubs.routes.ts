@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import { assertAdmin } from '../rules/admins.js';
+import { Formats, toFormats } from '../rules/formats.schema.js';
 import type { HubsService } from './hubs.service.js';
 
 const Account = Type.Object({
@@ -10,6 +11,7 @@ const Account = Type.Object({
   domain: Type.String(),
   timeZone: Type.String(),
   currency: Type.String(),
+  formats: Formats,
 });
 
 const AccountChange = Type.Object(
@@ -18,6 +20,9 @@ const AccountChange = Type.Object(
     domain: Type.Optional(Type.String({ maxLength: 253, description: 'In lower case; no other account has it' })),
     timeZone: Type.Optional(Type.String({ description: 'Such as UTC or Europe/Berlin' })),
     currency: Type.Optional(Type.String({ description: 'ISO 4217, such as USD; amounts are not converted' })),
+    formats: Type.Optional(
+      Type.Partial(Formats, { additionalProperties: false, description: 'The default of the users of the account' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -28,7 +33,7 @@ export function addHubRoutes(server: Server, { hubs }: { readonly hubs: Pick<Hub
     method: 'PATCH',
     path: '/_app/account',
     operationId: 'changeAccount',
-    summary: 'Change the name, domain, time zone or currency of the account',
+    summary: 'Change the name, domain, time zone, currency or formats of the account',
     tag: 'Account',
     callers: ['member'],
     body: AccountChange,
@@ -36,8 +41,8 @@ export function addHubRoutes(server: Server, { hubs }: { readonly hubs: Pick<Hub
     refusals: [409],
     handler: async ({ caller, body }) => {
       assertAdmin(caller);
-      const { hubId, name, domain, timeZone, currency } = await hubs.changeHub(caller.hubId, body);
-      return { hubId, name, domain, timeZone, currency };
+      const { hubId, name, domain, timeZone, currency, formats } = await hubs.changeHub(caller.hubId, body);
+      return { hubId, name, domain, timeZone, currency, formats: toFormats(formats) };
     },
   });
 }

@@ -5,6 +5,8 @@ import { reserveNumber } from '../rules/account-numbers.store.js';
 import { hubErrors } from '../rules/hubs.errors.js';
 import * as store from './hubs.store.js';
 import { isNameText } from '../rules/names.js';
+import { isCurrencyCode } from '../rules/currency-codes.js';
+import type { Formats } from '../rules/formats.schema.js';
 import { explained } from '../rules/refusals.js';
 import { isTimeZone } from '../rules/time-zones.js';
 
@@ -17,6 +19,7 @@ interface Hub {
   readonly timeZone: string;
   /** ISO 4217. */
   readonly currency: string;
+  readonly formats: Partial<Formats>;
   readonly createdAt: Date;
 }
 
@@ -37,6 +40,7 @@ interface HubChange {
   readonly domain?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly currency?: string | undefined;
+  readonly formats?: Partial<Formats> | undefined;
 }
 
 export interface HubsService {
@@ -67,7 +71,8 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
     const { name, timeZone = 'UTC', currency = 'USD' } = facts;
     assertHub({ name, domain, timeZone, currency });
     const hubId = await reserveNumber(tx, given);
-    const hub = { hubId, name, domain: domain ?? `hub-${hubId}.example`, timeZone, currency, createdAt: clock.now() };
+    const place = { domain: domain ?? `hub-${hubId}.example`, timeZone, currency };
+    const hub = { hubId, name, ...place, formats: {}, createdAt: clock.now() };
     await explained(store.insertHub(tx, hub));
     return hub;
   };
@@ -86,7 +91,7 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
       const rows = await db.read((tx) => store.listHubsOfUser(tx, userId));
       return rows.map(({ role, ownerId, ...hub }) => ({ hub, role: role as Role, ownerId }));
     },
-    changeHub: (hubId, { name, domain, timeZone, currency }) =>
+    changeHub: (hubId, { name, domain, timeZone, currency, formats }) =>
       db.write(async (tx) => {
         const hub = await store.lockHub(tx, hubId);
         if (!hub) throw hubErrors.hubNotFound();
@@ -96,6 +101,7 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
           ...(domain !== undefined && { domain }),
           ...(timeZone !== undefined && { timeZone }),
           ...(currency !== undefined && { currency }),
+          ...(formats !== undefined && { formats: { ...hub.formats, ...formats } }),
         };
         assertHub(changed);
         await explained(store.updateHub(tx, changed));
@@ -112,12 +118,13 @@ function assertHub({
   domain,
   timeZone,
   currency,
-}: Omit<Hub, 'hubId' | 'domain' | 'createdAt'> & Pick<NewHub, 'domain'>): void {
-  const refuse = (message: string) => hubErrors.hubInvalid({ message });
-  if (!isNameText(name)) throw refuse('The name of an account is 1 to 100 visible characters.');
+}: Omit<Hub, 'hubId' | 'domain' | 'formats' | 'createdAt'> & Pick<NewHub, 'domain'>): void {
+  const refuse = (field: keyof Hub, message: string) =>
+    hubErrors.hubInvalid({ message, errors: [{ message, in: field }] });
+  if (!isNameText(name)) throw refuse('name', 'The name of an account is 1 to 100 visible characters.');
   if (domain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
-    throw refuse(`${domain} is not a domain in lower case.`);
+    throw refuse('domain', `${domain} is not a domain in lower case.`);
   }
-  if (!isTimeZone(timeZone)) throw refuse(`${timeZone} is not a time zone, such as UTC or Europe/Berlin.`);
-  if (!/^[A-Z]{3}$/.test(currency)) throw refuse(`${currency} is not a currency code, such as USD.`);
+  if (!isTimeZone(timeZone)) throw refuse('timeZone', `${timeZone} is not a time zone, such as UTC or Europe/Berlin.`);
+  if (!isCurrencyCode(currency)) throw refuse('currency', `${currency} is not a currency code, such as USD.`);
 }

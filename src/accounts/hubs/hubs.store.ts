@@ -1,4 +1,5 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
+import type { Formats } from '../rules/formats.schema.js';
 
 interface HubRow {
   readonly hubId: number;
@@ -6,15 +7,19 @@ interface HubRow {
   readonly domain: string;
   readonly timeZone: string;
   readonly currency: string;
+  /** Without those that follow the language. */
+  readonly formats: Partial<Formats>;
   readonly createdAt: Date;
 }
 
-const columns = (tx: Tx) => tx`hub.hub_id, hub.name, hub.domain, hub.time_zone, hub.currency, hub.created_at`;
+const columns = (tx: Tx) =>
+  tx`hub.hub_id, hub.name, hub.domain, hub.time_zone, hub.currency, hub.formats, hub.created_at`;
 
 export async function insertHub(tx: Tx, hub: HubRow): Promise<void> {
   await writeOne(tx`
-    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (${hub.hubId}, ${hub.name}, ${hub.domain}, ${hub.timeZone}, ${hub.currency}, ${hub.createdAt})`);
+    insert into hub (hub_id, name, domain, time_zone, currency, formats, created_at)
+    values (${hub.hubId}, ${hub.name}, ${hub.domain}, ${hub.timeZone}, ${hub.currency}, ${tx.json(hub.formats)},
+      ${hub.createdAt})`);
 }
 
 /** Locks the hub until the end of the transaction. */
@@ -23,9 +28,10 @@ export async function lockHub(tx: Tx, hubId: number): Promise<HubRow | undefined
   return row;
 }
 
-export async function updateHub(tx: Tx, { hubId, name, domain, timeZone, currency }: HubRow): Promise<void> {
+export async function updateHub(tx: Tx, { hubId, name, domain, timeZone, currency, formats }: HubRow): Promise<void> {
   await tx`
-    update hub set name = ${name}, domain = ${domain}, time_zone = ${timeZone}, currency = ${currency}
+    update hub set name = ${name}, domain = ${domain}, time_zone = ${timeZone}, currency = ${currency},
+      formats = ${tx.json(formats)}
     where hub_id = ${hubId}`;
 }
 

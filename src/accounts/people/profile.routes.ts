@@ -2,6 +2,7 @@ import { toNetwork } from '../../platform/http/guards/client-network.js';
 import { deviceCookie, findCookie } from '../../platform/http/cookies.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
+import { Preferences } from '../rules/formats.schema.js';
 import type { ProfileService } from './profile.service.js';
 import { Type } from 'typebox';
 
@@ -43,6 +44,17 @@ export function addProfileRoutes(server: Server, { profile }: { readonly profile
     body: ProfileName,
     success: { 204: null },
     handler: ({ caller, body }) => profile.rename(caller, body.name),
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'PATCH',
+    path: `${path}/preferences`,
+    operationId: 'changePreferences',
+    summary: "Change the user's own language, time zone and formats",
+    body: Type.Partial(Preferences, strict),
+    success: { 200: Preferences },
+    handler: ({ caller, body }) => profile.changePreferences(caller, body),
   });
 
   addRoute(server, {

@@ -5,11 +5,13 @@ import type { ActivityService } from '../activity/activity.service.js';
 import type { OwnersService } from './owners.service.js';
 import { hashPassword } from '../rules/passwords.js';
 import type { OwnSession, SessionsService } from '../sessions/sessions.service.js';
+import { toPreferences, type Preferences } from '../rules/formats.schema.js';
+import { isTimeZone } from '../rules/time-zones.js';
 import { assertPassword, assertUserName } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
 import type { UsersService } from './users.service.js';
 import type { SignInClient } from '../credentials/sign-in-clients.js';
-import { updateName, updatePassword } from './users.store.js';
+import { findPreferences, updateName, updatePassword, updatePreferences } from './users.store.js';
 
 interface PasswordChange {
   readonly currentPassword: string;
@@ -20,6 +22,8 @@ interface PasswordChange {
 export interface ProfileService {
   /** Throws USER_INVALID (400). */
   rename(user: UserCaller, name: string): Promise<void>;
+  /** Keeps what the change does not name. Throws USER_INVALID (400). */
+  changePreferences(user: UserCaller, change: Partial<Preferences>): Promise<Preferences>;
   /** Ends the other sessions. Throws PASSWORD_WRONG or USER_INVALID (400), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
   changePassword(user: UserCaller, change: PasswordChange, client: SignInClient): Promise<void>;
   /** Live sessions, the last used first. */
@@ -43,6 +47,17 @@ export function createProfileService({ db, activity, users, owners, sessions }: 
       await db.write(async (tx) => {
         await updateName(tx, userId, name);
         await owners.noteUserInTx(tx, userId);
+      });
+    },
+    async changePreferences({ userId }, change) {
+      const { timeZone } = change;
+      if (typeof timeZone === 'string' && !isTimeZone(timeZone)) {
+        const message = `${timeZone} is not a time zone, such as UTC or Europe/Berlin.`;
+        throw userErrors.userInvalid({ message, errors: [{ message, in: 'timeZone' }] });
+      }
+      return db.write(async (tx) => {
+        await updatePreferences(tx, userId, change);
+        return toPreferences(await findPreferences(tx, userId));
       });
     },
     async changePassword(user, { currentPassword, newPassword }, client) {

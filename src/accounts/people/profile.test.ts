@@ -46,6 +46,53 @@ describe('names of users', () => {
   });
 });
 
+describe('preferences of users', () => {
+  const preferences = `${path}/preferences`;
+  const nothing = {
+    ...{ language: null, timeZone: null, numberFormat: null },
+    ...{ dateOrder: null, hourCycle: null, weekStart: null },
+  };
+
+  it('are kept one by one, by viewers too, until null removes them', async () => {
+    const { session } = await openPerson();
+    const change = (json: object) => session.requestAsPerson({ method: 'PATCH', path: preferences, json });
+    const chosen = { language: 'de', timeZone: 'Asia/Kolkata', numberFormat: '1.234,56', dateOrder: 'DMY' } as const;
+    expect((await change(chosen)).body).toEqual({ ...nothing, ...chosen });
+    const { status, body } = await change({ language: null, hourCycle: 'h12', weekStart: 'sunday' });
+    const kept = { ...nothing, ...chosen, language: null, hourCycle: 'h12', weekStart: 'sunday' };
+    expect([status, body]).toEqual([200, kept]);
+    expect((await session.requestAsPerson({ path: '/_app/session' })).body.user.preferences).toEqual(kept);
+    expect((await change({})).body).toEqual(kept);
+  });
+
+  it.each([
+    [{ language: 'fr' }, 'language'],
+    [{ timeZone: 'Mars/Base' }, 'timeZone'],
+    [{ timeZone: '' }, 'timeZone'],
+    [{ numberFormat: '1_234.56' }, 'numberFormat'],
+    [{ dateOrder: 'DYM' }, 'dateOrder'],
+    [{ hourCycle: 24 }, 'hourCycle'],
+    [{ weekStart: 'friday' }, 'weekStart'],
+    [{ density: 'compact' }, 'density'],
+    [{ language: 'de', timeZone: 'Mars/Base' }, 'timeZone'],
+  ])('reject %j, name the field and change nothing', async (json, field) => {
+    const { session } = await openPerson();
+    const refused = await session.requestAsPerson({ method: 'PATCH', path: preferences, json });
+    expect([refused.status, refused.body.category]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(JSON.stringify(refused.body)).toContain(field);
+    expect((await session.requestAsPerson({ path: '/_app/session' })).body.user.preferences).toEqual(nothing);
+  });
+
+  it('need a session and its token', async () => {
+    const { hub, session } = await openPerson();
+    const json = { language: 'de' };
+    expect((await request(hub.baseUrl, { method: 'PATCH', path: preferences, json })).status).toBe(401);
+    const headers = { 'x-csrf-token': 'x' };
+    const forged = await session.requestAsPerson({ method: 'PATCH', path: preferences, json, headers });
+    expect(forged.status).toBe(403);
+  });
+});
+
 describe('passwords of users', () => {
   const newPassword = 'another-long-password';
 

@@ -7,6 +7,7 @@ import { createNewUsers, type NewUsers } from './new-users.service.js';
 import { hashPassword } from '../rules/passwords.js';
 import type { SignInClient } from '../credentials/sign-in-clients.js';
 import { createSignIn } from './sign-in.service.js';
+import { toPreferences, type Preferences } from '../rules/formats.schema.js';
 import { assertPassword } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
 import * as store from './users.store.js';
@@ -16,6 +17,8 @@ export const suspensionTopic = 'user-suspension';
 
 export interface UsersService extends NewUsers {
   findUser(userId: number): Promise<store.User | undefined>;
+  /** What the user has chosen for the web app. */
+  getPreferences(userId: number): Promise<Preferences>;
   /** In any letter case. */
   findUserByEmail(email: string): Promise<store.User | undefined>;
   findRole(hubId: number, userId: number): Promise<Role | undefined>;
@@ -70,6 +73,7 @@ export function createUsersService(deps: UsersDeps): UsersService {
 
   return {
     findUser: (userId) => db.read((tx) => store.findUser(tx, userId)),
+    getPreferences: async (userId) => toPreferences(await db.read((tx) => store.findPreferences(tx, userId))),
     findUserByEmail: (email) => signIn.findUser(email),
     findRole: async (hubId, userId) => (await db.read((tx) => store.findRole(tx, hubId, userId))) as Role | undefined,
     listUsers: (page) =>

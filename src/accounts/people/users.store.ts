@@ -1,4 +1,5 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
+import type { Preferences } from '../rules/formats.schema.js';
 
 /** A user who signs in; the hubs they belong to are listed separately. */
 export interface User {
@@ -116,4 +117,17 @@ export async function updateSuspension(tx: Tx, userId: number, suspendedAt: Date
     update person set suspended_at = case when ${suspendedAt}::timestamptz is null then null else coalesce(suspended_at, ${suspendedAt}) end
     where user_id = ${userId}`;
   return count === 1;
+}
+
+/** What the user has chosen; the rest is missing or null. */
+export async function findPreferences(tx: Tx, userId: number): Promise<Partial<Preferences>> {
+  const [row] = await tx<{ preferences: Partial<Preferences> }[]>`
+    select preferences from person where user_id = ${userId}`;
+  return row?.preferences ?? {};
+}
+
+/** Keeps what the change does not name. */
+export async function updatePreferences(tx: Tx, userId: number, change: Partial<Preferences>): Promise<void> {
+  await writeOne(tx`
+    update person set preferences = jsonb_strip_nulls(preferences || ${tx.json(change)}::jsonb) where user_id = ${userId}`);
 }

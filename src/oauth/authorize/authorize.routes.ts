@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { AccountLogosService } from '../../accounts/entry/account-logos.service.js';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
 import type { UsersService } from '../../accounts/people/users.service.js';
 import type { Clock } from '../../platform/clock.js';
@@ -34,6 +35,7 @@ export interface AuthorizeRoutesDeps {
   };
   readonly hubs: HubsService;
   readonly users: UsersService;
+  readonly accountLogos: Pick<AccountLogosService, 'findDataUrl'>;
   readonly clock: Clock;
   readonly log: Log;
   /** In a sandbox, error pages show the app's registration. */

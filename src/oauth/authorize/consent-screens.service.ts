@@ -1,3 +1,4 @@
+import type { AccountLogosService } from '../../accounts/entry/account-logos.service.js';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
 import { findScope } from '../../accounts/rules/scopes.js';
 import type { UsersService } from '../../accounts/people/users.service.js';
@@ -16,6 +17,7 @@ export interface ConsentScreensDeps {
   readonly signIn: SignInService;
   readonly hubs: HubsService;
   readonly users: UsersService;
+  readonly accountLogos: Pick<AccountLogosService, 'findDataUrl'>;
 }
 
 /** The pages for a signed-in user. */
@@ -24,7 +26,8 @@ interface ConsentScreens {
   show(step: Step, user: UserCaller): Promise<Screen>;
 }
 
-export function createConsentScreens({ consent, signIn, hubs, users }: ConsentScreensDeps): ConsentScreens {
+export function createConsentScreens(deps: ConsentScreensDeps): ConsentScreens {
+  const { consent, signIn, hubs, users, accountLogos } = deps;
   const toSignedIn = async (user: UserCaller, action: string): Promise<SignedIn> => {
     const email = (await users.findUser(user.userId))?.email ?? '';
     return { email, action, signOutCsrf: signIn.toSignOutToken(user) };
@@ -38,7 +41,12 @@ export function createConsentScreens({ consent, signIn, hubs, users }: ConsentSc
     const signedIn = await toSignedIn(user, toStepUrl(request, undefined));
     const appName = authorization.app.name;
     if (!first) return toPageScreen(toNoAccountPage({ appName, user: signedIn }));
-    const accounts = memberships.map(({ hub, role }) => ({ ...hub, role, link: toStepUrl(request, hub.hubId) }));
+    const accounts = await Promise.all(
+      memberships.map(async ({ hub, role }) => {
+        const logo = await accountLogos.findDataUrl(hub.hubId);
+        return { ...hub, role, logo, link: toStepUrl(request, hub.hubId) };
+      }),
+    );
     return toPageScreen(toAccountPage({ appName, accounts, user: signedIn }));
   };
 
@@ -53,7 +61,18 @@ export function createConsentScreens({ consent, signIn, hubs, users }: ConsentSc
       const opened = await consent.open(authorization, hubId, user);
       const hub = await hubs.getHub(hubId);
       const scopes = authorization.scopes.map((name) => toScopeView(name, app.scopes));
-      const view = { ...opened, appName: app.name, hub, scopes, redirectUri, action, user: signedIn, otherAccountLink };
+      const logo = await accountLogos.findDataUrl(hubId);
+      const view = {
+        ...opened,
+        appName: app.name,
+        hub,
+        logo,
+        scopes,
+        redirectUri,
+        action,
+        user: signedIn,
+        otherAccountLink,
+      };
       return toPageScreen(toConsentPage(view));
     } catch (error) {
       if (!(error instanceof AppError) || error.row.status !== 403) throw error;

@@ -23,7 +23,7 @@ interface AuthorizeFlowDeps extends ConsentScreensDeps {
 }
 
 export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
-  const { authorize, signIn, showsRegistration } = deps;
+  const { authorize, signIn, accountLogos, showsRegistration } = deps;
   const screens = createConsentScreens(deps);
 
   const start = async (visit: Visit, next: (step: Step) => Promise<Screen>): Promise<Screen> => {
@@ -38,10 +38,12 @@ export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
     return toProblem(checked.problem, { state: request.state, correlationId, showsRegistration });
   };
 
-  const toSignIn = ({ visit, request, authorization }: Step, shown: Pick<SignInView, 'email' | 'failure'>): Screen => {
+  const toSignIn = async (step: Step, shown: Pick<SignInView, 'email' | 'failure'>): Promise<Screen> => {
+    const { visit, request, authorization } = step;
     const browser = visit.browser ?? newSecret();
     const view = {
       appName: authorization.app.name,
+      logo: await accountLogos.findDataUrl(),
       action: toStepUrl(request, visit.hubId),
       csrf: signIn.toFormToken(browser),
     };

@@ -7,6 +7,8 @@ interface AccountChoice {
   readonly domain: string;
   readonly role: string;
   readonly link: string;
+  /** The logo as a `data:` URL. */
+  readonly logo: string | undefined;
 }
 
 export interface SignedIn {
@@ -24,9 +26,9 @@ interface AccountView {
 
 /** The page for choosing the account that an app is connected to. */
 export function toAccountPage({ appName, accounts, user }: AccountView): Page {
-  const cards = accounts.map(({ hubId, name, domain, role, link }) => {
+  const cards = accounts.map(({ hubId, name, domain, role, link, logo }) => {
     const mayInstall = role === 'admin';
-    const what = markup`<span class="tile" aria-hidden="true">${initial(name)}</span>
+    const what = markup`${toAccountTile(name, logo)}
 <span class="what"><span class="name">${name}</span><span class="soft">${domain} · ID ${hubId}${!mayInstall && ' · you are not an administrator'}</span></span>
 <span class="go" aria-hidden="true">›</span>`;
     return markup`<li><a class="card" href="${link}">${what}</a></li>`;
@@ -53,6 +55,12 @@ ${toSignOut(user)}`;
 export function toSignOut({ email, action, signOutCsrf }: SignedIn): Html {
   return markup`<form method="post" action="${action}"><input type="hidden" name="csrf" value="${signOutCsrf}">
 ${email} <button class="plain" name="action" value="sign-out">Not you? Sign out</button></form>`;
+}
+
+/** The tile of an account: its logo, or the first letter of its name. */
+export function toAccountTile(name: string, logo: string | undefined): Html {
+  if (logo === undefined) return markup`<span class="tile" aria-hidden="true">${initial(name)}</span>`;
+  return markup`<span class="tile logo" aria-hidden="true"><img src="${logo}" alt=""></span>`;
 }
 
 /** The first letter of a name, for its tile. */

@@ -1,4 +1,4 @@
-import { initial, toSignOut, type SignedIn } from './account-page.js';
+import { initial, toAccountTile, toSignOut, type SignedIn } from './account-page.js';
 import { markup, type Html } from './html.js';
 import { mark, type Page } from './layout.js';
 
@@ -12,6 +12,8 @@ export interface ScopeView {
 interface ConsentView {
   readonly appName: string;
   readonly hub: { readonly hubId: number; readonly name: string; readonly domain: string };
+  /** The logo of the account as a `data:` URL. */
+  readonly logo: string | undefined;
   readonly scopes: readonly ScopeView[];
   readonly redirectUri: string;
   readonly isConnected: boolean;
@@ -26,9 +28,9 @@ interface ConsentView {
 
 /** The page that shows the scopes an app requests, with the buttons to connect or cancel. */
 export function toConsentPage(view: ConsentView): Page {
-  const { appName, hub, isConnected } = view;
+  const { appName, hub, isConnected, logo } = view;
   const content = markup`
-<div class="pair" aria-hidden="true"><span class="tile app">${initial(appName)}</span><span class="link"></span><span class="tile">${mark}</span></div>
+<div class="pair" aria-hidden="true"><span class="tile app">${initial(appName)}</span><span class="link"></span>${logo === undefined ? markup`<span class="tile">${mark}</span>` : toAccountTile(hub.name, logo)}</div>
 <h1>${appName} wants to connect to ${hub.name}</h1>
 ${
   isConnected

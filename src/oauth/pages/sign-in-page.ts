@@ -3,6 +3,8 @@ import { markup } from './html.js';
 
 export interface SignInView {
   readonly appName: string;
+  /** The logo of the only account of the server, as a `data:` URL. */
+  readonly logo: string | undefined;
   /** The target of the form. */
   readonly action: string;
   readonly csrf: string;
@@ -23,9 +25,10 @@ const failures = {
   },
 } as const;
 
-export function toSignInPage({ appName, action, csrf, email, failure }: SignInView): Page {
+export function toSignInPage({ appName, logo, action, csrf, email, failure }: SignInView): Page {
   const wrong = failure === 'wrong' && markup` aria-invalid="true" aria-describedby="failure"`;
   const content = markup`
+${logo !== undefined && markup`<div class="pair" aria-hidden="true"><span class="tile logo"><img src="${logo}" alt=""></span></div>`}
 <h1>Sign in to Spoke</h1>
 <p class="lead">to connect <strong>${appName}</strong> to your account</p>
 ${failure && markup`<div class="notice" role="alert" id="failure"><h2>${failures[failure].heading}</h2><p>${failures[failure].text}</p></div>`}

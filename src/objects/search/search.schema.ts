@@ -97,6 +97,9 @@ export const SummaryRequest = Type.Object(
               description: 'For dates only, by the month if omitted; weeks begin on Monday',
             }),
           ),
+          timeZone: Type.Optional(
+            Type.String({ description: 'Where the intervals begin; that of the account if omitted' }),
+          ),
         },
         { ...strict, description: 'One group with everything if omitted' },
       ),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
+import { isTimeZone } from '../../accounts/rules/time-zones.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { BodyPlace } from '../../platform/http/body/json-position.js';
@@ -26,7 +27,7 @@ interface SummaryOptions {
 export interface SummariesService {
   /**
    * Groups the live records that match, at most 100,000 of them, by the values of a property: the 100 largest groups, or the
-   * latest of dates, which begin in the time zone of the account. Two statements; one for a request whose result is kept,
+   * latest of dates, which begin in the time zone of the account or the given one. Two statements; one for a request whose result is kept,
    * which it is until a record of the type is changed, but for a minute at most. Refusals (400): as of a search, and
    * SUMMARY_NOT_POSSIBLE.
    */
@@ -59,7 +60,8 @@ export function createSummariesService({ db, clock, hubs, views }: SummariesDeps
         ...{ hubId, objectType, conditions, lexemes: toLexemes(conditions, reading) },
         grouping: groupBy && toGrouping(groupBy, searched),
         measures: measures.map((measure) => toMeasure(measure, searched)),
-        ...{ timeZone: (await hubs.getHub(hubId)).timeZone, readAtMost: readAtMost + 1, groupsAtMost },
+        timeZone: toTimeZone(groupBy?.timeZone) ?? (await hubs.getHub(hubId)).timeZone,
+        ...{ readAtMost: readAtMost + 1, groupsAtMost },
       };
       const read = mayLag ? db.readLagging : db.read;
       const change = await read((tx) => findLastChange(tx, reading));
@@ -67,6 +69,14 @@ export function createSummariesService({ db, clock, hubs, views }: SummariesDeps
       return kept.find(key, change) ?? kept.keep(key, change, await read((tx) => summarize(tx, summarizing)));
     },
   };
+}
+
+function toTimeZone(name: string | undefined): string | undefined {
+  if (name !== undefined && !isTimeZone(name)) {
+    const message = `timeZone: ${name.slice(0, 100)} is not a time zone, such as UTC or Europe/Berlin.`;
+    throw searchErrors.summaryNotPossible({ message });
+  }
+  return name;
 }
 
 async function summarize(tx: Tx, summarizing: Summarizing): Promise<Summary> {

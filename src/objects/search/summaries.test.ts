@@ -100,6 +100,13 @@ it('dates are grouped by intervals that begin in the time zone of the account', 
     ['2026-01-01', 2],
   ]);
   expect(await keys({ propertyName: 'createdate', interval: 'year' })).toEqual([[expect.any(String), 3]]);
+  expect(await keys({ propertyName, interval: 'month', timeZone: 'Asia/Kolkata' })).toEqual([
+    ['2026-01-01', 2],
+    ['2026-02-01', 1],
+  ]);
+  const json = { groupBy: { propertyName, timeZone: 'Mars/Base' } };
+  const refused = await session.request(hub.hubId, { path: '/_app/objects/deals/summary', json });
+  expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('timeZone: Mars/Base')]);
 });
 
 it('a result follows changes, deletions and restorations', async () => {

@@ -75,7 +75,7 @@ function ConnectedAppCard({ app }: { readonly app: ConnectedApp }) {
       <Text size="sm" fw={500} mt="md" mb={4}>
         {t('Permissions')}
       </Text>
-      <Stack gap={4} component="ul" m={0} pl="lg">
+      <Stack gap={4} component="ul" m={0} ps="lg">
         {scopes.map((scope) => (
           <li key={scope.name}>
             <Text size="sm" component="span">

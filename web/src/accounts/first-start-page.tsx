@@ -22,7 +22,8 @@ import { useDocumentTitle } from '../ui/page.js';
 import { PageLoader } from '../ui/skeletons.js';
 import { ProblemState, toMessage } from '../ui/states.js';
 import spoke from '../ui/spoke.svg';
-import { listTimeZones, useFirstStart } from './first-start.js';
+import { listCurrencies, listTimeZones } from '../formats/words.js';
+import { useFirstStart } from './first-start.js';
 import { minPasswordCharacters, NewPasswordField, RepeatedPassword } from './password-form.js';
 import { createFirstAccount } from './session.js';
 
@@ -45,17 +46,18 @@ export function FirstStartPage() {
           {t('This server has no accounts yet. Create the first one; you will be its administrator.')}
         </Text>
         <Card withBorder padding="lg">
-          <FirstStartForm />
+          <FirstStartForm codes={state.data.currencies} />
         </Card>
       </Stack>
     </Center>
   );
 }
 
-function FirstStartForm() {
+function FirstStartForm({ codes }: { readonly codes: readonly string[] }) {
   const navigate = useNavigate();
   const [{ zones, here }] = useState(listTimeZones);
-  const [fields, setFields] = useState({ ...empty, timeZone: here });
+  const [currencies] = useState(() => listCurrencies(codes));
+  const [fields, setFields] = useState({ ...empty, timeZone: here, currency: 'USD' });
   const [again, setAgain] = useState('');
   const start = useMutation({
     mutationFn: () => createFirstAccount({ ...fields, code: fields.code.trim() }),
@@ -111,6 +113,17 @@ function FirstStartForm() {
             value={fields.timeZone}
             onChange={(timeZone) => timeZone !== null && setFields((all) => ({ ...all, timeZone }))}
           />
+          <Select
+            label={t('Currency')}
+            description={t('Amounts without a currency of their own are in it.')}
+            data={currencies}
+            searchable
+            allowDeselect={false}
+            limit={100}
+            nothingFoundMessage={t('No such currency')}
+            value={fields.currency}
+            onChange={(currency) => currency !== null && setFields((all) => ({ ...all, currency }))}
+          />
         </SimpleGrid>
         <Divider label={t('You')} labelPosition="left" />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -133,4 +146,4 @@ function FirstStartForm() {
   );
 }
 
-const empty = { code: '', accountName: '', timeZone: '', name: '', email: '', password: '' };
+const empty = { code: '', accountName: '', timeZone: '', currency: '', name: '', email: '', password: '' };

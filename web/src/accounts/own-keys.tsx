@@ -81,7 +81,7 @@ function KeyTable({ keys }: { readonly keys: readonly OwnKey[] }) {
               <Moment at={key.createdAt} format="date" />
             </Table.Td>
             <Table.Td>{key.lastUsedAt === null ? t('Never') : <Moment at={key.lastUsedAt} format="ago" />}</Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               <Button
                 size="compact-sm"
                 variant="subtle"

@@ -74,7 +74,7 @@ function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly
       <Table.Td>
         <Moment at={seenAt} format="ago" />
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="end">
         {!current && (
           <Button size="compact-sm" variant="default" onClick={onEnd} aria-label={t('Sign out: {name}', { name })}>
             {t('Sign out')}

@@ -8,6 +8,7 @@ import { SaveForm, useSavedDraft } from '../ui/save-form.js';
 import { OwnKeys } from './own-keys.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordForm } from './password-form.js';
+import { PreferencesForm } from './preferences-form.js';
 import { sessionKey, useCurrentSession, usePersonApi } from './session.js';
 
 /** The user's own settings: name, password, personal access keys and sessions. */
@@ -18,6 +19,9 @@ export function ProfilePage() {
       <Stack gap="lg" maw={720}>
         <Section id="name" title={t('Name')}>
           <NameForm />
+        </Section>
+        <Section id="preferences" title={t('Language and formats')}>
+          <PreferencesForm />
         </Section>
         <Section id="password" title={t('Password')}>
           <Text size="sm" c="dimmed" mb="md">

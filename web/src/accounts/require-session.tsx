@@ -5,6 +5,7 @@ import { findFailure } from '../ui/failure.js';
 import { PageLoader } from '../ui/skeletons.js';
 import { ProblemState } from '../ui/states.js';
 import { SessionContext, useHasSessionEnded, useReloadForSession, useSession } from './session.js';
+import { useOwnLanguage } from './use-own-language.js';
 import { SignInAgain } from './sign-in-again.js';
 import { lazyComponent } from '../ui/load-page.js';
 
@@ -15,6 +16,7 @@ export function RequireSession() {
   const session = useSession();
   const hasEnded = useHasSessionEnded();
   useReloadForSession(session.data);
+  useOwnLanguage(session.data?.user.preferences.language);
   const { pathname, search } = useLocation();
   const failure = findFailure(session);
   if (failure) return <ProblemState error={failure} onRetry={() => void session.refetch()} />;

@@ -11,7 +11,20 @@ import { forgetDrafts } from '../ui/draft.js';
 
 type Session = paths['/_app/session']['get']['responses']['200']['content']['application/json'];
 type FirstStart = paths['/_app/first-start']['post']['requestBody']['content']['application/json'];
-export type Hub = Session['hubs'][number];
+type Account = Session['hubs'][number];
+
+/** The account of a page, with the time zone that its user reads times in. */
+export interface Hub extends Account {
+  /** The zone of the account itself, in which its days and reports begin. */
+  readonly accountTimeZone: string;
+}
+
+/** The account as the user sees it: in their own time zone, if they have chosen one. */
+export const toShownHub = (hub: Account, { user }: Session): Hub => ({
+  ...hub,
+  timeZone: user.preferences.timeZone ?? hub.timeZone,
+  accountTimeZone: hub.timeZone,
+});
 
 export const sessionKey = ['session'] as const;
 const anonymous = createApi({});
@@ -151,6 +164,12 @@ export function useHub(): Hub {
   const hub = useContext(HubContext);
   if (!hub) throw new Error('useHub needs a HubContext.');
   return hub;
+}
+
+/** The time zone that times are printed in; outside an account UTC, unless the user has chosen one. */
+export function useTimeZone(): string {
+  const [hub, session] = [useContext(HubContext), useContext(SessionContext)];
+  return hub?.timeZone ?? session?.user.preferences.timeZone ?? 'UTC';
 }
 
 /** Whether the user may change anything in the current account. */

@@ -44,7 +44,7 @@ export function SignInPage() {
     <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">
         <Group gap="sm" justify="center">
-          <img src={spoke} alt="" width={36} height={36} />
+          <img src={firstStart.data?.logoUrl ?? spoke} alt="" width={36} height={36} />
           <Title order={1}>{t('Sign in to Spoke')}</Title>
         </Group>
         <Card withBorder padding="lg">

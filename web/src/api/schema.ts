@@ -4,8 +4,22 @@ export interface paths {
     "/_app/account": {
         parameters: {
         };
-        /** Change the name, domain, time zone or currency of the account */
+        /** Change the name, domain, time zone, currency or formats of the account */
         patch: operations["changeAccount"];
+    };
+    "/_app/account/logo": {
+        parameters: {
+        };
+        /** Set the logo of the account: a PNG or WebP picture, nearly square, with a transparent background */
+        put: operations["setAccountLogo"];
+        /** Remove the logo of the account */
+        delete: operations["removeAccountLogo"];
+    };
+    "/_app/accounts/{hubId}/logo": {
+        parameters: {
+        };
+        /** The logo of one of the user's accounts, as PNG */
+        get: operations["getAccountLogo"];
     };
     "/_app/activity": {
         parameters: {
@@ -469,6 +483,12 @@ export interface paths {
         /** List the scopes that a personal access key of the user may have in an account */
         get: operations["listPersonalKeyScopes"];
     };
+    "/_app/profile/preferences": {
+        parameters: {
+        };
+        /** Change the user's own language, time zone and formats */
+        patch: operations["changePreferences"];
+    };
     "/_app/profile/sessions": {
         parameters: {
         };
@@ -548,6 +568,12 @@ export interface paths {
         };
         /** Read the counts and pins of the navigation; answers 304 while they are the same */
         get: operations["getSidebar"];
+    };
+    "/_app/sign-in/logo": {
+        parameters: {
+        };
+        /** The logo of the account of a server that has a single one, as PNG */
+        get: operations["getSignInLogo"];
     };
     "/_app/snippets": {
         parameters: {
@@ -3132,6 +3158,29 @@ export interface operations {
                     currency?: string;
                     /** @description In lower case; no other account has it */
                     domain?: string;
+                    /** @description The default of the users of the account */
+                    formats?: {
+                        /**
+                         * @description The order of day, month and year
+                         * @enum {unknown}
+                         */
+                        dateOrder?: "language" | "DMY" | "MDY" | "YMD";
+                        /**
+                         * @description 12 or 24 hours
+                         * @enum {unknown}
+                         */
+                        hourCycle?: "language" | "h12" | "h23";
+                        /**
+                         * @description How numbers are written; `language` follows the language
+                         * @enum {unknown}
+                         */
+                        numberFormat?: "language" | "1,234.56" | "1.234,56" | "1 234,56";
+                        /**
+                         * @description The first day of the week
+                         * @enum {unknown}
+                         */
+                        weekStart?: "language" | "monday" | "sunday" | "saturday";
+                    };
                     /** @description 1 to 100 visible characters */
                     name?: string;
                     /** @description Such as UTC or Europe/Berlin */
@@ -3149,11 +3198,78 @@ export interface operations {
                     "application/json": {
                         currency: string;
                         domain: string;
+                        formats: {
+                            /**
+                             * @description The order of day, month and year
+                             * @enum {unknown}
+                             */
+                            dateOrder: "language" | "DMY" | "MDY" | "YMD";
+                            /**
+                             * @description 12 or 24 hours
+                             * @enum {unknown}
+                             */
+                            hourCycle: "language" | "h12" | "h23";
+                            /**
+                             * @description How numbers are written; `language` follows the language
+                             * @enum {unknown}
+                             */
+                            numberFormat: "language" | "1,234.56" | "1.234,56" | "1 234,56";
+                            /**
+                             * @description The first day of the week
+                             * @enum {unknown}
+                             */
+                            weekStart: "language" | "monday" | "sunday" | "saturday";
+                        };
                         hubId: number;
                         name: string;
                         timeZone: string;
                     };
                 };
+            };
+        };
+    };
+    setAccountLogo: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeAccountLogo: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAccountLogo: {
+        parameters: {
+            path: {
+                hubId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4730,6 +4846,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The codes of the currencies that an account can have */
+                        currencies: string[];
+                        /** @description The path of the logo of the account, on a server with a single account */
+                        logoUrl: string | null;
                         /** @description The server has no users, and the log of its last start contains a code */
                         needed: boolean;
                     };
@@ -4747,6 +4867,8 @@ export interface operations {
                     accountName: string;
                     /** @description The code from the log */
                     code: string;
+                    /** @description ISO 4217; USD by default */
+                    currency?: string;
                     email: string;
                     /** @description The administrator's, 1 to 100 characters */
                     name: string;
@@ -4771,7 +4893,31 @@ export interface operations {
                         hubs: {
                             currency: string;
                             domain: string;
+                            formats: {
+                                /**
+                                 * @description The order of day, month and year
+                                 * @enum {unknown}
+                                 */
+                                dateOrder: "language" | "DMY" | "MDY" | "YMD";
+                                /**
+                                 * @description 12 or 24 hours
+                                 * @enum {unknown}
+                                 */
+                                hourCycle: "language" | "h12" | "h23";
+                                /**
+                                 * @description How numbers are written; `language` follows the language
+                                 * @enum {unknown}
+                                 */
+                                numberFormat: "language" | "1,234.56" | "1.234,56" | "1 234,56";
+                                /**
+                                 * @description The first day of the week
+                                 * @enum {unknown}
+                                 */
+                                weekStart: "language" | "monday" | "sunday" | "saturday";
+                            };
                             hubId: number;
+                            /** @description The path of the logo of the account */
+                            logoUrl: string | null;
                             name: string;
                             /** @description The user as an owner of records */
                             ownerId: string;
@@ -4784,6 +4930,14 @@ export interface operations {
                             /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
+                            preferences: {
+                                dateOrder: ("language" | "DMY" | "MDY" | "YMD") | null;
+                                hourCycle: ("language" | "h12" | "h23") | null;
+                                language: ("en" | "de" | "es" | "en-XA" | "en-XB") | null;
+                                numberFormat: ("language" | "1,234.56" | "1.234,56" | "1 234,56") | null;
+                                timeZone: string | null;
+                                weekStart: ("language" | "monday" | "sunday" | "saturday") | null;
+                            };
                             userId: number;
                         };
                     };
@@ -5086,7 +5240,31 @@ export interface operations {
                         hubs: {
                             currency: string;
                             domain: string;
+                            formats: {
+                                /**
+                                 * @description The order of day, month and year
+                                 * @enum {unknown}
+                                 */
+                                dateOrder: "language" | "DMY" | "MDY" | "YMD";
+                                /**
+                                 * @description 12 or 24 hours
+                                 * @enum {unknown}
+                                 */
+                                hourCycle: "language" | "h12" | "h23";
+                                /**
+                                 * @description How numbers are written; `language` follows the language
+                                 * @enum {unknown}
+                                 */
+                                numberFormat: "language" | "1,234.56" | "1.234,56" | "1 234,56";
+                                /**
+                                 * @description The first day of the week
+                                 * @enum {unknown}
+                                 */
+                                weekStart: "language" | "monday" | "sunday" | "saturday";
+                            };
                             hubId: number;
+                            /** @description The path of the logo of the account */
+                            logoUrl: string | null;
                             name: string;
                             /** @description The user as an owner of records */
                             ownerId: string;
@@ -5099,6 +5277,14 @@ export interface operations {
                             /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
+                            preferences: {
+                                dateOrder: ("language" | "DMY" | "MDY" | "YMD") | null;
+                                hourCycle: ("language" | "h12" | "h23") | null;
+                                language: ("en" | "de" | "es" | "en-XA" | "en-XB") | null;
+                                numberFormat: ("language" | "1,234.56" | "1.234,56" | "1 234,56") | null;
+                                timeZone: string | null;
+                                weekStart: ("language" | "monday" | "sunday" | "saturday") | null;
+                            };
                             userId: number;
                         };
                     };
@@ -6176,6 +6362,8 @@ export interface operations {
                          */
                         interval?: "day" | "week" | "month" | "quarter" | "year";
                         propertyName: string;
+                        /** @description Where the intervals begin; that of the account if omitted */
+                        timeZone?: string;
                     };
                     /** @description Of numeric properties; `count` counts the records that have a value, of any type */
                     measures?: {
@@ -6773,6 +6961,40 @@ export interface operations {
             };
         };
     };
+    changePreferences: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dateOrder?: ("language" | "DMY" | "MDY" | "YMD") | null;
+                    hourCycle?: ("language" | "h12" | "h23") | null;
+                    language?: ("en" | "de" | "es" | "en-XA" | "en-XB") | null;
+                    numberFormat?: ("language" | "1,234.56" | "1.234,56" | "1 234,56") | null;
+                    timeZone?: string | null;
+                    weekStart?: ("language" | "monday" | "sunday" | "saturday") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dateOrder: ("language" | "DMY" | "MDY" | "YMD") | null;
+                        hourCycle: ("language" | "h12" | "h23") | null;
+                        language: ("en" | "de" | "es" | "en-XA" | "en-XB") | null;
+                        numberFormat: ("language" | "1,234.56" | "1.234,56" | "1 234,56") | null;
+                        timeZone: string | null;
+                        weekStart: ("language" | "monday" | "sunday" | "saturday") | null;
+                    };
+                };
+            };
+        };
+    };
     listSessions: {
         parameters: {
         };
@@ -7254,7 +7476,31 @@ export interface operations {
                         hubs: {
                             currency: string;
                             domain: string;
+                            formats: {
+                                /**
+                                 * @description The order of day, month and year
+                                 * @enum {unknown}
+                                 */
+                                dateOrder: "language" | "DMY" | "MDY" | "YMD";
+                                /**
+                                 * @description 12 or 24 hours
+                                 * @enum {unknown}
+                                 */
+                                hourCycle: "language" | "h12" | "h23";
+                                /**
+                                 * @description How numbers are written; `language` follows the language
+                                 * @enum {unknown}
+                                 */
+                                numberFormat: "language" | "1,234.56" | "1.234,56" | "1 234,56";
+                                /**
+                                 * @description The first day of the week
+                                 * @enum {unknown}
+                                 */
+                                weekStart: "language" | "monday" | "sunday" | "saturday";
+                            };
                             hubId: number;
+                            /** @description The path of the logo of the account */
+                            logoUrl: string | null;
                             name: string;
                             /** @description The user as an owner of records */
                             ownerId: string;
@@ -7267,6 +7513,14 @@ export interface operations {
                             /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
+                            preferences: {
+                                dateOrder: ("language" | "DMY" | "MDY" | "YMD") | null;
+                                hourCycle: ("language" | "h12" | "h23") | null;
+                                language: ("en" | "de" | "es" | "en-XA" | "en-XB") | null;
+                                numberFormat: ("language" | "1,234.56" | "1.234,56" | "1 234,56") | null;
+                                timeZone: string | null;
+                                weekStart: ("language" | "monday" | "sunday" | "saturday") | null;
+                            };
                             userId: number;
                         };
                     };
@@ -7299,7 +7553,31 @@ export interface operations {
                         hubs: {
                             currency: string;
                             domain: string;
+                            formats: {
+                                /**
+                                 * @description The order of day, month and year
+                                 * @enum {unknown}
+                                 */
+                                dateOrder: "language" | "DMY" | "MDY" | "YMD";
+                                /**
+                                 * @description 12 or 24 hours
+                                 * @enum {unknown}
+                                 */
+                                hourCycle: "language" | "h12" | "h23";
+                                /**
+                                 * @description How numbers are written; `language` follows the language
+                                 * @enum {unknown}
+                                 */
+                                numberFormat: "language" | "1,234.56" | "1.234,56" | "1 234,56";
+                                /**
+                                 * @description The first day of the week
+                                 * @enum {unknown}
+                                 */
+                                weekStart: "language" | "monday" | "sunday" | "saturday";
+                            };
                             hubId: number;
+                            /** @description The path of the logo of the account */
+                            logoUrl: string | null;
                             name: string;
                             /** @description The user as an owner of records */
                             ownerId: string;
@@ -7312,6 +7590,14 @@ export interface operations {
                             /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
+                            preferences: {
+                                dateOrder: ("language" | "DMY" | "MDY" | "YMD") | null;
+                                hourCycle: ("language" | "h12" | "h23") | null;
+                                language: ("en" | "de" | "es" | "en-XA" | "en-XB") | null;
+                                numberFormat: ("language" | "1,234.56" | "1.234,56" | "1 234,56") | null;
+                                timeZone: string | null;
+                                weekStart: ("language" | "monday" | "sunday" | "saturday") | null;
+                            };
                             userId: number;
                         };
                     };
@@ -7413,6 +7699,20 @@ export interface operations {
                         unread: number;
                     };
                 };
+            };
+        };
+    };
+    getSignInLogo: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

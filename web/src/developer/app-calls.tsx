@@ -68,7 +68,7 @@ export function AppCalls() {
                 <Table.Th w={70}>{t('Status')}</Table.Th>
                 <Table.Th>{t('Endpoint')}</Table.Th>
                 <Table.Th>{t('Category')}</Table.Th>
-                <Table.Th ta="right">{t('ms')}</Table.Th>
+                <Table.Th ta="end">{t('ms')}</Table.Th>
                 <Table.Th>{t('Account')}</Table.Th>
                 <Table.Th>{t('Time')}</Table.Th>
                 <Table.Th w={200}>{t('Correlation ID')}</Table.Th>
@@ -86,7 +86,7 @@ export function AppCalls() {
                     {method} {route}
                   </Table.Td>
                   <Table.Td>{category || '–'}</Table.Td>
-                  <Table.Td ta="right">{milliseconds}</Table.Td>
+                  <Table.Td ta="end">{milliseconds}</Table.Td>
                   <Table.Td>{account ?? '–'}</Table.Td>
                   <Table.Td>
                     <Moment at={at} />

@@ -9,6 +9,7 @@ import { PageLoader } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import css from './app-overview.module.css';
 import { useAppPath, useDeveloperApi, useDeveloperKey } from './developer-data.js';
+import { formatNumber } from '../formats/numbers.js';
 
 type Usage = paths['/_app/apps/{appId}/usage']['get']['responses']['200']['content']['application/json'];
 type Point = Usage['points'][number];
@@ -49,7 +50,7 @@ export function AppOverview() {
   );
 }
 
-const toNumber = (value: number): string => value.toLocaleString('en-GB');
+const toNumber = (value: number): string => formatNumber(value);
 
 function toShare(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`;
@@ -215,7 +216,7 @@ function Errors({ errors }: Pick<Usage, 'errors'>) {
                 <Table.Th w={80}>{t('Status')}</Table.Th>
                 <Table.Th>{t('Category')}</Table.Th>
                 <Table.Th>{t('Endpoint')}</Table.Th>
-                <Table.Th ta="right">{t('Calls')}</Table.Th>
+                <Table.Th ta="end">{t('Calls')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -230,7 +231,7 @@ function Errors({ errors }: Pick<Usage, 'errors'>) {
                   <Table.Td className={css['route']}>
                     {method} {route}
                   </Table.Td>
-                  <Table.Td ta="right">{toNumber(calls)}</Table.Td>
+                  <Table.Td ta="end">{toNumber(calls)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -252,9 +253,9 @@ function Endpoints({ endpoints }: Pick<Usage, 'endpoints'>) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Endpoint')}</Table.Th>
-              <Table.Th ta="right">{t('Calls')}</Table.Th>
-              <Table.Th ta="right">{t('Errors')}</Table.Th>
-              <Table.Th ta="right">{t('p95, ms')}</Table.Th>
+              <Table.Th ta="end">{t('Calls')}</Table.Th>
+              <Table.Th ta="end">{t('Errors')}</Table.Th>
+              <Table.Th ta="end">{t('p95, ms')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -263,9 +264,9 @@ function Endpoints({ endpoints }: Pick<Usage, 'endpoints'>) {
                 <Table.Td className={css['route']}>
                   {method} {route}
                 </Table.Td>
-                <Table.Td ta="right">{toNumber(calls)}</Table.Td>
-                <Table.Td ta="right">{toShare(errors, calls)}</Table.Td>
-                <Table.Td ta="right">{p95 ?? '–'}</Table.Td>
+                <Table.Td ta="end">{toNumber(calls)}</Table.Td>
+                <Table.Td ta="end">{toShare(errors, calls)}</Table.Td>
+                <Table.Td ta="end">{p95 ?? '–'}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

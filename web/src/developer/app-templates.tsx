@@ -71,7 +71,7 @@ function TemplateTable({ templates }: { readonly templates: readonly Template[] 
           <Table.Th>{t('Name')}</Table.Th>
           <Table.Th visibleFrom="sm">{t('Id')}</Table.Th>
           <Table.Th>{t('Object type')}</Table.Th>
-          <Table.Th visibleFrom="sm" ta="right">
+          <Table.Th visibleFrom="sm" ta="end">
             {t('Tokens')}
           </Table.Th>
           <Table.Th visibleFrom="sm">{t('Updated')}</Table.Th>
@@ -97,13 +97,13 @@ function TemplateTable({ templates }: { readonly templates: readonly Template[] 
               </Text>
             </Table.Td>
             <Table.Td>{template.objectType}</Table.Td>
-            <Table.Td visibleFrom="sm" ta="right">
+            <Table.Td visibleFrom="sm" ta="end">
               {template.tokens.length}
             </Table.Td>
             <Table.Td visibleFrom="sm">
               <Moment at={template.updatedAt} format="ago" />
             </Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               <ActionIcon
                 variant="subtle"
                 color="red"

@@ -69,7 +69,7 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[
             <Table.Th visibleFrom="sm">{t('When')}</Table.Th>
             <Table.Th>{t('Status')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('Last response')}</Table.Th>
-            <Table.Th visibleFrom="sm" ta="right">
+            <Table.Th visibleFrom="sm" ta="end">
               {t('Attempts')}
             </Table.Th>
             <Table.Th visibleFrom="sm">{t('Account')}</Table.Th>
@@ -115,7 +115,7 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
     <Fragment>
       <Table.Tr>
         <Table.Td className="any-text">
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={onToggle} aria-expanded={isOpen}>
+          <Anchor component="button" type="button" size="sm" ta="start" onClick={onToggle} aria-expanded={isOpen}>
             {toSubject(notifications)}
           </Anchor>
           <Text size="xs" c="dimmed" hiddenFrom="sm">
@@ -139,11 +139,11 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
         <Table.Td visibleFrom="sm" className="any-text">
           {lastOutcome ?? t('None yet')}
         </Table.Td>
-        <Table.Td visibleFrom="sm" ta="right">
+        <Table.Td visibleFrom="sm" ta="end">
           {attempts}
         </Table.Td>
         <Table.Td visibleFrom="sm">{hubId}</Table.Td>
-        <Table.Td ta="right">
+        <Table.Td ta="end">
           <Button
             size="compact-sm"
             variant="default"

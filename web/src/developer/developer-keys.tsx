@@ -102,7 +102,7 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
               <Moment at={key.createdAt} format="date" />
             </Table.Td>
             <Table.Td>{key.usedAt === null ? t('Never') : <Moment at={key.usedAt} format="ago" />}</Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               <Button
                 size="compact-sm"
                 variant="subtle"

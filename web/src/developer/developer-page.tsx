@@ -72,10 +72,10 @@ function AppTable({ apps }: { readonly apps: readonly DeveloperApp[] }) {
         <Table.Tr>
           <Table.Th>{t('App')}</Table.Th>
           <Table.Th visibleFrom="sm">{t('Id')}</Table.Th>
-          <Table.Th visibleFrom="sm" ta="right">
+          <Table.Th visibleFrom="sm" ta="end">
             {t('Scopes')}
           </Table.Th>
-          <Table.Th ta="right">{t('Connected')}</Table.Th>
+          <Table.Th ta="end">{t('Connected')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -94,10 +94,10 @@ function AppTable({ apps }: { readonly apps: readonly DeveloperApp[] }) {
                 {appId}
               </Text>
             </Table.Td>
-            <Table.Td visibleFrom="sm" ta="right">
+            <Table.Td visibleFrom="sm" ta="end">
               {scopes.length + optionalScopes.length}
             </Table.Td>
-            <Table.Td ta="right">{t('{installs, plural, one {# account} other {# accounts}}', { installs })}</Table.Td>
+            <Table.Td ta="end">{t('{installs, plural, one {# account} other {# accounts}}', { installs })}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -92,7 +92,7 @@ function PeopleTable({ people }: { readonly people: readonly DeveloperPerson[] }
             <Table.Td visibleFrom="sm">
               <Moment at={person.addedAt} format="date" />
             </Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               {people.length > 1 && (
                 <Button
                   size="compact-sm"

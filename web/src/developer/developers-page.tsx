@@ -47,7 +47,7 @@ function DeveloperTable({ developers }: { readonly developers: readonly Develope
         <Table.Tr>
           <Table.Th>{t('Name')}</Table.Th>
           <Table.Th>{t('Id')}</Table.Th>
-          <Table.Th ta="right">{t('Apps')}</Table.Th>
+          <Table.Th ta="end">{t('Apps')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -63,7 +63,7 @@ function DeveloperTable({ developers }: { readonly developers: readonly Develope
                 {developerId}
               </Text>
             </Table.Td>
-            <Table.Td ta="right">{apps}</Table.Td>
+            <Table.Td ta="end">{apps}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -163,7 +163,7 @@ function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly
                 aria-label={t('Notify of {label}', { label: toLabel(one) })}
               />
             </Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               <ActionIcon
                 variant="subtle"
                 color="red"

@@ -1,5 +1,6 @@
 import { t } from '../i18n/messages.js';
 import type { paths } from '../api/schema.js';
+import { formatNumber } from '../formats/numbers.js';
 
 /** A file as the API returns it. */
 export type StoredFile = paths['/files/v3/files/{fileId}']['get']['responses']['200']['content']['application/json'];
@@ -50,7 +51,7 @@ export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= 999.5 && unit < units.length - 1) [value, unit] = [value / 1000, unit + 1];
   const digits = unit === 0 || value >= 99.5 ? 0 : 1;
-  return `${value.toLocaleString(undefined, { maximumFractionDigits: digits })} ${units[unit] ?? ''}`;
+  return `${formatNumber(value, { maximumFractionDigits: digits })} ${units[unit] ?? ''}`;
 }
 
 const variantExtensions = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif']);

@@ -3,6 +3,7 @@ import { t } from '../i18n/messages.js';
 import { useCurrentSession, useHub } from '../accounts/session.js';
 import { toLocalTime } from '../objects/zoned-time.js';
 import { useServerNow } from '../shell/sandbox.js';
+import { formatDate } from '../formats/dates.js';
 import { useDocumentTitle } from '../ui/page.js';
 import { FollowedCard } from './followed-card.js';
 import { FirstSteps } from './first-steps.js';
@@ -17,7 +18,7 @@ export function HubHomePage() {
   const { user } = useCurrentSession();
   const { timeZone } = useHub();
   const now = useServerNow()();
-  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone }).format(now);
+  const day = formatDate(now, timeZone, 'fullDay');
   return (
     <Box p="md" maw={1200} mx="auto">
       <Title order={1}>

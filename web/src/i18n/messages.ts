@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { Children, type ReactNode } from 'react';
+import { formatNumber } from '../formats/numbers.js';
 import { languageAtWork } from './language.js';
 
 /** Message → translation. A message that is missing or empty is shown in English. */
@@ -17,8 +18,6 @@ type RichValue = ReactNode | ((content: ReactNode) => ReactNode);
 
 let catalogue: Catalogue = {};
 let rewriter: Rewriter | undefined;
-/** How counts in messages are written. */
-const formatNumber = (value: number): string => new Intl.NumberFormat(languageAtWork().code).format(value);
 
 /** Sets the translations; called once, before the modules of the app are evaluated. */
 export function setCatalogue(translations: Catalogue): void {

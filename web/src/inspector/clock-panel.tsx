@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { t } from '../i18n/messages.js';
@@ -8,6 +8,7 @@ import { Moment } from '../ui/moment.js';
 import { notifyProblem } from '../ui/notify.js';
 import { formatOffset } from './offset.js';
 import { sandboxApi } from './sandbox-api.js';
+import { DateField } from '../formats/date-field.js';
 
 type Move = { advanceSeconds: number } | { now: string } | { reset: true };
 
@@ -122,14 +123,7 @@ function SetForm({ isPending, onMove }: MoveFormProps) {
   return (
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-end">
-        <TextInput
-          type="datetime-local"
-          label={t('Set to')}
-          max="9999-12-31T23:59"
-          value={moment}
-          onChange={(event) => setMoment(event.currentTarget.value)}
-          w={260}
-        />
+        <DateField kind="time" label={t('Set to')} value={moment} onChange={setMoment} w={260} />
         <Button type="submit" variant="default" disabled={isPending || moment === ''}>
           {t('Set')}
         </Button>

@@ -69,10 +69,10 @@ function FaultTable({ faults, onRemove }: FaultTableProps) {
         <Table.Tr>
           <Table.Th>{t('Requests')}</Table.Th>
           <Table.Th>{t('Fault')}</Table.Th>
-          <Table.Th w={70} ta="right">
+          <Table.Th w={70} ta="end">
             {t('Hits')}
           </Table.Th>
-          <Table.Th w={60} ta="right">
+          <Table.Th w={60} ta="end">
             {t('Left')}
           </Table.Th>
           <HiddenHead w={50}>{t('Remove')}</HiddenHead>
@@ -83,8 +83,8 @@ function FaultTable({ faults, onRemove }: FaultTableProps) {
           <Table.Tr key={fault.id}>
             <Table.Td className="any-text">{toTarget(fault)}</Table.Td>
             <Table.Td className="any-text">{toEffect(fault)}</Table.Td>
-            <Table.Td ta="right">{fault.hits}</Table.Td>
-            <Table.Td ta="right">{fault.remaining ?? '∞'}</Table.Td>
+            <Table.Td ta="end">{fault.hits}</Table.Td>
+            <Table.Td ta="end">{fault.remaining ?? '∞'}</Table.Td>
             <Table.Td>
               <ActionIcon
                 variant="subtle"

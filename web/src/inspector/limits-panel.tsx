@@ -3,6 +3,7 @@ import { t } from '../i18n/messages.js';
 import { RowsSkeleton } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import { useLimitChanges, useLimits, type Bucket, type Tier } from './use-limits.js';
+import { formatNumber } from '../formats/numbers.js';
 
 const tiers: readonly { readonly value: Tier; readonly label: string }[] = [
   { value: 'off', label: t('Off') },
@@ -81,7 +82,7 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
             <Table.Th w={160} visibleFrom="sm">
               {t('Used')}
             </Table.Th>
-            <Table.Th w={170} ta="right">
+            <Table.Th w={170} ta="end">
               {t('Left')}
             </Table.Th>
           </Table.Tr>
@@ -98,10 +99,10 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
                   aria-label={t('{used} used', { used: bucket.used })}
                 />
               </Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="end">
                 {t('{remaining} of {limit}', {
-                  remaining: bucket.remaining.toLocaleString(),
-                  limit: bucket.limit.toLocaleString(),
+                  remaining: formatNumber(bucket.remaining),
+                  limit: formatNumber(bucket.limit),
                 })}
               </Table.Td>
             </Table.Tr>

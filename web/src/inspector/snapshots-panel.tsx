@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import { formatOffset } from './offset.js';
 import { useSnapshotChanges, useSnapshots, type Snapshot } from './use-snapshots.js';
+import { formatNumber } from '../formats/numbers.js';
 
 const maxSnapshots = 10;
 
@@ -107,10 +108,10 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
           <Table.Tr>
             <Table.Th>{t('Name')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('Taken')}</Table.Th>
-            <Table.Th visibleFrom="sm" ta="right">
+            <Table.Th visibleFrom="sm" ta="end">
               {t('Rows')}
             </Table.Th>
-            <Table.Th visibleFrom="sm" ta="right">
+            <Table.Th visibleFrom="sm" ta="end">
               {t('Size')}
             </Table.Th>
             <HiddenHead w={150}>{t('Actions')}</HiddenHead>
@@ -133,10 +134,10 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td visibleFrom="sm" ta="right">
-                {one.rows.toLocaleString()}
+              <Table.Td visibleFrom="sm" ta="end">
+                {formatNumber(one.rows)}
               </Table.Td>
-              <Table.Td visibleFrom="sm" ta="right">
+              <Table.Td visibleFrom="sm" ta="end">
                 {formatBytes(one.bytes)}
               </Table.Td>
               <Table.Td>

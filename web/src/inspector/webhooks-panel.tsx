@@ -65,10 +65,10 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[
           <Table.Th w={150} visibleFrom="md">
             {t('App')}
           </Table.Th>
-          <Table.Th w={86} ta="right" visibleFrom="sm">
+          <Table.Th w={86} ta="end" visibleFrom="sm">
             {t('Attempts')}
           </Table.Th>
-          <Table.Th w={78} ta="right" visibleFrom="xs">
+          <Table.Th w={78} ta="end" visibleFrom="xs">
             {t('ms')}
           </Table.Th>
           <Table.Th w={150} visibleFrom="md">
@@ -91,7 +91,7 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[
                     component="button"
                     type="button"
                     size="sm"
-                    ta="left"
+                    ta="start"
                     aria-expanded={isOpen}
                     onClick={() => setOpenId(isOpen ? undefined : id)}
                   >
@@ -104,10 +104,10 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[
                 <Table.Td visibleFrom="md" className="any-text">
                   {appNames.get(appId) ?? appId}
                 </Table.Td>
-                <Table.Td ta="right" visibleFrom="sm">
+                <Table.Td ta="end" visibleFrom="sm">
                   {attempts}
                 </Table.Td>
-                <Table.Td ta="right" visibleFrom="xs">
+                <Table.Td ta="end" visibleFrom="xs">
                   {sent[0]?.milliseconds ?? '–'}
                 </Table.Td>
                 <Table.Td visibleFrom="md">

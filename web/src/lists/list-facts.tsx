@@ -10,6 +10,8 @@ import { Loaded } from '../ui/loaded.js';
 import { toDays } from './growth.js';
 import css from './list-facts.module.css';
 import { useListUses, type List, type ListUses } from './lists-data.js';
+import { formatNumber } from '../formats/numbers.js';
+import { formatDate } from '../formats/dates.js';
 
 /** How a list has grown, and where it is used. */
 export function ListFacts({ list }: { readonly list: List }) {
@@ -49,6 +51,7 @@ function Growth({ list: { listId, size } }: { readonly list: List }) {
 const [width, height] = [600, 80];
 
 function GrowthCurve({ days }: { readonly days: ReturnType<typeof toDays> }) {
+  const { timeZone } = useHub();
   const known = days.flatMap(({ at, size }, index) => (size === undefined ? [] : [{ at, size, index }]));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || first === last) {
@@ -66,8 +69,8 @@ function GrowthCurve({ days }: { readonly days: ReturnType<typeof toDays> }) {
     at === 0 ? `M${toX(index)} ${toY(size)}` : `H${toX(index)}V${toY(size)}`,
   );
   const change = last.size - first.size;
-  const since = new Date(first.at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
-  const said = `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString()}`;
+  const since = formatDate(new Date(first.at), timeZone, 'dayOfYear');
+  const said = `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`;
   return (
     <>
       <Group justify="space-between" gap="xs">
@@ -75,7 +78,7 @@ function GrowthCurve({ days }: { readonly days: ReturnType<typeof toDays> }) {
           {change === 0 ? t('No change since {since}', { since }) : t('{said} since {since}', { said, since })}
         </Text>
         <Text size="xs" c="dimmed">
-          {t('Highest {top}', { top: top.toLocaleString() })}
+          {t('Highest {top}', { top: formatNumber(top) })}
         </Text>
       </Group>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={css['curve']} aria-hidden>
@@ -85,7 +88,7 @@ function GrowthCurve({ days }: { readonly days: ReturnType<typeof toDays> }) {
       <Group justify="space-between">
         {[days[0], days.at(-1)].map((day) => (
           <Text key={day?.at} size="xs" c="dimmed">
-            {new Date(day?.at ?? 0).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}
+            {formatDate(new Date(day?.at ?? 0), timeZone, 'dayOfYear')}
           </Text>
         ))}
       </Group>

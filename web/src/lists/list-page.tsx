@@ -27,6 +27,7 @@ import { type FilterBranch, listListIds } from './filters/filter-tree.js';
 import { FilterLines } from './filters/filter-lines.js';
 import { toFilterLines } from './filters/filter-words.js';
 import { toTemplateWords, toTimeWords, useConnectedTemplates } from './filters/filter-scope.js';
+import { formatNumber } from '../formats/numbers.js';
 
 /** A list: its filters and its records. */
 export function ListPage() {
@@ -91,7 +92,7 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
       <Group gap="xs" mb="xs">
         <Title order={2}>{type.plural}</Title>
         <Text size="sm" c="dimmed" role="status">
-          {isWorking(list) ? t('finding matching records…') : list.size.toLocaleString()}
+          {isWorking(list) ? t('finding matching records…') : formatNumber(list.size)}
         </Text>
         {isWorking(list) && <Loader size="xs" aria-hidden />}
       </Group>

@@ -20,6 +20,7 @@ import { NewListDialog } from './list-dialogs.js';
 import { listKinds } from './list-kinds.js';
 import { ListMenu } from './list-menu.js';
 import { isWorking, useLists, type FoundList, type ListsView, type ProcessingType } from './lists-data.js';
+import { formatNumber } from '../formats/numbers.js';
 
 const kinds = [
   { value: '', label: t('All kinds') },
@@ -125,7 +126,7 @@ function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
             <Table.Th w={110} visibleFrom="xs">
               {t('Kind')}
             </Table.Th>
-            <Table.Th w={90} ta="right">
+            <Table.Th w={90} ta="end">
               {t('Size')}
             </Table.Th>
             <Table.Th visibleFrom="md">{t('Updated')}</Table.Th>
@@ -162,11 +163,11 @@ function ListRow({ list }: { readonly list: FoundList }) {
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="xs">{listKinds[list.processingType].label}</Table.Td>
-      <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {isWorking(list) ? (
           <Chip hue="blue">{t('Counting')}</Chip>
         ) : (
-          Number(list.additionalProperties['hs_list_size'] ?? 0).toLocaleString()
+          formatNumber(Number(list.additionalProperties['hs_list_size'] ?? 0))
         )}
       </Table.Td>
       <Table.Td visibleFrom="md">

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { toListStep, toOptionId, type SuggestionListProps } from './suggestion-list.js';
+import { isRightToLeft } from '../ui/direction.js';
 
 interface Typed {
   readonly node: Text;
@@ -7,7 +8,7 @@ interface Typed {
   readonly cursor: number;
   readonly query: string;
   /** Where it begins in the field, in pixels. */
-  readonly left: number;
+  readonly start: number;
   readonly top: number;
 }
 
@@ -84,13 +85,13 @@ export function useEditableSuggestions<T>(
       matches,
       active,
       onPick: pick,
-      style: typed && { insetBlockStart: typed.top, insetInlineStart: toStart(typed.left) },
+      style: typed && { insetBlockStart: typed.top, insetInlineStart: toStart(typed.start) },
     }),
   };
 }
 
-/** As far to the right as the list has space, also after the window got narrower. */
-const toStart = (left: number): string => `max(0px, min(${left}px, 100% - 320px))`;
+/** As far along the line as the list has space, also after the window got narrower. */
+const toStart = (start: number): string => `max(0px, min(${start}px, 100% - 320px))`;
 
 /** What is typed at the cursor of an editable element; not inside a mention. */
 function findTyped<T>(root: HTMLElement, find: Suggesting<T>['find']): Typed | undefined {
@@ -105,5 +106,11 @@ function findTyped<T>(root: HTMLElement, find: Suggesting<T>['find']): Typed | u
   range.setStart(node, found.at);
   range.setEnd(node, cursor);
   const [place, frame] = [range.getBoundingClientRect(), (root.parentElement ?? root).getBoundingClientRect()];
-  return { node, cursor, ...found, left: place.left - frame.left, top: place.bottom - frame.top + 2 };
+  return {
+    node,
+    cursor,
+    ...found,
+    start: isRightToLeft() ? frame.right - place.right : place.left - frame.left,
+    top: place.bottom - frame.top + 2,
+  };
 }

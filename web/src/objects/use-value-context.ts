@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useHub } from '../accounts/session.js';
+import { formatsAtWork } from '../formats/chosen-formats.js';
 import { useServerNow } from '../shell/sandbox.js';
 import type { Owner, Pipeline, ValueContext } from './property.js';
 import type { ObjectType, Values } from './object-types.js';
@@ -16,7 +17,12 @@ export function useValueContext(type: ObjectType): ValueContext {
   const { name, stages } = type;
   const pipelines = usePipelines({ name, ...(stages && { stages }) }).data ?? noPipelines;
   const now = useServerNow();
-  return useMemo(() => ({ timeZone, currency, owners, pipelines, now }), [timeZone, currency, owners, pipelines, now]);
+  // Another object after other formats are chosen, for the cells that depend on it.
+  const formats = formatsAtWork();
+  return useMemo(
+    () => ({ timeZone, currency, owners, pipelines, now }),
+    [timeZone, currency, owners, pipelines, now, formats],
+  );
 }
 
 /** The context for the values of one record: amounts are in its own currency. */

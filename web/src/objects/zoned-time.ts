@@ -1,25 +1,9 @@
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const cached =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    });
-  formatters.set(timeZone, cached);
-  return cached;
-}
+import { partsOf } from '../formats/dates.js';
 
 /** Formats a moment in a time zone for an input: `2026-05-01T09:30`. */
 export function toLocalTime(moment: Date, timeZone: string): string {
-  const found = Object.fromEntries(
-    formatter(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  const { year = '', month = '', day = '', hour = '', minute = '' } = found;
-  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
+  const { year, month, day, hour, minute } = partsOf(moment, timeZone);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
 /** Parses a local time in a time zone; undefined if it is not a time. */

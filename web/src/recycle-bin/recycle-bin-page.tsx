@@ -16,6 +16,7 @@ import { useDeletedRecords } from './deleted-records.js';
 import { DeletedTable } from './deleted-table.js';
 import { RestoreProgress } from './restore-progress.js';
 import { useRestore } from './use-restore.js';
+import { formatNumber } from '../formats/numbers.js';
 
 /** The records deleted in the last 90 days, by type, and a way to restore them. */
 export function RecycleBinPage() {
@@ -100,7 +101,7 @@ function Bin({ type }: { readonly type: ObjectType }) {
             <Text size="sm" c="dimmed" role="status">
               {t(
                 'Only the first {all} records by ID are loaded, searched and sorted. Use “Load more” below for the rest.',
-                { all: all.length.toLocaleString() },
+                { all: formatNumber(all.length) },
               )}
             </Text>
           )}

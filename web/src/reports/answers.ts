@@ -19,6 +19,8 @@ import {
   type AnswerGroup,
   type Today,
 } from './questions.js';
+import { formatDate } from '../formats/dates.js';
+import { formatNumber } from '../formats/numbers.js';
 
 /** A row of a widget. */
 export interface AnswerRow {
@@ -48,7 +50,7 @@ export interface Answer {
 
 /** Asks the server for what a widget shows, as often as the widget is opened. */
 export function useAnswer(widget: Widget, type: ObjectType) {
-  const { timeZone } = useHub();
+  const { accountTimeZone: timeZone } = useHub();
   const context = useValueContext(type);
   const properties = useProperties(type.name);
   const pipelines = usePipelines(type);
@@ -150,7 +152,7 @@ function toFunnelRows(pipeline: Pipeline | undefined, groups: readonly AnswerGro
   if (!pipeline) return [];
   return toFunnel(pipeline, groups).map(({ id, label, reached, share, stageIds }) => ({
     ...toRow({ key: id, count: reached, values: [] }, label, stageIds),
-    ...{ value: reached, text: reached.toLocaleString(), share },
+    ...{ value: reached, text: formatNumber(reached), share },
   }));
 }
 
@@ -164,17 +166,15 @@ function toLabel(key: string | null, { property, interval, context }: Labelled):
   if (key === null || key === '') return t('No value');
   if (!interval) return property ? formatValue(key, { ...property, fieldType: 'select' }, context) : key;
   const date = new Date(`${key}T00:00:00Z`);
-  const format = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }).format(date);
   switch (interval) {
     case 'year':
       return key.slice(0, 4);
     case 'quarter':
       return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${key.slice(0, 4)}`;
     case 'month':
-      return format({ month: 'short', year: 'numeric' });
+      return formatDate(date, 'UTC', 'shortMonth');
     default:
-      return format({ day: 'numeric', month: 'short', year: 'numeric' });
+      return formatDate(date, 'UTC', 'day');
   }
 }
 
@@ -182,7 +182,7 @@ function toFormat({ measure }: Widget, properties: ReadonlyMap<string, Property>
   const property = measure.propertyName === undefined ? undefined : properties.get(measure.propertyName);
   return (value: number | null): string => {
     if (value === null) return '–';
-    if (!property || measure.kind === 'count') return value.toLocaleString();
+    if (!property || measure.kind === 'count') return formatNumber(value);
     // Cents of large amounts are noise.
     const rounded = Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100;
     return formatValue(String(rounded), property, context);

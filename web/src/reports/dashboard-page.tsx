@@ -172,7 +172,7 @@ function DashboardsMenu({ shown, all, dashboards }: ShownDashboardProps) {
             >
               {one.name}
               {isSaved(one) && !one.mine && (
-                <Text span size="xs" c="dimmed" ml={6}>
+                <Text span size="xs" c="dimmed" ms={6}>
                   {one.ownerName}
                 </Text>
               )}

@@ -14,6 +14,7 @@ import type { Answer, AnswerRow } from './answers.js';
 import type { Widget } from './dashboards.js';
 import { toChange } from './questions.js';
 import css from './reports.module.css';
+import { formatPercent } from '../formats/numbers.js';
 
 const WidgetChart = lazyComponent(() => import('./chart.js'), 'WidgetChart');
 
@@ -74,7 +75,7 @@ function Change({ change }: { readonly change: number }) {
   return (
     <span className={css['change']} data-hue={change < 0 ? 'red' : 'green'}>
       <Icon size={14} aria-label={change < 0 ? t('down') : t('up')} />
-      {Math.abs(change).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 0 })}
+      {formatPercent(Math.abs(change))}
     </span>
   );
 }
@@ -137,9 +138,7 @@ function Ranking({ widget, type, answer }: ContentsProps) {
                 {row.text}
               </Anchor>
             </td>
-            {widget.kind === 'funnel' && (
-              <td>{row.share?.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 0 }) ?? '–'}</td>
-            )}
+            {widget.kind === 'funnel' && <td>{row.share === undefined ? '–' : formatPercent(row.share)}</td>}
           </tr>
         ))}
       </tbody>

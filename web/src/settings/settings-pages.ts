@@ -63,6 +63,9 @@ const listOwnPages = (at: At): SettingsPage[] => [
     icon: IconUser,
     topics: [
       { label: t('Your name'), words: t('rename user'), id: 'name' },
+      { label: t('Language'), words: t('English Deutsch Español translation'), id: 'own-language' },
+      { label: t('Your time zone'), words: t('dates times clock'), id: 'own-time-zone' },
+      { label: t('Formats'), words: t('numbers dates times 24 hours week separators'), id: 'own-numberFormat' },
       { label: t('Password'), words: t('change sign in security'), id: 'password' },
       { label: t('Personal access keys'), words: t('token cli command line'), id: 'keys' },
       { label: t('Sessions'), words: t('browsers devices sign out'), id: 'sessions' },
@@ -89,6 +92,8 @@ const listAccountPages = (at: At): SettingsPage[] => [
       { label: t('Domain'), words: t('website'), id: 'account-domain' },
       { label: t('Time zone'), words: t('dates times clock'), id: 'account-time-zone' },
       { label: t('Currency'), words: t('money amount'), id: 'account-currency' },
+      { label: t('Formats of the account'), words: t('numbers dates times week default'), id: 'account-numberFormat' },
+      { label: t('Logo'), words: t('picture image icon brand'), id: 'account-logo' },
       { label: t('Account ID'), words: t('hub portal number'), id: 'account-id' },
       { label: t('Other currencies'), words: t('exchange rates conversion money'), id: 'exchange-rates' },
       { label: t('Leave the account'), words: t('danger zone remove yourself'), id: 'danger-zone' },

@@ -9,10 +9,11 @@ import {
   IconSettings,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { t } from '../i18n/messages.js';
-import { HubContext, useCurrentSession, type Hub } from '../accounts/session.js';
+import { HubContext, toShownHub, useCurrentSession, type Hub } from '../accounts/session.js';
+import { applyFormats } from '../formats/chosen-formats.js';
 import { rememberHub } from '../accounts/last-hub.js';
 import { UploadsProvider } from '../files/uploads/uploads.js';
 import { useCustomTypes } from '../objects/custom-types.js';
@@ -29,14 +30,18 @@ import { GoKeys } from './go-keys.js';
 import { HubSwitcher } from './hub-switcher.js';
 import { Navigation, type NavigationGroup } from './navigation.js';
 import { PinnedPlaces } from './pinned-places.js';
+import css from './navigation.module.css';
 import { NotFoundPage } from './route-problem.js';
 import { useIsSandbox } from './sandbox.js';
 
 /** The frame of an account: its name, the navigation and the open page. */
 export function HubShell() {
-  const { hubs } = useCurrentSession();
+  const session = useCurrentSession();
   const { hubId } = useParams();
-  const hub = hubs.find((one) => String(one.hubId) === hubId);
+  const found = session.hubs.find((one) => String(one.hubId) === hubId);
+  const hub = useMemo(() => found && toShownHub(found, session), [found, session]);
+  // Before anything below prints a number or a date.
+  applyFormats(session.user.preferences, found?.formats);
   useEffect(() => {
     if (hub) rememberHub(hub.hubId);
   }, [hub]);
@@ -70,7 +75,13 @@ function HubNavigation({ hub, onGo }: { readonly hub: Hub; readonly onGo: () => 
   const tasksDue = useSidebar().data?.tasksDue ?? 0;
   const types = [...primaryTypes, getBuiltInType('products'), ...custom];
   const pinned = <PinnedPlaces onGo={onGo} />;
-  return <Navigation groups={listNavigation(hub, { types, isSandbox, tasksDue, pinned })} onGo={onGo} />;
+  return (
+    <Navigation
+      top={hub.logoUrl !== null && <AccountMark name={hub.name} logoUrl={hub.logoUrl} />}
+      groups={listNavigation(hub, { types, isSandbox, tasksDue, pinned })}
+      onGo={onGo}
+    />
+  );
 }
 
 interface Offered {
@@ -118,4 +129,16 @@ function toDueBadge(count: number) {
     count: toCount(count),
     words: t('{count, plural, one {# task is due} other {{shown} tasks are due}}', { count, shown: toCount(count) }),
   };
+}
+
+/** The logo of the account, above the navigation. */
+function AccountMark({ name, logoUrl }: { readonly name: string; readonly logoUrl: string }) {
+  return (
+    <div className={css['account']}>
+      <img src={logoUrl} alt={t('Logo of {name}', { name })} width={32} height={32} />
+      <span className={css['accountName']} aria-hidden>
+        {name}
+      </span>
+    </div>
+  );
 }

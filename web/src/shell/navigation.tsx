@@ -29,6 +29,8 @@ export interface NavigationGroup {
 }
 
 interface NavigationProps {
+  /** Above the places. */
+  readonly top?: ReactNode;
   readonly groups: readonly NavigationGroup[];
   readonly onGo: () => void;
 }
@@ -36,13 +38,14 @@ interface NavigationProps {
 const tooltipEvents = { hover: true, focus: true, touch: false };
 
 /** The navigation links, with the current page marked; on wide windows only their icons, if the user prefers that. */
-export function Navigation({ groups, onGo }: NavigationProps) {
+export function Navigation({ top, groups, onGo }: NavigationProps) {
   const { pathname } = useLocation();
   const isNarrow = useIsNarrow();
   const isIn = ({ to, except, isExact = to === paths.home }: Place): boolean =>
     pathname === to || (!isExact && pathname !== except && pathname.startsWith(`${to}/`));
   return (
     <ScrollArea type="auto" className={isNarrow ? css['narrow'] : undefined}>
+      {top}
       {groups.map(({ name, places, after }) => (
         <Fragment key={name ?? ''}>
           {name !== undefined && (

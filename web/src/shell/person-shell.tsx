@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import { IconArrowLeft, IconCode, IconKey, IconRadar2, IconUser } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../i18n/messages.js';
+import { useCurrentSession } from '../accounts/session.js';
+import { applyFormats } from '../formats/chosen-formats.js';
 import { paths } from '../paths.js';
 import { Frame } from './frame.js';
 import { Navigation } from './navigation.js';
@@ -10,6 +12,7 @@ import { useIsSandbox } from './sandbox.js';
 /** The frame of pages outside an account: the user's own, and those for developers. */
 export function PersonShell() {
   const isSandbox = useIsSandbox();
+  applyFormats(useCurrentSession().user.preferences);
   const { pathname } = useLocation();
   const places = [
     { label: t('Developer area'), to: paths.developers, icon: IconCode, except: paths.scopes },

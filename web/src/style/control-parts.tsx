@@ -84,7 +84,7 @@ function PartsTable() {
           <Table.Th>Name</Table.Th>
           <Table.Th>Stage</Table.Th>
           <Table.Th visibleFrom="xs">Owner</Table.Th>
-          <Table.Th ta="right">Amount</Table.Th>
+          <Table.Th ta="end">Amount</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -97,7 +97,7 @@ function PartsTable() {
             <Table.Td visibleFrom="xs">
               <Person name={owner} />
             </Table.Td>
-            <Table.Td ta="right">{amount}</Table.Td>
+            <Table.Td ta="end">{amount}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -9,6 +9,7 @@ import { useServerNow } from '../shell/sandbox.js';
 import { toMessage } from '../ui/states.js';
 import { useCreateTask } from './tasks.js';
 import css from './tasks.module.css';
+import { DateField } from '../formats/date-field.js';
 
 /** A line that creates a task, due at the end of the working day unless another time is chosen. */
 export function NewTask({ onClose }: { readonly onClose: () => void }) {
@@ -45,13 +46,7 @@ export function NewTask({ onClose }: { readonly onClose: () => void }) {
           error={create.isError ? toMessage(create.error) : undefined}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <TextInput
-          type="datetime-local"
-          aria-label={t('Due ({timeZone})', { timeZone })}
-          size="xs"
-          value={at}
-          onChange={(event) => setAt(event.currentTarget.value)}
-        />
+        <DateField kind="time" aria-label={t('Due ({timeZone})', { timeZone })} size="xs" value={at} onChange={setAt} />
         <Button type="submit" size="xs" loading={create.isPending} disabled={title.trim() === ''}>
           {t('Add task')}
         </Button>

@@ -1,5 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { paths } from '../api/schema.js';
+import { formatDate } from '../formats/dates.js';
+import { formatDistance } from '../formats/words.js';
 
 export type FeedPage =
   paths['/_app/objects/{objectType}/{objectId}/timeline']['get']['responses']['200']['content']['application/json'];
@@ -30,17 +32,13 @@ const dayMs = 86_400_000;
 
 /** Puts the days of a time zone above their entries: the last two by their names. */
 export function toRows(items: readonly FeedItem[], { now, timeZone }: Days): FeedRow[] {
-  const format = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
-  const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+  const toDay = (moment: Date): string => formatDate(moment, timeZone, 'longDay');
   const near = new Map(
-    [0, -1].map((days) => [
-      format.format(new Date(now.getTime() + days * dayMs)),
-      toSentence(words.format(days, 'day')),
-    ]),
+    [0, -1].map((days) => [toDay(new Date(now.getTime() + days * dayMs)), toSentence(formatDistance(days, 'day'))]),
   );
   let day = '';
   return items.flatMap((item): FeedRow[] => {
-    const date = format.format(new Date(item.at));
+    const date = toDay(new Date(item.at));
     if (date === day) return [item];
     day = date;
     return [{ kind: 'day', name: near.get(date) ?? date }, item];

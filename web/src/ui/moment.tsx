@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { useContext } from 'react';
-import { HubContext } from '../accounts/session.js';
+import { useTimeZone } from '../accounts/session.js';
+import { formatDate } from '../formats/dates.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { formatRelative, isMidnight } from './relative.js';
 
@@ -10,13 +10,13 @@ interface MomentProps {
   readonly format?: 'date' | 'time' | 'both' | 'ago';
 }
 
-/** A time in the account's time zone; on hover or focus to the second, with the zone's name. */
+/** A time in the user's time zone; on hover or focus to the second, with the zone's name. */
 export function Moment({ at, format = 'both' }: MomentProps) {
-  const timeZone = useContext(HubContext)?.timeZone ?? 'UTC';
+  const timeZone = useTimeZone();
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <>{String(at)}</>;
   return (
-    <Tooltip label={formatExactly(date, timeZone)} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={formatDate(date, timeZone, 'exact')} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={date.toISOString()}>
         {format === 'ago' ? <Ago date={date} timeZone={timeZone} /> : formatMoment(date, timeZone, format)}
       </time>
@@ -24,31 +24,10 @@ export function Moment({ at, format = 'both' }: MomentProps) {
   );
 }
 
-const styles = {
-  date: { dateStyle: 'medium' },
-  time: { timeStyle: 'short' },
-  both: { dateStyle: 'medium', timeStyle: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-/** Formats a time; midnight is left out where a date says it all. */
-export function formatMoment(date: Date, timeZone: string, format: keyof typeof styles = 'both'): string {
-  const style = format === 'both' && isMidnight(date, timeZone) ? styles.date : styles[format];
-  return toFormatter({ ...style, timeZone }).format(date);
-}
-
-function formatExactly(date: Date, timeZone: string): string {
-  const exact = { dateStyle: 'full', timeStyle: 'long', timeZone } as const;
-  return toFormatter(exact).format(date);
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Formatters are reused: making one takes longer than rendering what is formatted. */
-function toFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(undefined, options);
-  formatters.set(key, formatter);
-  return formatter;
+/** Formats a moment; midnight is left out, since what was meant is the day. */
+export function formatMoment(date: Date, timeZone: string, format: 'date' | 'time' | 'both' = 'both'): string {
+  if (format === 'time') return formatDate(date, timeZone, 'time');
+  return formatDate(date, timeZone, format === 'date' || isMidnight(date, timeZone) ? 'day' : 'both');
 }
 
 function Ago({ date, timeZone }: { readonly date: Date; readonly timeZone: string }) {

@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group, Modal, Progress, ScrollArea, Stack, Text } 
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../i18n/messages.js';
 import { ProblemState } from './states.js';
+import { formatNumber } from '../formats/numbers.js';
 
 /** A long-running task of many requests. */
 export interface Work {
@@ -130,9 +131,9 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
         </Text>
         {status === 'broken' && <ProblemState error={state.error} />}
         {failures.length > 0 && (
-          <Alert color="red" variant="light" title={t('{failed} failed', { failed: failed.toLocaleString() })}>
+          <Alert color="red" variant="light" title={t('{failed} failed', { failed: formatNumber(failed) })}>
             <ScrollArea.Autosize mah={200} type="auto" viewportProps={{ tabIndex: 0 }}>
-              <Stack gap={4} component="ul" m={0} pl="md">
+              <Stack gap={4} component="ul" m={0} ps="md">
                 {failures.map(({ subject, reason }, index) => (
                   <li key={index}>
                     <Code>{subject}</Code> {reason}
@@ -160,7 +161,7 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
 }
 
 function toSummary({ status, done, total, note }: WorkState): string {
-  const count = note ?? t('{done} of {total}', { done: done.toLocaleString(), total: total.toLocaleString() });
+  const count = note ?? t('{done} of {total}', { done: formatNumber(done), total: formatNumber(total) });
   switch (status) {
     case 'running':
       return total === 0 ? t('Starting…') : `${count}…`;

@@ -17,6 +17,7 @@ import { useSelectionKeys } from '../moving/use-selection-keys.js';
 import { isFiltered, isSearch, toFilter, type ChangeView, type FilesView } from './files-view.js';
 import { useSelection } from './selection.js';
 import { SelectionBar } from './selection-bar.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface FilesContentProps {
   readonly view: FilesView;
@@ -86,7 +87,7 @@ export function FilesContent({ view, onChange, onUpload, previewed, onPreview }:
       {!files.hasNextPage && found.length >= 10_000 && (
         <Text size="sm" c="dimmed" ta="center">
           {t('Showing the first {found} files. Search by name to find others.', {
-            found: found.length.toLocaleString(),
+            found: formatNumber(found.length),
           })}
         </Text>
       )}

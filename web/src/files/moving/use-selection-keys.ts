@@ -1,5 +1,6 @@
 import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { Selection } from '../list/selection.js';
+import { toLogicalKey } from '../../ui/direction.js';
 
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=tree]';
 
@@ -50,7 +51,8 @@ function toStep(key: string, all: readonly HTMLElement[], item: HTMLElement): nu
   if (key === 'ArrowDown') return countColumns(all, item);
   if (key === 'ArrowUp') return -countColumns(all, item);
   if (item.tagName === 'TR') return 0;
-  return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const logical = toLogicalKey(key);
+  return logical === 'ArrowRight' ? 1 : logical === 'ArrowLeft' ? -1 : 0;
 }
 
 /** How many items are beside each other. */

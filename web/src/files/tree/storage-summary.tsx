@@ -5,6 +5,7 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { fileTypes, formatBytes } from '../file-kinds.js';
 import css from './storage-summary.module.css';
+import { formatNumber } from '../../formats/numbers.js';
 
 /** How many files there are and what they take, by type. */
 export function StorageSummary() {
@@ -31,7 +32,7 @@ export function StorageSummary() {
           <li key={type}>
             <span className={css['mark']} data-at={at} aria-hidden />
             <span className={css['name']}>
-              {fileTypes.find(({ value }) => value === type)?.label ?? type} · {count.toLocaleString()}
+              {fileTypes.find(({ value }) => value === type)?.label ?? type} · {formatNumber(count)}
             </span>
             <span>{formatBytes(size)}</span>
           </li>

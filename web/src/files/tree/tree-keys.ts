@@ -1,3 +1,5 @@
+import { toLogicalKey } from '../../ui/direction.js';
+
 /** A visible item of a tree, in screen order. */
 export interface TreeItem {
   readonly id: string;
@@ -15,7 +17,7 @@ export function findTreeMove(items: readonly TreeItem[], at: string, key: string
   const item = items[place];
   if (!item) return undefined;
   const focus = (target: TreeItem | undefined): TreeMove | undefined => target && { focus: target.id };
-  switch (key) {
+  switch (toLogicalKey(key)) {
     case 'ArrowDown':
       return focus(items[place + 1]);
     case 'ArrowUp':

@@ -12,6 +12,7 @@ import { fileTypes, formatBytes, isPublic, toFullName, type StoredFile } from '.
 import { FilePreview, findPreviewKind } from './file-preview.js';
 import { FileUses } from './file-uses.js';
 import { useFile } from '../files-data.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface FileDrawerProps {
   /** Undefined when closed. */
@@ -82,7 +83,7 @@ function Facts({ file }: { readonly file: StoredFile }) {
     [
       t('Size'),
       size >= 1000
-        ? t('{size} ({bytes} bytes)', { size: formatBytes(size), bytes: size.toLocaleString() })
+        ? t('{size} ({bytes} bytes)', { size: formatBytes(size), bytes: formatNumber(size) })
         : formatBytes(size),
     ],
     [t('Type'), [type, file.extension].filter((part) => part !== undefined && part !== '').join(', ')],

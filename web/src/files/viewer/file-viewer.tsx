@@ -21,6 +21,7 @@ import { formatBytes, toFullName, type StoredFile } from '../file-kinds.js';
 import { findPreviewKind, NoPreview, TextPreview } from './file-preview.js';
 import css from './file-viewer.module.css';
 import { useFile } from '../files-data.js';
+import { inlineSign } from '../../ui/direction.js';
 
 interface FileViewerProps {
   readonly fileId: string;
@@ -46,7 +47,8 @@ export function FileViewer({ fileId, files, onChange, onClose }: FileViewerProps
     if (at >= 0 && next) onChange(next.id);
   };
   // Arrow keys scroll a picture that does not fit.
-  const stepping = step === 0 ? { ArrowRight: () => go(1), ArrowLeft: () => go(-1) } : {};
+  const stepping =
+    step === 0 ? { ArrowRight: () => go(inlineSign()), ArrowLeft: () => go(inlineSign() === 1 ? -1 : 1) } : {};
   const zooming = { '+': () => zoomTo(step + 1), '=': () => zoomTo(step + 1), '-': () => zoomTo(step - 1) };
   useKeys({ ...stepping, ...(isPicture && { ...zooming, 0: () => zoomTo(0) }) });
   const name = file ? toFullName(file) : t('File');

@@ -66,10 +66,10 @@ export function RequestsTable(props: RequestsTableProps) {
             <Table.Th w={150} visibleFrom="sm">
               {t('Waterfall')}
             </Table.Th>
-            <Table.Th w={78} ta="right" visibleFrom="xs">
+            <Table.Th w={78} ta="end" visibleFrom="xs">
               {t('ms')}
             </Table.Th>
-            <Table.Th w={104} ta="right" visibleFrom="md" className={classes.spare ?? ''}>
+            <Table.Th w={104} ta="end" visibleFrom="md" className={classes.spare ?? ''}>
               {t('Time (UTC)')}
             </Table.Th>
           </Table.Tr>
@@ -178,10 +178,10 @@ const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       <Table.Td visibleFrom="sm">
         <Bar {...props} />
       </Table.Td>
-      <Table.Td ta="right" visibleFrom="xs">
+      <Table.Td ta="end" visibleFrom="xs">
         {milliseconds}
       </Table.Td>
-      <Table.Td ta="right" visibleFrom="md" className={classes.spare ?? ''}>
+      <Table.Td ta="end" visibleFrom="md" className={classes.spare ?? ''}>
         <time dateTime={at} title={at}>
           {at.slice(11, 19)}
         </time>

@@ -1,9 +1,10 @@
-import { Flex, NumberInput, Select, TextInput } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
+import { Flex, NumberInput, Select } from '@mantine/core';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import { spanUnits, type EventSpan } from './event-terms.js';
 import { useFilterScope } from './filter-scope.js';
 import { toUnitWord } from './time-points.js';
+import { DateField } from '../../formats/date-field.js';
 
 interface EventSpanFieldsProps {
   readonly span: EventSpan;
@@ -107,12 +108,12 @@ interface TimeFieldProps {
 function TimeField({ label, value, onChange }: TimeFieldProps) {
   const { timeZone } = useFilterScope();
   return (
-    <TextInput
+    <DateField
       aria-label={label}
-      type="datetime-local"
+      kind="time"
       flex="1 1 190px"
       value={value === '' ? '' : toLocalTime(new Date(value), timeZone)}
-      onChange={(event) => onChange(fromLocalTime(event.currentTarget.value, timeZone)?.toISOString() ?? '')}
+      onChange={(local) => onChange(fromLocalTime(local, timeZone)?.toISOString() ?? '')}
     />
   );
 }

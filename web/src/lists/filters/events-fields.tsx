@@ -127,7 +127,7 @@ function TokenLine({ template, line, onChange, onRemove }: TokenLineProps) {
   const shape = toPropertyShape(line, find);
   if (shape.is !== 'property') return null;
   return (
-    <Flex gap={6} align="flex-start" pl="md" component="fieldset" m={0} py={0} pr={0} bd={0}>
+    <Flex gap={6} align="flex-start" ps="md" component="fieldset" m={0} py={0} pe={0} bd={0}>
       <PropertyFields
         what={t('Detail')}
         filter={line}

@@ -56,7 +56,7 @@ const contacts = getBuiltInType('contacts').typeId;
 
 /** Loads everything that filters of a type need; undefined until it is loaded. `listId`: the list that is edited. */
 export function useLoadFilterScope(type: ObjectType, listId?: string) {
-  const { timeZone } = useHub();
+  const { accountTimeZone: timeZone } = useHub();
   const context = useValueContext(type);
   const properties = useProperties(type.name);
   const lists = useAllLists();

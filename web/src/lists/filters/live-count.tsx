@@ -9,6 +9,7 @@ import { dataOf } from '../../api/client.js';
 import { toMessage } from '../../ui/states.js';
 import type { FilterBranch } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface LiveCountProps {
   readonly tree: FilterBranch;
@@ -54,7 +55,7 @@ function CountText({ isReady, query, count, judged }: ReturnType<typeof useCount
   }
   return rich(
     '{count, plural, one {<b>#</b> {singular} matches of the first {judged}} other {<b>#</b> {plural} match of the first {judged}}}',
-    { ...values, judged: judged.toLocaleString() },
+    { ...values, judged: formatNumber(judged) },
   );
 }
 

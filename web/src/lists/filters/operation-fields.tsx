@@ -1,14 +1,4 @@
-import {
-  Checkbox,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  TagsInput,
-  Text,
-  TextInput,
-  type ComboboxData,
-} from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NumberInput, Select, TagsInput, Text, type ComboboxData } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import type { Comparison, Subject } from './comparisons.js';
@@ -16,6 +6,8 @@ import type { Operation } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
 import { canIncludeUnknown } from './operations.js';
 import { PointField } from './point-field.js';
+import { separatorsAtWork } from '../../formats/numbers.js';
+import { DateField } from '../../formats/date-field.js';
 
 interface OperationFieldsProps {
   readonly subject: Subject;
@@ -153,6 +145,11 @@ interface ValueFieldProps {
   readonly onChange: (value: number | '') => void;
 }
 
+function toSeparators() {
+  const { group, decimal } = separatorsAtWork();
+  return { thousandSeparator: group, decimalSeparator: decimal };
+}
+
 interface NumberFieldProps extends ValueFieldProps {
   readonly suffix?: string;
   /** Accepts whole numbers up to this one. */
@@ -165,6 +162,7 @@ function NumberField({ label, value, onChange, suffix, max }: NumberFieldProps) 
       aria-label={label}
       placeholder={label}
       hideControls
+      {...toSeparators()}
       {...(suffix !== undefined && { suffix })}
       {...(max !== undefined && { min: 0, max, allowDecimal: false, allowNegative: false })}
       value={value === undefined || value === '' ? '' : Number(value)}
@@ -177,12 +175,12 @@ function NumberField({ label, value, onChange, suffix, max }: NumberFieldProps) 
 function DayField({ label, value, onChange }: ValueFieldProps) {
   const shown = value === undefined || value === '' ? '' : new Date(Number(value)).toISOString().slice(0, 10);
   return (
-    <TextInput
+    <DateField
       aria-label={label}
-      type="date"
+      kind="day"
       value={shown}
-      onChange={(event) => {
-        const time = Date.parse(event.currentTarget.value);
+      onChange={(day) => {
+        const time = Date.parse(day);
         onChange(Number.isNaN(time) ? '' : time);
       }}
     />
@@ -194,11 +192,11 @@ function TimeField({ label, value, onChange }: ValueFieldProps) {
   const { timeZone } = useFilterScope();
   const shown = value === undefined || value === '' ? '' : toLocalTime(new Date(Number(value)), timeZone);
   return (
-    <TextInput
+    <DateField
       aria-label={label}
-      type="datetime-local"
+      kind="time"
       value={shown}
-      onChange={(event) => onChange(fromLocalTime(event.currentTarget.value, timeZone)?.getTime() ?? '')}
+      onChange={(local) => onChange(fromLocalTime(local, timeZone)?.getTime() ?? '')}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
+import { Group, NumberInput, Select } from '@mantine/core';
 import type { TimePoint } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
 import {
@@ -12,6 +12,7 @@ import {
   toUnitWord,
   type Distance,
 } from './time-points.js';
+import { DateField } from '../../formats/date-field.js';
 
 interface PointFieldProps {
   readonly label: string;
@@ -43,11 +44,11 @@ export function PointField({ label, point, onChange }: PointFieldProps) {
         flex="0 0 104px"
       />
       {shown.timeType === 'DATE' ? (
-        <TextInput
+        <DateField
           aria-label={label}
-          type="datetime-local"
+          kind="time"
           value={toClock(shown)}
-          onChange={(event) => onChange(fromClock(event.currentTarget.value, shown.zoneId))}
+          onChange={(local) => onChange(fromClock(local, shown.zoneId))}
           flex="1 1 200px"
           {...(shown.zoneId !== timeZone && { description: t('In the zone {zoneId}', { zoneId: shown.zoneId }) })}
         />

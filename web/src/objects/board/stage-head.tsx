@@ -7,6 +7,7 @@ import { mostStageLimit } from '../index-page/view-state.js';
 import type { Pipeline } from '../property.js';
 import { toStageLook } from '../property-types/hues.js';
 import css from './board.module.css';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface StageHeadProps {
   readonly id: string;
@@ -48,14 +49,14 @@ function Count({ count, limit }: { readonly count: number; readonly limit: numbe
   const over = limit === undefined ? 0 : count - limit;
   const words = [
     t('{count, plural, one {{shown} record} other {{shown} records}}', { count, shown: formatTotal(count) }),
-    ...(limit === undefined ? [] : [t('limit {limit}', { limit: limit.toLocaleString() })]),
-    ...(over > 0 ? [t('{over} over the limit', { over: over.toLocaleString() })] : []),
+    ...(limit === undefined ? [] : [t('limit {limit}', { limit: formatNumber(limit) })]),
+    ...(over > 0 ? [t('{over} over the limit', { over: formatNumber(over) })] : []),
   ].join(', ');
   return (
     <span className={css['count']} title={words} data-hue={over > 0 ? 'amber' : undefined}>
       <span aria-hidden>
         {formatTotal(count)}
-        {limit !== undefined && ` / ${limit.toLocaleString()}`}
+        {limit !== undefined && ` / ${formatNumber(limit)}`}
       </span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
@@ -85,7 +86,7 @@ function LimitChoice({ label, limit, onLimit }: LimitChoiceProps) {
           variant="subtle"
           color="gray"
           size="sm"
-          ml="auto"
+          ms="auto"
           aria-label={t('Limit of {label}', { label })}
           onClick={() => {
             setTyped(limit ?? '');

@@ -19,9 +19,10 @@ export function useDragScroll(root: RefObject<HTMLElement | null>) {
       const element = root.current;
       if (!element || event.pointerType !== 'mouse' || event.button !== 0) return;
       if (!(event.target instanceof Element) || !element.contains(event.target)) return;
-      // The scroll bars are beyond the content.
+      // The scroll bars are beyond the content, which one at the left moves to the right.
       const { left, top } = element.getBoundingClientRect();
-      if (event.clientX - left > element.clientWidth || event.clientY - top > element.clientHeight) return;
+      if (event.clientX - left - element.clientLeft > element.clientWidth || event.clientY - top > element.clientHeight)
+        return;
       if (event.target.closest(interactive) || element.scrollWidth <= element.clientWidth) return;
       grabbed.current = { x: event.clientX, left: element.scrollLeft, pointer: event.pointerId };
     },

@@ -3,6 +3,7 @@ import { t } from '../../i18n/messages.js';
 import { formatDay } from './calendar-days.js';
 import css from './calendar.module.css';
 import { RecordChip, type DayParts } from './record-chip.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 /** The days that have records, below each other: for narrow screens. */
 export function Agenda({ days, ...parts }: DayParts & { readonly days: readonly string[] }) {
@@ -29,7 +30,7 @@ export function Agenda({ days, ...parts }: DayParts & { readonly days: readonly 
             ))}
             {more > 0 && (
               <Text size="sm" c="dimmed">
-                {t('And {more} more: show the week, or add filters.', { more: more.toLocaleString() })}
+                {t('And {more} more: show the week, or add filters.', { more: formatNumber(more) })}
               </Text>
             )}
           </section>

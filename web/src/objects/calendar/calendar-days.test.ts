@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
+import { setFormats } from '../../formats/chosen-formats.js';
 import { addMonths, dayOf, listDays, moveToDay, toRangeFilter } from './calendar-days.js';
 
 const time = { name: 'closedate', type: 'datetime' } as const;
 const day = { name: 'day', type: 'date' } as const;
 const timeZone = 'Europe/Berlin';
 
-it('a month has all of its weeks, from Monday to Sunday', () => {
+it('a month has all of its weeks, from the first day of the user to the last', () => {
+  setFormats({ weekStart: 'monday' });
   const days = listDays('2026-11-18', 'month');
   expect([days[0], days.at(-1), days.length]).toEqual(['2026-10-26', '2026-12-06', 42]);
   expect(listDays('2027-02-10', 'month')).toHaveLength(28);
   expect(listDays('2026-11-25', 'week')).toEqual(
     ['23', '24', '25', '26', '27', '28', '29'].map((number) => `2026-11-${number}`),
   );
+  setFormats({ weekStart: 'sunday' });
+  expect(listDays('2026-11-25', 'week')[0]).toBe('2026-11-22');
+  expect(listDays('2026-11-22', 'week')[0]).toBe('2026-11-22');
+  setFormats({ weekStart: 'saturday' });
+  expect(listDays('2026-11-25', 'week')[0]).toBe('2026-11-21');
+  setFormats({});
 });
 
 it.each([

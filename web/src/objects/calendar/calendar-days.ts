@@ -2,6 +2,7 @@ import type { FoundRecord } from '../index-page/search-pages.js';
 import type { Filter } from '../index-page/view-state.js';
 import { toDate } from '../property-types/formats.js';
 import type { Property } from '../property.js';
+import { formatDate, weekStartAtWork } from '../../formats/dates.js';
 import { fromLocalTime, toLocalTime } from '../zoned-time.js';
 
 export type Span = 'month' | 'week';
@@ -22,8 +23,9 @@ export function addMonths(day: string, months: number): string {
   return toDay(date.setUTCDate(Math.min(dayOfMonth, last)));
 }
 
-/** Weeks begin on Monday. */
-export const toWeekStart = (day: string): string => addDays(day, -((new Date(toMs(day)).getUTCDay() + 6) % 7));
+/** The first day of a day's week, which begins as the user has chosen. */
+export const toWeekStart = (day: string): string =>
+  addDays(day, -((new Date(toMs(day)).getUTCDay() + 13 - weekStartAtWork()) % 7));
 
 /** The days that are shown with a day: its week, or all weeks of its month. */
 export function listDays(day: string, span: Span): string[] {
@@ -86,16 +88,12 @@ export function groupByDay(
   return days;
 }
 
-const names = new Map<string, Intl.DateTimeFormat>();
-
 /** Names a day, or the month of one. */
 export function formatDay(day: string, style: 'long' | 'month' | 'weekday'): string {
-  const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
-    long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    month: { month: 'long', year: 'numeric' },
-    weekday: { weekday: 'short' },
-  };
-  const format = names.get(style) ?? new Intl.DateTimeFormat(undefined, { ...options[style], timeZone: 'UTC' });
-  names.set(style, format);
-  return format.format(new Date(`${day}T00:00:00Z`));
+  const styles = { long: 'fullDay', month: 'month', weekday: 'shortWeekday' } as const;
+  return formatDate(new Date(`${day}T00:00:00Z`), 'UTC', styles[style]);
 }
+
+/** The days from one to another in words. */
+export const formatDays = (from: string, to: string): string =>
+  [from, to].map((day) => formatDate(new Date(`${day}T00:00:00Z`), 'UTC', 'day')).join(' – ');

@@ -5,6 +5,8 @@ import { addDays, addMonths, formatDay, toWeekStart, type Span } from './calenda
 import css from './calendar.module.css';
 import { RecordChip, recordType, type DayParts } from './record-chip.js';
 import { useCalendar } from './use-calendar.js';
+import { formatNumber } from '../../formats/numbers.js';
+import { toLogicalKey } from '../../ui/direction.js';
 
 interface CalendarGridProps extends DayParts {
   readonly days: readonly string[];
@@ -104,7 +106,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 function toNextDay(key: string, day: string): string | undefined {
-  switch (key) {
+  switch (toLogicalKey(key)) {
     case 'ArrowLeft':
       return addDays(day, -1);
     case 'ArrowRight':
@@ -191,7 +193,7 @@ function More(props: DayProps & { readonly more: number }) {
       <Popover.Target>
         <UnstyledButton data-more data-record="" tabIndex={-1} className={css['more']} onClick={() => setOpen(true)}>
           {rich('+{more} more<hidden> on {day}</hidden>', {
-            ...{ more: more.toLocaleString(), day: formatDay(one, 'long') },
+            ...{ more: formatNumber(more), day: formatDay(one, 'long') },
             hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
           })}
         </UnstyledButton>
@@ -236,7 +238,7 @@ function DayRecords(props: DayProps & { readonly onClose: () => void }) {
         <Text size="sm" c="dimmed" role="status">
           {found.isFetching
             ? t('Loading…')
-            : t('{rest} more are not shown: add filters to see them.', { rest: rest.toLocaleString() })}
+            : t('{rest} more are not shown: add filters to see them.', { rest: formatNumber(rest) })}
         </Text>
       )}
     </Stack>

@@ -20,6 +20,7 @@ import {
   addMonths,
   dayOf,
   formatDay,
+  formatDays,
   groupByDay,
   isDay,
   listDays,
@@ -135,12 +136,6 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
   const id = useId();
   const step = (by: 1 | -1): void =>
     address.replace({ day: span === 'week' ? addDays(day, 7 * by) : addMonths(day, by) });
-  const range = new Intl.DateTimeFormat(undefined, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   return (
     <Group gap="xs" mb="xs" role="group" aria-labelledby={id}>
       <Button
@@ -168,9 +163,7 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
       <Title order={2} id={id} className={css['heading']}>
-        {span === 'week'
-          ? range.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
-          : formatDay(day, 'month')}
+        {span === 'week' ? formatDays(from, to) : formatDay(day, 'month')}
       </Title>
       <Text size="sm" c="dimmed" role="status">
         {isLoaded && (
@@ -183,7 +176,7 @@ function CalendarHead({ address, dates, property, day, span, today, from, to, to
           </>
         )}
       </Text>
-      <Group gap="xs" ml="auto">
+      <Group gap="xs" ms="auto">
         <Select
           aria-label={t('Date')}
           data={dates.map(({ name, label }) => ({ value: name, label }))}

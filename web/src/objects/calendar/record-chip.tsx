@@ -11,6 +11,7 @@ import { addDays, dayOf } from './calendar-days.js';
 import { HueMark } from '../../ui/chip.js';
 import css from './calendar.module.css';
 import type { CalendarScope } from './use-calendar.js';
+import { toLogicalKey } from '../../ui/direction.js';
 
 /** What the days of a calendar share. */
 export interface DayParts {
@@ -64,7 +65,7 @@ export function RecordChip({ record, isTabbable = false, ...props }: RecordChipP
         onOpen(record.id);
       }}
       onKeyDown={(event) => {
-        const step = event.altKey ? steps[event.key] : undefined;
+        const step = event.altKey ? steps[toLogicalKey(event.key)] : undefined;
         const day = dayOf(value, property, timeZone);
         if (step === undefined || day === undefined || !onMove) return;
         event.preventDefault();

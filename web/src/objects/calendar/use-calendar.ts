@@ -71,7 +71,7 @@ export function useCalendar(place: CalendarScope, isAsked = true) {
       : {
           ...(matching.query !== '' && { query: matching.query }),
           filterGroups: toFilterGroups(matching),
-          groupBy: { propertyName: property.name, interval: 'day' },
+          groupBy: { propertyName: property.name, interval: 'day', timeZone },
         },
   );
   const counts = isWhole ? undefined : new Map(summary.data?.groups.map(({ key, count }) => [key ?? '', count]));

@@ -7,6 +7,7 @@ import type { ObjectType } from '../object-types.js';
 import { writeBatch, type BatchInput } from '../record-batches.js';
 import { toCsv } from './csv-text.js';
 import { readRow, type RowReading } from './mapping.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface ImportOrder extends RowReading {
   readonly api: Api;
@@ -49,8 +50,8 @@ export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<W
       });
       await batch.flush();
       const note = t('{written} imported, {rejectedRows} rejected', {
-        written: outcome.written.toLocaleString(),
-        rejectedRows: outcome.rejectedRows.toLocaleString(),
+        written: formatNumber(outcome.written),
+        rejectedRows: formatNumber(outcome.rejectedRows),
       });
       steps.report({ done: file.size, total: file.size, note });
     },

@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { inSentence, languageAtWork } from '../../i18n/language.js';
+import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
@@ -19,6 +19,7 @@ import { PropertyField } from '../property-types/property-field.js';
 import { toWritable } from './bulk-edit-dialog.js';
 import { toPropertyChoices } from './filters-drawer.js';
 import { recordsKey } from './use-rows.js';
+import { formatAlternatives } from '../../formats/words.js';
 
 interface CreateDrawerProps {
   readonly type: ObjectType;
@@ -166,10 +167,7 @@ function toAdvice(type: ObjectType, writable: ReadonlyMap<string, Property>): st
   const singular = inSentence(type.singular);
   return labels.length === 0
     ? ''
-    : t('A {singular} is named by {labels}.', {
-        singular,
-        labels: new Intl.ListFormat(languageAtWork().code, { type: 'disjunction' }).format(labels),
-      });
+    : t('A {singular} is named by {labels}.', { singular, labels: formatAlternatives(labels) });
 }
 
 interface FormFacts {

@@ -9,6 +9,7 @@ import { toRange, type CellRange, type Corner } from './ranges/range.js';
 import type { useClipboard } from './ranges/use-clipboard.js';
 import type { FoundRecord } from './search-pages.js';
 import { isSelected, type Selection } from './selection.js';
+import { toLogicalKey } from '../../ui/direction.js';
 
 interface GridKeys {
   readonly columns: readonly TableColumn[];
@@ -90,7 +91,8 @@ export function useGridKeys(grid: GridKeys) {
     return true;
   };
   /** Returns whether the key does something. */
-  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+  const press = ({ key: pressed, shiftKey }: KeyboardEvent): boolean => {
+    const key = toLogicalKey(pressed);
     if (move(key, shiftKey)) return true;
     if (!record) return pressHead({ key, shiftKey }, at, grid.groups);
     if (key === 'Escape' && range) setFrom({ row: at, column });
@@ -146,7 +148,7 @@ function pressHead(
 const toHeadAbove = (at: number, { heads }: TableGroups): number =>
   [...heads.keys()].findLast((row) => row <= at) ?? at;
 
-/** The cell to the left or right; left of the first one is the row as a whole. */
+/** The cell before or after; before the first one is the row as a whole. */
 function toSide(key: string, column: number | undefined, columns: number): number | undefined {
   if (key === 'ArrowRight') return Math.min((column ?? -1) + 1, columns - 1);
   if (key === 'ArrowLeft' && column !== undefined) return Math.max(column - 1, 0);

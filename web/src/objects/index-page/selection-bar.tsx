@@ -15,6 +15,7 @@ import { toDeleteWork, toEditWork, toRestoreWork } from './bulk-work.js';
 import type { ToolbarProps } from './page-parts.js';
 import { formatTotal } from './totals.js';
 import { recordsKey } from './use-rows.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 /** Actions on the selected records. */
 export function SelectionBar(props: ToolbarProps) {
@@ -25,9 +26,9 @@ export function SelectionBar(props: ToolbarProps) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
-  const count = selection.kind === 'all' ? formatTotal(selected, rows.isExact) : selected.toLocaleString();
+  const count = selection.kind === 'all' ? formatTotal(selected, rows.isExact) : formatNumber(selected);
   const toName = (length: number): string => inSentence(length === 1 ? type.singular : type.plural);
-  const toWhat = (length: number): string => `${length.toLocaleString()} ${toName(length)}`;
+  const toWhat = (length: number): string => `${formatNumber(length)} ${toName(length)}`;
   const what = `${count} ${toName(selected)}`;
   const refresh = (): void => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) });
   const onEnd = (): void => {

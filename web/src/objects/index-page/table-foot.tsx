@@ -8,6 +8,7 @@ import type { TableColumn } from './columns.js';
 import css from './records-table.module.css';
 import { toFilterGroups, type Matching } from './search-pages.js';
 import { boxWidth, toFlexible, toPinned } from './table-row.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface TableFootProps {
   readonly type: string;
@@ -148,5 +149,5 @@ export function toMeasureText(
 ): string {
   if (value === null || value === undefined) return '–';
   const rounded = Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100;
-  return kind === 'count' ? value.toLocaleString() : formatValue(String(rounded), column.property, context);
+  return kind === 'count' ? formatNumber(value) : formatValue(String(rounded), column.property, context);
 }

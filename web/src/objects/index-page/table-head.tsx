@@ -7,6 +7,7 @@ import type { TableColumn } from './columns.js';
 import css from './records-table.module.css';
 import { boxWidth, toPinned, toFlexible } from './table-row.js';
 import { toWidth, type Sort } from './view-state.js';
+import { inlineSign } from '../../ui/direction.js';
 
 interface TableHeadProps {
   readonly columns: readonly TableColumn[];
@@ -88,7 +89,7 @@ function HeadCell({ column, place, left, sort, onSort, onResize }: HeadCellProps
 function Grip({ column: { name, width }, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const move = (event: PointerEvent): void => {
-    if (from.current) onResize(name, toWidth(from.current.width + event.clientX - from.current.x));
+    if (from.current) onResize(name, toWidth(from.current.width + inlineSign() * (event.clientX - from.current.x)));
   };
   return (
     <div

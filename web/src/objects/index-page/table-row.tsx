@@ -206,7 +206,11 @@ function Value({ value, property, context }: ValueProps) {
   }
   const text = formatValue(value, property, context);
   const link = property && toLink(property, value);
-  if (link === undefined) return <span title={text.length > 20 ? text : undefined}>{text}</span>;
+  if (link === undefined) return (
+      <span dir="auto" title={text.length > 20 ? text : undefined}>
+        {text}
+      </span>
+    );
   const isElsewhere = link.startsWith('http');
   return (
     // The grid has the focus; the record's page has the same link for the keyboard.

@@ -17,6 +17,7 @@ import css from './records-table.module.css';
 import type { Selection } from './selection.js';
 import { useMeasures } from './table-foot.js';
 import { defaultState, type Sort } from './view-state.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface TableViewProps extends IndexPageParts {
   readonly selection: Selection;
@@ -97,7 +98,7 @@ function RowsLimits({ rows }: Pick<IndexPageParts, 'rows'>) {
     <>
       {rows.isError && (
         <Alert color="red" mt="xs" role="alert" p="xs">
-          <Text size="sm" span mr="sm">
+          <Text size="sm" span me="sm">
             {t('Could not load more rows.')}
           </Text>
           <Button size="compact-sm" variant="default" onClick={() => void rows.fetchNextPage()}>
@@ -109,7 +110,7 @@ function RowsLimits({ rows }: Pick<IndexPageParts, 'rows'>) {
         <Text size="sm" c="dimmed" mt={6}>
           {t(
             'Sorted this way, a search shows only its first {rows} records. Add filters, or sort by a date or a number, to see more.',
-            { rows: rows.rows.length.toLocaleString() },
+            { rows: formatNumber(rows.rows.length) },
           )}
         </Text>
       )}

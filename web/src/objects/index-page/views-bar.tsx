@@ -244,7 +244,7 @@ function ViewItem({ view, onOpen }: { readonly view: SavedView; readonly onOpen:
     <Menu.Item onClick={onOpen} rightSection={view.shared ? <IconUsers size={14} aria-label={t('Shared')} /> : null}>
       {view.name}
       {!view.mine && (
-        <Text span size="xs" c="dimmed" ml={6}>
+        <Text span size="xs" c="dimmed" ms={6}>
           {view.ownerName}
         </Text>
       )}

@@ -1,16 +1,8 @@
 import { t } from '../../i18n/messages.js';
+import { formatDate } from '../../formats/dates.js';
+import { formatNumber as print, formatPercent } from '../../formats/numbers.js';
 import { isMidnight } from '../../ui/relative.js';
 import type { Property, ValueContext } from '../property.js';
-
-// Intl formatters are slow to create, and a table formats thousands of values.
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options);
-  const cached = numberFormats.get(key) ?? new Intl.NumberFormat(undefined, options);
-  numberFormats.set(key, cached);
-  return cached;
-}
 
 // Beyond that, a formatted number would lose digits of the stored one.
 const exact = /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/;
@@ -35,41 +27,28 @@ function toMoney({
 export function formatMoney(value: string, currency: string, isForeign = false): string {
   if (!exact.test(value)) return value;
   const digits = /^-?[0-9]+$/.test(value) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
-  return numberFormat({
+  return print(Number(value), {
     style: 'currency',
     currency,
     currencyDisplay: isForeign ? 'symbol' : 'narrowSymbol',
     ...digits,
-  }).format(Number(value));
+  });
 }
 
 export function formatNumber(value: string, property: Property, { currency, homeCurrency }: ValueContext): string {
   const { name, numberDisplayHint } = property;
   if (!exact.test(value) || numberDisplayHint === 'unformatted' || /(^|_)id$/.test(name)) return value;
   if (numberDisplayHint === 'percentage') {
-    return numberFormat({ style: 'percent', maximumFractionDigits: 4 }).format(Number(value));
+    return formatPercent(Number(value), 4);
   }
   const money = toMoney(property);
   if (money === 'home') return formatMoney(value, homeCurrency ?? currency);
   if (money) return formatMoney(value, currency, homeCurrency !== undefined);
-  return numberFormat({ maximumFractionDigits: 6 }).format(Number(value));
+  return print(Number(value), { maximumFractionDigits: 6 });
 }
 
 export const formatBoolean = (value: string): string =>
   value === 'true' ? t('Yes') : value === 'false' ? t('No') : value;
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dateFormat(timeZone: string, style: 'day' | 'time' | 'exact'): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
-  const options: Intl.DateTimeFormatOptions =
-    style === 'exact'
-      ? { dateStyle: 'full', timeStyle: 'long', timeZone }
-      : { dateStyle: 'medium', ...(style === 'time' && { timeStyle: 'short' }), timeZone };
-  const cached = dateFormats.get(key) ?? new Intl.DateTimeFormat(undefined, options);
-  dateFormats.set(key, cached);
-  return cached;
-}
 
 /** Parses a time as the API sends it: ISO 8601 or milliseconds. Returns undefined for anything else. */
 export function toDate(value: string): Date | undefined {
@@ -79,17 +58,17 @@ export function toDate(value: string): Date | undefined {
 
 export function formatDay(value: string): string {
   const date = toDate(value);
-  return date ? dateFormat('UTC', 'day').format(date) : value;
+  return date ? formatDate(date, 'UTC', 'day') : value;
 }
 
 /** Formats a time; midnight is left out, since what was meant is the day. */
 export function formatTime(value: string, _property: Property, { timeZone }: ValueContext): string {
   const date = toDate(value);
-  return date ? dateFormat(timeZone, isMidnight(date, timeZone) ? 'day' : 'time').format(date) : value;
+  return date ? formatDate(date, timeZone, isMidnight(date, timeZone) ? 'day' : 'both') : value;
 }
 
 /** Formats a time to the second, with the name of its time zone. */
 export function formatExactly(value: string, timeZone: string): string {
   const date = toDate(value);
-  return date ? dateFormat(timeZone, 'exact').format(date) : value;
+  return date ? formatDate(date, timeZone, 'exact') : value;
 }

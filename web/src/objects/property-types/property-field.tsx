@@ -5,8 +5,10 @@ import type { Property, ValueContext } from '../property.js';
 import { hasLines } from '../property-values.js';
 import { fromLocalTime, toLocalTime } from '../zoned-time.js';
 import { listChoices, toChoices } from './choices.js';
+import { NumberField } from '../../formats/number-field.js';
 import { toDate } from './formats.js';
 import { rulesOf, type Editor as EditorName } from './property-types.js';
+import { DateField } from '../../formats/date-field.js';
 
 interface PropertyFieldProps {
   readonly property: Property;
@@ -54,9 +56,7 @@ function TextEditor({ property, value, onChange, isSingle, input }: EditorProps)
 }
 
 function NumberEditor({ value, onChange, input }: EditorProps) {
-  return (
-    <TextInput {...input} inputMode="decimal" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-  );
+  return <NumberField {...input} value={value} onChange={onChange} />;
 }
 
 function ChoiceEditor({ property, value, onChange, context, isSingle, input }: EditorProps) {
@@ -98,24 +98,19 @@ function BooleanEditor({ value, onChange, input }: EditorProps) {
 
 function DayEditor({ value, onChange, input }: EditorProps) {
   return (
-    <TextInput
-      {...input}
-      type="date"
-      value={toDate(value)?.toISOString().slice(0, 10) ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <DateField {...input} kind="day" value={toDate(value)?.toISOString().slice(0, 10) ?? ''} onChange={onChange} />
   );
 }
 
-/** Takes the time in the account's time zone. */
+/** Takes the time in the user's time zone. */
 function TimeEditor({ value, onChange, context: { timeZone }, input }: EditorProps) {
   const date = toDate(value);
   return (
-    <TextInput
+    <DateField
       {...input}
-      type="datetime-local"
+      kind="time"
       value={date ? toLocalTime(date, timeZone) : ''}
-      onChange={(event) => onChange(fromLocalTime(event.currentTarget.value, timeZone)?.toISOString() ?? '')}
+      onChange={(local) => onChange(fromLocalTime(local, timeZone)?.toISOString() ?? '')}
     />
   );
 }

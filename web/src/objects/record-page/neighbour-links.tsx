@@ -32,7 +32,7 @@ export function NeighbourLinks({ place: { objectType, id } }: { readonly place: 
   if (!found) return null;
   return (
     <Group gap={4} wrap="nowrap" visibleFrom="xs">
-      <Text size="xs" c="dimmed" mr={4} style={{ whiteSpace: 'nowrap' }}>
+      <Text size="xs" c="dimmed" me={4} style={{ whiteSpace: 'nowrap' }}>
         {t('{place} of {total}', { place: found.place, total: found.total ?? t('many') })}
       </Text>
       <ActionIcon

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../i18n/messages.js';
-import { listTimeZones } from '../../accounts/first-start.js';
+import { FormatFields } from '../../formats/format-fields.js';
+import { listTimeZones } from '../../formats/words.js';
 import { sessionKey, useApi, useCurrentSession, useHub, useIsAdmin, type Hub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { paths } from '../../paths.js';
@@ -12,7 +13,8 @@ import { DangerZone } from '../../ui/danger-zone.js';
 import { Page } from '../../ui/page.js';
 import { SaveForm, useSavedDraft } from '../../ui/save-form.js';
 import { isLastAdmin, useUserActions, useUsers } from '../users/users-data.js';
-import { listCurrencies } from './currencies.js';
+import { AccountLogo } from './account-logo.js';
+import { useCurrencies } from './currencies.js';
 import { ExchangeRates } from './exchange-rates.js';
 
 /** The facts of the account itself, for its administrators. */
@@ -25,6 +27,7 @@ export function AccountPage() {
       <Card withBorder padding="md" maw={720}>
         <AccountForm hub={hub} />
       </Card>
+      <AccountLogo />
       <ExchangeRates />
       <LeaveAccount />
     </Page>
@@ -33,7 +36,7 @@ export function AccountPage() {
 
 function AccountForm({ hub }: { readonly hub: Hub }) {
   const [{ zones }] = useState(listTimeZones);
-  const [currencies] = useState(() => listCurrencies(hub.currency));
+  const currencies = useCurrencies(hub.currency);
   const { form, draft, set } = useAccountForm(hub);
   return (
     <SaveForm form={form} isComplete={draft.name.trim() !== '' && draft.domain.trim() !== ''}>
@@ -58,7 +61,9 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           id="account-time-zone"
           openOnFocus={false}
           label={t('Time zone')}
-          description={t('Times are shown in it, and days begin and end with it.')}
+          description={t(
+            'Times are shown in it, and days begin and end with it. Users may choose another one for themselves.',
+          )}
           data={[...new Set([draft.timeZone, ...zones])]}
           searchable
           allowDeselect={false}
@@ -80,6 +85,11 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           value={draft.currency}
           onChange={(currency) => currency !== null && set({ currency })}
         />
+        <FormatFields
+          id="account"
+          value={draft.formats}
+          onChange={(change) => set({ formats: { ...draft.formats, ...withoutNull(change) } })}
+        />
         <Group gap="xs" align="center" id="account-id">
           <Text size="sm">{t('Account ID')}</Text>
           <CopyValue name={t('account ID')} value={String(hub.hubId)} />
@@ -89,10 +99,13 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
   );
 }
 
-function useAccountForm({ name, domain, timeZone, currency }: Hub) {
+/** Accounts have a format of each kind. */
+const withoutNull = (change: object): Partial<Hub['formats']> => change;
+
+function useAccountForm({ name, domain, accountTimeZone: timeZone, currency, formats }: Hub) {
   const api = useApi();
   const client = useQueryClient();
-  const form = useSavedDraft({ name, domain, timeZone, currency }, async (changes) => {
+  const form = useSavedDraft({ name, domain, timeZone, currency, formats }, async (changes) => {
     await dataOf(api.PATCH('/_app/account', { body: changes }));
     await client.invalidateQueries({ queryKey: sessionKey });
   });

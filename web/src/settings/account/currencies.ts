@@ -1,14 +1,20 @@
-interface CurrencyChoice {
-  readonly value: string;
-  readonly label: string;
-}
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi, useHub } from '../../accounts/session.js';
+import { dataOf } from '../../api/client.js';
+import { listCurrencies } from '../../formats/words.js';
 
-/** The currencies that this browser knows, by code, with their names; the current one in any case. */
-export function listCurrencies(current: string): CurrencyChoice[] {
-  const names = new Intl.DisplayNames(undefined, { type: 'currency', fallback: 'code' });
-  const codes = [...new Set([current, ...Intl.supportedValuesOf('currency')])].sort();
-  return codes.map((code) => {
-    const name = names.of(code) ?? code;
-    return { value: code, label: name === code ? code : `${code} – ${name}` };
+/** The currencies that an account can have, with their names; before they are loaded only the current one. */
+export function useCurrencies(current: string): ReturnType<typeof listCurrencies> {
+  const api = useApi();
+  const { hubId } = useHub();
+  const { data } = useQuery({
+    queryKey: ['hub', hubId, 'currency-codes'],
+    staleTime: Infinity,
+    queryFn: () => dataOf(api.GET('/settings/v3/currencies/codes')).then(({ results }) => results),
   });
+  return useMemo(
+    () => listCurrencies([current, ...(data ?? []).map(({ currencyCode }) => currencyCode)]),
+    [data, current],
+  );
 }

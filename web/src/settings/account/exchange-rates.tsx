@@ -82,7 +82,7 @@ function RatesTable({ rates, onChange }: RatesTableProps) {
             <Table.Td visibleFrom="sm">
               <Moment at={rate.effectiveAt} format="date" />
             </Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               <Button
                 size="compact-sm"
                 variant="subtle"

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/messages.js';
 import type { FillRates } from './property-usage.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 interface FillRate {
   /** 0 to 100; undefined without records. */
@@ -13,7 +14,7 @@ interface FillRate {
 /** The share of the records with a value. A share is only 0% or 100% if it is exactly that. */
 export function toFillRate({ isEstimate, records, results }: FillRates, name: string): FillRate {
   const filled = results.find((one) => one.name === name)?.filled ?? 0;
-  const of = records.toLocaleString();
+  const of = formatNumber(records);
   if (records === 0)
     return { percent: undefined, text: t('No records'), hint: t('The account has no records of this type.') };
   const percent = (filled / records) * 100;
@@ -26,7 +27,7 @@ export function toFillRate({ isEstimate, records, results }: FillRates, name: st
         text: shown,
         hint: t('{records, plural, one {{filled} of {of} record} other {{filled} of {of} records}}', {
           records,
-          filled: filled.toLocaleString(),
+          filled: formatNumber(filled),
           of,
         }),
       };

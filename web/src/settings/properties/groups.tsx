@@ -43,7 +43,7 @@ export function GroupsTable({ objectType, groups, properties }: GroupsTableProps
           <Table.Tr>
             <Table.Th>{t('Label')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('Internal name')}</Table.Th>
-            <Table.Th w={110} ta="right">
+            <Table.Th w={110} ta="end">
               {t('Properties')}
             </Table.Th>
             <HiddenHead w={52}>{t('Actions')}</HiddenHead>
@@ -58,7 +58,7 @@ export function GroupsTable({ objectType, groups, properties }: GroupsTableProps
                 <Table.Td visibleFrom="sm" className="one-line">
                   <Code>{group.name}</Code>
                 </Table.Td>
-                <Table.Td ta="right">{count}</Table.Td>
+                <Table.Td ta="end">{count}</Table.Td>
                 <Table.Td>
                   {canWrite && (
                     <GroupMenu

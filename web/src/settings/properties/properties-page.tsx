@@ -17,6 +17,7 @@ import { useArchivedProperties } from './property-actions.js';
 import { PropertiesTable } from './properties-table.js';
 import { PropertyDialog } from './property-dialog.js';
 import { useFillRates } from './property-usage.js';
+import { formatNumber } from '../../formats/numbers.js';
 
 const shelves = [
   { value: 'active', label: t('Properties') },
@@ -95,7 +96,7 @@ function FillRateNote({ objectType }: { readonly objectType: string }) {
   if (rates.data?.isEstimate !== true) return null;
   return (
     <Text size="sm" c="dimmed" mb="xs" role="status">
-      {t('Estimated from a sample of {records} records.', { records: rates.data.records.toLocaleString() })}
+      {t('Estimated from a sample of {records} records.', { records: formatNumber(rates.data.records) })}
     </Text>
   );
 }

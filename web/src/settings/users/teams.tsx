@@ -69,7 +69,7 @@ function TeamTable({ teams, onAsk }: TeamTableProps) {
         {teams.map((team) => (
           <Table.Tr key={team.id}>
             <Table.Td>
-              <Text size="sm" fw={500} className="any-text" pl={team.level * 16}>
+              <Text size="sm" fw={500} className="any-text" ps={team.level * 16}>
                 {team.name}
               </Text>
             </Table.Td>

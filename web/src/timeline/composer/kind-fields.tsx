@@ -7,6 +7,7 @@ import { useServerNow } from '../../shell/sandbox.js';
 import type { ActivityDraft } from './activity-draft.js';
 import { composedKinds } from './kinds.js';
 import css from './composer.module.css';
+import { DateField } from '../../formats/date-field.js';
 
 interface KindFieldsProps {
   readonly draft: ActivityDraft;
@@ -76,14 +77,14 @@ export function StartField({ label, draft: { at }, set }: StartFieldProps) {
   const { timeZone } = useHub();
   const now = useServerNow();
   return (
-    <TextInput
-      type="datetime-local"
+    <DateField
+      kind="time"
       size="xs"
       {...(label === undefined
         ? { 'aria-label': t('When ({timeZone})', { timeZone }) }
         : { label: `${label} (${timeZone})` })}
       value={at || toLocalTime(now(), timeZone)}
-      onChange={(event) => set({ at: event.currentTarget.value })}
+      onChange={(at) => set({ at })}
     />
   );
 }
@@ -97,6 +98,10 @@ interface TextFieldProps {
 
 function TextField({ label, field: { onValue, ...input }, ...rest }: TextFieldProps) {
   return <TextInput {...input} {...rest} label={label} onChange={(event) => onValue(event.currentTarget.value)} />;
+}
+
+function LocalTimeField({ label, field: { onValue, ...input } }: Pick<TextFieldProps, 'label' | 'field'>) {
+  return <DateField {...input} kind="time" label={label} onChange={onValue} />;
 }
 
 interface ChoiceFieldProps {
@@ -145,7 +150,7 @@ function TaskFields({ toField }: FieldsProps) {
         data={useOptions('tasks', 'hs_task_priority')}
       />
       <ChoiceField label={t('Type')} field={toField('type', 'TODO')} data={useOptions('tasks', 'hs_task_type')} />
-      <TextField label={t('Reminder')} type="datetime-local" field={toField('reminder')} />
+      <LocalTimeField label={t('Reminder')} field={toField('reminder')} />
     </>
   );
 }
@@ -178,7 +183,7 @@ function MeetingFields({ draft, toField }: FieldsProps) {
   const usual = Number.isNaN(end.getTime()) ? '' : end.toISOString().slice(0, 16);
   return (
     <>
-      <TextField label={t('End')} type="datetime-local" field={toField('end', usual)} />
+      <LocalTimeField label={t('End')} field={toField('end', usual)} />
       <ChoiceField
         label={t('Outcome')}
         isOptional

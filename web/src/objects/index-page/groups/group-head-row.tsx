@@ -8,6 +8,7 @@ import css from '../records-table.module.css';
 import { toMeasureText, type Measures } from '../table-foot.js';
 import { boxWidth, toFlexible, toPinned } from '../table-row.js';
 import type { GroupHead } from './group-entries.js';
+import { formatNumber } from '../../../formats/numbers.js';
 
 interface GroupHeadRowProps {
   readonly id: string;
@@ -66,7 +67,7 @@ export function GroupHeadRow(props: GroupHeadRowProps) {
                 {rich(
                   '{count, plural, one {{shown} <hidden>record</hidden>} other {{shown} <hidden>records</hidden>}}',
                   {
-                    ...{ count: group.count, shown: group.count.toLocaleString() },
+                    ...{ count: group.count, shown: formatNumber(group.count) },
                     hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
                   },
                 )}

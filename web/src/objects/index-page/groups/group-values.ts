@@ -7,6 +7,7 @@ import type { Summary } from '../../summary.js';
 import { fromLocalTime } from '../../zoned-time.js';
 import type { Matching } from '../search-pages.js';
 import type { Filter, ViewState } from '../view-state.js';
+import { formatDate } from '../../../formats/dates.js';
 
 /** The records with one value of the property by which a table is grouped. */
 export interface RowGroup {
@@ -71,8 +72,7 @@ function listChoices(property: Property, context: ValueContext): string[] {
 function toLabel(key: string, property: Property, context: ValueContext): string {
   if (key === '') return t('No {label}', { label: inSentence(property.label) });
   if (!isDateProperty(property)) return formatValue(key, property, context);
-  const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return month.format(new Date(`${key}T00:00:00Z`));
+  return formatDate(new Date(`${key}T00:00:00Z`), 'UTC', 'month');
 }
 
 function toFilter(key: string, { name, type }: Property, { timeZone }: ValueContext): Filter {

@@ -17,7 +17,8 @@ import { RecordsTable, type RecordsTableProps } from '../records-table.js';
 import type { Measures } from '../table-foot.js';
 import { rowsKey, useRows, type Wanted } from '../use-rows.js';
 import { listWanted, toEntries, type TableGroups } from './group-entries.js';
-import { toGroupLimits, toGroups, type RowGroup } from './group-values.js';
+import { isDateProperty, toGroupLimits, toGroups, type RowGroup } from './group-values.js';
+import { formatNumber } from '../../../formats/numbers.js';
 
 interface GroupedTableProps extends Omit<
   RecordsTableProps,
@@ -43,12 +44,12 @@ export function GroupedTable(props: GroupedTableProps) {
 
 function Grouped(props: GroupedTableProps) {
   const { type, wanted, property, measures, closedGroups, onClose, context, matching } = props;
-  const { hubId } = useHub();
+  const { hubId, timeZone } = useHub();
   const client = useQueryClient();
   const summary = useSummary(type.name, {
     ...(matching.query !== '' && { query: matching.query }),
     filterGroups: toFilterGroups(matching),
-    groupBy: { propertyName: property.name },
+    groupBy: { propertyName: property.name, ...(isDateProperty(property) && { timeZone }) },
     measures: [...measures.asked],
   });
   const groups = useMemo(
@@ -164,7 +165,7 @@ function GroupLoader({ wanted, group, onChange, more }: GroupLoaderProps) {
   if (isError) {
     return (
       <Alert color="red" mt="xs" role="alert" p="xs">
-        <Text size="sm" span mr="sm">
+        <Text size="sm" span me="sm">
           {t('Could not load the rows of {label}.', { label: group.label })}
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => void (data ? fetchNextPage() : refetch())}>
@@ -178,7 +179,7 @@ function GroupLoader({ wanted, group, onChange, more }: GroupLoaderProps) {
     <Text size="sm" c="dimmed" mt={6}>
       {t('{label}: sorted this way, a search shows only its first {rows} records.', {
         label: group.label,
-        rows: rows.length.toLocaleString(),
+        rows: formatNumber(rows.length),
       })}
     </Text>
   );

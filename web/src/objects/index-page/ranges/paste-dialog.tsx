@@ -9,6 +9,7 @@ import { formatValue } from '../../property-types/property-types.js';
 import { withCurrencyOf } from '../../use-value-context.js';
 import { listOmissions, toPlanText, type CellChange, type CellProblem, type RangePlan } from './range-plan.js';
 import type { WriteCells } from './use-range-writes.js';
+import { formatNumber } from '../../../formats/numbers.js';
 
 interface PasteDialogProps {
   readonly kind: 'paste' | 'clear';
@@ -74,8 +75,8 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
           <>
             <Text size="sm" role="status">
               {t('{done} of {changes} values changed.', {
-                done: stage.done.toLocaleString(),
-                changes: plan.changes.length.toLocaleString(),
+                done: formatNumber(stage.done),
+                changes: formatNumber(plan.changes.length),
               })}
             </Text>
             {stage.error !== undefined && (
@@ -86,7 +87,7 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
             <Problems
               {...shared}
               problems={stage.refused}
-              title={t('{refused} refused', { refused: stage.refused.length.toLocaleString() })}
+              title={t('{refused} refused', { refused: formatNumber(stage.refused.length) })}
             />
           </>
         ) : (
@@ -187,7 +188,7 @@ function Changes({ changes, type, context }: ListProps & { readonly changes: rea
       </ScrollArea.Autosize>
       {changes.length > shown && (
         <Text size="sm" c="dimmed">
-          {t('And {count} more.', { count: (changes.length - shown).toLocaleString() })}
+          {t('And {count} more.', { count: formatNumber(changes.length - shown) })}
         </Text>
       )}
     </>
@@ -203,7 +204,7 @@ function Problems({
   return (
     <Alert color="red" variant="light" title={title}>
       <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': title, role: 'group' }}>
-        <Stack gap={4} component="ul" m={0} pl="md">
+        <Stack gap={4} component="ul" m={0} ps="md">
           {problems.slice(0, shown).map(({ record, property, reason }) => (
             <li key={`${record.id} ${property.name}`}>
               {t('{label} of {title}: {reason}', {
@@ -216,7 +217,7 @@ function Problems({
         </Stack>
       </ScrollArea.Autosize>
       {problems.length > shown && (
-        <Text size="sm">{t('And {count} more.', { count: (problems.length - shown).toLocaleString() })}</Text>
+        <Text size="sm">{t('And {count} more.', { count: formatNumber(problems.length - shown) })}</Text>
       )}
     </Alert>
   );

@@ -1,5 +1,4 @@
 import { t } from '../../../i18n/messages.js';
-
 /** A rectangle of cells, ends included. */
 export interface CellRange {
   readonly top: number;
@@ -45,8 +44,8 @@ export function toEdges({ top, bottom, left, right }: CellRange, row: number, co
   const edges = [
     row === top && 'top',
     row === bottom && 'bottom',
-    column === left && 'left',
-    column === right && 'right',
+    column === left && 'start',
+    column === right && 'end',
   ];
   return edges.filter((edge) => edge !== false).join(' ');
 }

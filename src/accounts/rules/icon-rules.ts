@@ -1,5 +1,5 @@
 import type { ErrorOf } from '../../platform/http/errors.js';
-import { appIconErrors } from './icons.errors.js';
+import { iconErrors } from './icons.errors.js';
 
 /** The pixels of a picture: red, green, blue and opacity of each, row by row. */
 interface Pixels {
@@ -22,8 +22,8 @@ export function findSizeFault({
   readonly width: number;
   readonly height: number;
 }): ErrorOf | undefined {
-  if (Math.min(width, height) < smallest) return appIconErrors.iconTooSmall;
-  return Math.max(width, height) > Math.min(width, height) * 1.1 ? appIconErrors.iconNotSquare : undefined;
+  if (Math.min(width, height) < smallest) return iconErrors.iconTooSmall;
+  return Math.max(width, height) > Math.min(width, height) * 1.1 ? iconErrors.iconNotSquare : undefined;
 }
 
 /** Spec 6.6: transparent background, centred content. Assumption T62. */
@@ -31,7 +31,7 @@ export function findPixelFault({ data, width, height }: Pixels): ErrorOf | undef
   const isSeen = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) > invisible;
   const [right, bottom] = [width - 1, height - 1];
   if (isSeen(0, 0) || isSeen(right, 0) || isSeen(0, bottom) || isSeen(right, bottom))
-    return appIconErrors.iconNotTransparent;
+    return iconErrors.iconNotTransparent;
   const edges = { left: width, right: -1, top: height, bottom: -1 };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -42,10 +42,10 @@ export function findPixelFault({ data, width, height }: Pixels): ErrorOf | undef
       edges.bottom = y;
     }
   }
-  if (edges.right < 0) return appIconErrors.iconEmpty;
+  if (edges.right < 0) return iconErrors.iconEmpty;
   const isOff = (low: number, high: number, side: number) =>
     Math.abs((low + high) / 2 - (side - 1) / 2) > side * offCentre;
   return isOff(edges.left, edges.right, width) || isOff(edges.top, edges.bottom, height)
-    ? appIconErrors.iconNotCentred
+    ? iconErrors.iconNotCentred
     : undefined;
 }
