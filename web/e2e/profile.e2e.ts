@@ -29,7 +29,8 @@ describe('the user’s own profile', needs.chromium, () => {
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await page.getByLabel('Your name').fill('Vera Example');
     await page.getByText('Unsaved changes').waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const own = page.getByRole('region', { name: 'Name', exact: true });
+    await own.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Vera Example: menu' }).waitFor();
 
     const sessions = page.getByRole('region', { name: 'Sessions' });

@@ -19,7 +19,8 @@ interface Hub {
   readonly timeZone: string;
   /** ISO 4217. */
   readonly currency: string;
-  readonly formats: Partial<Formats>;
+  /** Without those that follow the language. */
+  readonly formats: object;
   readonly createdAt: Date;
 }
 

@@ -1,5 +1,4 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
-import type { Formats } from '../rules/formats.schema.js';
 
 interface HubRow {
   readonly hubId: number;
@@ -8,7 +7,7 @@ interface HubRow {
   readonly timeZone: string;
   readonly currency: string;
   /** Without those that follow the language. */
-  readonly formats: Partial<Formats>;
+  readonly formats: object;
   readonly createdAt: Date;
 }
 

@@ -46,16 +46,7 @@ export function addProfileRoutes(server: Server, { profile }: { readonly profile
     handler: ({ caller, body }) => profile.rename(caller, body.name),
   });
 
-  addRoute(server, {
-    ...common,
-    method: 'PATCH',
-    path: `${path}/preferences`,
-    operationId: 'changePreferences',
-    summary: "Change the user's own language, time zone and formats",
-    body: Type.Partial(Preferences, strict),
-    success: { 200: Preferences },
-    handler: ({ caller, body }) => profile.changePreferences(caller, body),
-  });
+  addPreferencesRoute(server, profile);
 
   addRoute(server, {
     ...common,
@@ -99,5 +90,19 @@ export function addProfileRoutes(server: Server, { profile }: { readonly profile
     params: SessionParams,
     success: { 204: null },
     handler: ({ caller, params }) => profile.endSession(caller, params.sessionId),
+  });
+}
+
+/** Assumption O26. */
+function addPreferencesRoute(server: Server, profile: ProfileService): void {
+  addRoute(server, {
+    ...common,
+    method: 'PATCH',
+    path: `${path}/preferences`,
+    operationId: 'changePreferences',
+    summary: "Change the user's own language, time zone and formats",
+    body: Type.Partial(Preferences, strict),
+    success: { 200: Preferences },
+    handler: ({ caller, body }) => profile.changePreferences(caller, body),
   });
 }

@@ -1,5 +1,4 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
-import type { Preferences } from '../rules/formats.schema.js';
 
 /** A user who signs in; the hubs they belong to are listed separately. */
 export interface User {
@@ -120,14 +119,14 @@ export async function updateSuspension(tx: Tx, userId: number, suspendedAt: Date
 }
 
 /** What the user has chosen; the rest is missing or null. */
-export async function findPreferences(tx: Tx, userId: number): Promise<Partial<Preferences>> {
-  const [row] = await tx<{ preferences: Partial<Preferences> }[]>`
+export async function findPreferences(tx: Tx, userId: number): Promise<object> {
+  const [row] = await tx<{ preferences: object }[]>`
     select preferences from person where user_id = ${userId}`;
   return row?.preferences ?? {};
 }
 
 /** Keeps what the change does not name. */
-export async function updatePreferences(tx: Tx, userId: number, change: Partial<Preferences>): Promise<void> {
+export async function updatePreferences(tx: Tx, userId: number, change: object): Promise<void> {
   await writeOne(tx`
     update person set preferences = jsonb_strip_nulls(preferences || ${tx.json(change)}::jsonb) where user_id = ${userId}`);
 }

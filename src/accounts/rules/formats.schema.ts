@@ -13,12 +13,15 @@ export const Formats = Type.Object({ numberFormat, dateOrder, hourCycle, weekSta
 
 export type Formats = Static<typeof Formats>;
 
+const byLanguage: Formats = {
+  ...{ numberFormat: 'language', dateOrder: 'language' },
+  ...{ hourCycle: 'language', weekStart: 'language' },
+};
+
 /** Completes stored formats, of which those that follow the language are missing. */
-export const toFormats = (stored: Partial<Formats>): Formats => ({
-  numberFormat: stored.numberFormat ?? 'language',
-  dateOrder: stored.dateOrder ?? 'language',
-  hourCycle: stored.hourCycle ?? 'language',
-  weekStart: stored.weekStart ?? 'language',
+export const toFormats = (stored: object): Formats => ({
+  ...byLanguage,
+  ...stored,
 });
 
 const language = Type.Enum(['en', 'de', 'es', 'en-XA', 'en-XB'], {
@@ -38,12 +41,10 @@ export const Preferences = Type.Object({
 
 export type Preferences = Static<typeof Preferences>;
 
+const nothingChosen: Preferences = {
+  ...{ language: null, timeZone: null, numberFormat: null },
+  ...{ dateOrder: null, hourCycle: null, weekStart: null },
+};
+
 /** Completes stored preferences. */
-export const toPreferences = (stored: Partial<Preferences>): Preferences => ({
-  language: stored.language ?? null,
-  timeZone: stored.timeZone ?? null,
-  numberFormat: stored.numberFormat ?? null,
-  dateOrder: stored.dateOrder ?? null,
-  hourCycle: stored.hourCycle ?? null,
-  weekStart: stored.weekStart ?? null,
-});
+export const toPreferences = (stored: object): Preferences => ({ ...nothingChosen, ...stored });
