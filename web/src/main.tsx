@@ -1,4 +1,3 @@
-
 import './direction.css';
 import { startLanguage } from './i18n/start.js';
 

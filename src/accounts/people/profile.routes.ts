@@ -65,6 +65,10 @@ export function addProfileRoutes(server: Server, { profile }: { readonly profile
       }),
   });
 
+  addSessionRoutes(server, profile);
+}
+
+function addSessionRoutes(server: Server, profile: ProfileService): void {
   addRoute(server, {
     ...common,
     method: 'GET',

@@ -9,7 +9,7 @@ import { feedKinds, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
 import { toActivityItem } from './activity-bodies.js';
 import { toApp, toItem, type ItemDeps } from './items.js';
-import { listChangeable, toEntries, toQueries, type FeedKind, type FeedRows } from './sources.js';
+import { listChangeable, toEntries, toQueries, type FeedKind, type FeedRows } from './sources.tx.js';
 import { defineErrors } from '../../platform/http/errors.js';
 
 const feedErrors = defineErrors({

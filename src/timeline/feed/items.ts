@@ -4,7 +4,7 @@ import type { KnownTemplatesService } from '../templates/known-templates.service
 import type { EventTemplate } from '../templates/template.js';
 import { toActivityItem } from './activity-bodies.js';
 import type { FeedPage } from './feed.schema.js';
-import type { Entry } from './sources.js';
+import type { Entry } from './sources.tx.js';
 
 type FeedItem = Static<typeof FeedPage>['results'][number];
 

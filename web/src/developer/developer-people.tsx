@@ -123,12 +123,8 @@ function useRemove(): (person: DeveloperPerson) => void {
     confirmAction({
       title: isMe ? t('Leave {name}?', { name }) : t('Remove {name} from {name2}?', { name: person.name, name2: name }),
       message: isMe
-        ? isMe
-          ? t('You lose access immediately. API keys that you know keep working: revoke them if necessary.')
-          : t('You lose access immediately. API keys that they know keep working: revoke them if necessary.')
-        : isMe
-          ? t('They lose access immediately. API keys that you know keep working: revoke them if necessary.')
-          : t('They lose access immediately. API keys that they know keep working: revoke them if necessary.'),
+        ? t('You lose access immediately. API keys that you know keep working: revoke them if necessary.')
+        : t('They lose access immediately. API keys that they know keep working: revoke them if necessary.'),
       confirm: isMe ? t('Leave') : t('Remove'),
       onConfirm: async () => {
         await api.DELETE('/_app/developer/people/{userId}', { params: { path: { userId: String(person.userId) } } });

@@ -206,7 +206,8 @@ function Value({ value, property, context }: ValueProps) {
   }
   const text = formatValue(value, property, context);
   const link = property && toLink(property, value);
-  if (link === undefined) return (
+  if (link === undefined)
+    return (
       <span dir="auto" title={text.length > 20 ? text : undefined}>
         {text}
       </span>
