@@ -334,7 +334,7 @@ export interface paths {
     "/_app/objects/{objectType}/{objectId}": {
         parameters: {
         };
-        /** Read a record with all of its properties */
+        /** Read a record with all of its properties, and when and by whom they were edited last */
         get: operations["getWholeRecord"];
     };
     "/_app/objects/{objectType}/{objectId}/cards/{cardId}": {
@@ -5494,7 +5494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A record */
+            /** @description Default Response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5520,6 +5520,15 @@ export interface operations {
                         };
                         /** Format: date-time */
                         createdAt: string;
+                        /** @description The latest change of a property that can be edited, without calculations and associations */
+                        edited: {
+                            sourceId: string | null;
+                            sourceLabel: string | null;
+                            sourceType: string;
+                            /** Format: date-time */
+                            timestamp: string;
+                            updatedByUserId: number | null;
+                        } | null;
                         id: string;
                         objectWriteTraceId?: string;
                         properties: {

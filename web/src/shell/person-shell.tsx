@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconArrowLeft, IconCode, IconKey, IconRadar2, IconUser } from '@tabler/icons-react';
+import { IconApi, IconArrowLeft, IconCode, IconKey, IconRadar2, IconUser } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.js';
 import { Frame } from './frame.js';
@@ -13,6 +13,7 @@ export function PersonShell() {
   const places = [
     { label: 'Developer area', to: paths.developers, icon: IconCode, except: paths.scopes },
     { label: 'Scopes', to: paths.scopes, icon: IconKey },
+    ...(isSandbox ? [{ label: 'API reference', to: paths.apiReference, icon: IconApi }] : []),
     ...(isSandbox ? [{ label: 'Inspector', to: paths.inspector, icon: IconRadar2 }] : []),
   ];
   return (

@@ -1,0 +1,96 @@
+import { Anchor, List, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../paths.js';
+import { CopyValue } from '../ui/copy-value.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import { useDemoCredentials } from './credentials.js';
+import { useFamilies, type Family } from './description.js';
+import classes from './api-explorer.module.css';
+
+/** The start of the API reference: where the API is, how to authenticate, and all families. */
+export function OverviewPage() {
+  const families = useFamilies();
+  return (
+    <Page title="API reference">
+      <Stack maw={960} gap="lg">
+        <Text>
+          Every endpoint of this server, with its parameters and a form that sends requests. Clients of the HubSpot API
+          work when their base URL points here.
+        </Text>
+        <Start />
+        <Loaded query={families}>{(all) => <Families families={all} />}</Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+function Start() {
+  const demo = useDemoCredentials();
+  return (
+    <section aria-labelledby="start">
+      <Title order={2} id="start" mb="xs">
+        Getting started
+      </Title>
+      <dl className={classes.facts}>
+        <dt>Base URL</dt>
+        <dd>
+          <CopyValue name="the base URL" value={window.location.origin} />
+        </dd>
+        {demo?.token != null && (
+          <>
+            <dt>Demo token</dt>
+            <dd>
+              <CopyValue name="the demo token" value={demo.token} />
+            </dd>
+          </>
+        )}
+        <dt>Description</dt>
+        <dd>
+          OpenAPI 3.1 as{' '}
+          <Anchor href="/docs/json" underline="always">
+            JSON
+          </Anchor>{' '}
+          and as{' '}
+          <Anchor href="/docs/yaml" underline="always">
+            YAML
+          </Anchor>
+        </dd>
+        <dt>Differences</dt>
+        <dd>
+          <Anchor component={Link} to={paths.compatibility}>
+            What is not served, and what differs from the live service
+          </Anchor>
+        </dd>
+      </dl>
+      {demo && (
+        <Text size="sm" mt="xs">
+          The credentials of the demo account are filled in: open an endpoint and send a request.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Families({ families }: { readonly families: readonly Family[] }) {
+  const groups = [...new Set(families.map(({ group }) => group))];
+  return groups.map((group) => (
+    <section key={group} aria-label={group}>
+      <Title order={2} mb="xs">
+        {group}
+      </Title>
+      <List listStyleType="none" className={classes.families ?? ''}>
+        {families
+          .filter((family) => family.group === group)
+          .map(({ name, slug, operations }) => (
+            <li key={slug}>
+              <Anchor component={Link} to={paths.operation(slug, operations[0]?.id ?? '')}>
+                {name}
+              </Anchor>{' '}
+              <span className={classes.type}>{operations.length}</span>
+            </li>
+          ))}
+      </List>
+    </section>
+  ));
+}
