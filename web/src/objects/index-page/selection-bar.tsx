@@ -88,7 +88,7 @@ export function SelectionBar(props: ToolbarProps) {
       </Button>
       {isEditing && (
         <BulkEditDialog
-          {...{ what, properties, context }}
+          {...{ what, type, properties, context }}
           onClose={() => setEditing(false)}
           onApply={(changes) => start(toEditWork(place, `Editing ${what}`, changes))}
         />
