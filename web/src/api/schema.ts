@@ -4545,6 +4545,8 @@ export interface operations {
                                     laneBy?: null | string;
                                     /** @enum {unknown} */
                                     layout: "table" | "board" | "calendar";
+                                    /** @description The ids of the stages whose columns are narrow strips */
+                                    narrowStages?: string[];
                                     pipelineId: null | string;
                                     query: string;
                                     sort: null | {
@@ -6276,6 +6278,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6364,6 +6368,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6445,6 +6451,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6526,6 +6534,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -7398,6 +7408,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -7889,6 +7901,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -7957,6 +7971,8 @@ export interface operations {
                         laneBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board" | "calendar";
+                        /** @description The ids of the stages whose columns are narrow strips */
+                        narrowStages?: string[];
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -8026,6 +8042,8 @@ export interface operations {
                             laneBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board" | "calendar";
+                            /** @description The ids of the stages whose columns are narrow strips */
+                            narrowStages?: string[];
                             pipelineId: null | string;
                             query: string;
                             sort: null | {
@@ -8112,6 +8130,8 @@ export interface operations {
                         laneBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board" | "calendar";
+                        /** @description The ids of the stages whose columns are narrow strips */
+                        narrowStages?: string[];
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -8181,6 +8201,8 @@ export interface operations {
                             laneBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board" | "calendar";
+                            /** @description The ids of the stages whose columns are narrow strips */
+                            narrowStages?: string[];
                             pipelineId: null | string;
                             query: string;
                             sort: null | {

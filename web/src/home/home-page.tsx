@@ -1,5 +1,6 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useCurrentSession, useHub } from '../accounts/session.js';
+import { useRecentRecords } from '../objects/recent-records.js';
 import { toLocalTime } from '../objects/zoned-time.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { useDocumentTitle } from '../ui/page.js';
@@ -14,7 +15,9 @@ import { RecentCard } from './recent-card.js';
 export function HubHomePage() {
   useDocumentTitle('Home');
   const { user } = useCurrentSession();
-  const { timeZone } = useHub();
+  const { hubId, timeZone } = useHub();
+  // At the first visit nothing was opened yet.
+  const hasRecent = useRecentRecords(hubId).length > 0;
   const now = useServerNow()();
   const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone }).format(now);
   return (
@@ -30,11 +33,11 @@ export function HubHomePage() {
         <div className={css['column']}>
           <FirstSteps />
           <MyTasks />
-          <FollowedCard />
+          {hasRecent && <FollowedCard />}
         </div>
         <div className={css['column']}>
           <MyDeals />
-          <RecentCard />
+          {hasRecent ? <RecentCard /> : <FollowedCard />}
         </div>
       </div>
     </Box>

@@ -35,13 +35,6 @@ export function RecentCard() {
           </div>
         );
       })}
-      {records.length === 0 && (
-        <div className={css['row']}>
-          <Text size="sm" c="dimmed">
-            Records that you open appear here.
-          </Text>
-        </div>
-      )}
     </Card>
   );
 }
