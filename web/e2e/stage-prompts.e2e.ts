@@ -120,7 +120,7 @@ describe('what a stage asks for', needs.chromium, () => {
     expect(await read(hub, ids)).toEqual(['closedlost Timing', 'closedlost Known']);
     await page.getByRole('button', { name: 'Close' }).last().click();
 
-    await page.getByRole('button', { name: 'New deal' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'New deal' });
     await drawer.getByLabel('Deal Name').fill('Deal 3');
     expect(await drawer.getByLabel('Closed Lost Reason').count()).toBe(0);

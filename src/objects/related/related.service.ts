@@ -86,9 +86,9 @@ const ofLinks = new Set(
   [linkEffects.pointers, linkEffects.counters, linkEffects.rollups].flat().map(({ property }) => property),
 );
 
-export function createRelatedService(deps: RelatedDeps): RelatedService {
-  const { db, clock, properties, pipelines, associations, getRecord, findLookalikes } = deps;
-  const getWhole: RelatedService['getWhole'] = async ({ baseUrl, ...place }) => {
+/** Reads whole records, with the latest change of a property that can be edited. */
+function createWholeReads({ db, properties, getRecord }: RelatedDeps): RelatedService['getWhole'] {
+  return async ({ baseUrl, ...place }) => {
     const type = await properties.types.getType(place.hubId, place.objectType);
     const set = await properties.definitions.getPropertySet(place.hubId, type);
     const { record, view } = await getRecord(place, { properties: [...set.keys()], baseUrl });
@@ -99,8 +99,12 @@ export function createRelatedService(deps: RelatedDeps): RelatedService {
     const edit = await db.read((tx) => store.findLastEdit(tx, recordPlace, names));
     return { record, view, edited: edit ? toEdit(edit) : null };
   };
+}
+
+export function createRelatedService(deps: RelatedDeps): RelatedService {
+  const { db, clock, properties, pipelines, associations, getRecord, findLookalikes } = deps;
   return {
-    getWhole,
+    getWhole: createWholeReads(deps),
     async getValues({ baseUrl, ...place }, names) {
       // The id keeps the read from returning the default properties.
       const { record } = await getRecord(place, { properties: ['hs_object_id', ...names], baseUrl });

@@ -20,7 +20,7 @@ interface PartProps {
 
 /** A form for a JSON body, from its schema. */
 export function BodyForm(props: PartProps) {
-  const { schema, isNullable: _ } = withoutNull(props.schema);
+  const { schema } = withoutNull(props.schema);
   const alternatives = schema.anyOf?.filter((one) => one.type === 'object' || one.type === 'array');
   if (alternatives && alternatives.length > 1) return <Alternatives {...props} alternatives={alternatives} />;
   if (schema.type === 'array') return <Items {...props} schema={schema} />;

@@ -20,7 +20,7 @@ export function toJsonLines(value: unknown, folded: ReadonlySet<string>): JsonLi
   const print = (one: unknown, place: Pick<JsonLine, 'key' | 'depth' | 'comma' | 'name'>): void => {
     const isList = Array.isArray(one);
     if (!isList && !isObject(one)) {
-      lines.push({ ...place, kind: toKind(one), text: JSON.stringify(one) ?? 'null' });
+      lines.push({ ...place, kind: toKind(one), text: JSON.stringify(one) });
       return;
     }
     const [open, close] = isList ? ['[', ']'] : ['{', '}'];

@@ -82,6 +82,7 @@ function readWord(reader: Reader): unknown {
   return JSON.parse(word);
 }
 
+// eslint-disable-next-line no-control-regex -- JSON does not allow them in texts
 const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
 function readText(reader: Reader): string {

@@ -27,6 +27,7 @@ export function OverviewPage() {
 
 function Start() {
   const demo = useDemoCredentials();
+  const token = demo?.token ?? undefined;
   return (
     <section aria-labelledby="start">
       <Title order={2} id="start" mb="xs">
@@ -37,11 +38,11 @@ function Start() {
         <dd>
           <CopyValue name="the base URL" value={window.location.origin} />
         </dd>
-        {demo?.token != null && (
+        {token !== undefined && (
           <>
             <dt>Demo token</dt>
             <dd>
-              <CopyValue name="the demo token" value={demo.token} />
+              <CopyValue name="the demo token" value={token} />
             </dd>
           </>
         )}

@@ -20,7 +20,7 @@ export type Credential =
   | { readonly kind: 'none' };
 
 export const jsonType = 'application/json';
-export const multipartType = 'multipart/form-data';
+const multipartType = 'multipart/form-data';
 
 export const valueKey = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): string => `${place}.${name}`;
 

@@ -75,6 +75,14 @@ export function toExample(schema: Schema): unknown {
       );
     case 'array':
       return Array.from({ length: plain.minItems ?? 0 }, () => toExample(plain.items ?? {}));
+    default:
+      return toPlainExample(plain);
+  }
+}
+
+/** An example of a value that is neither an object nor a list. */
+function toPlainExample(plain: Schema): unknown {
+  switch (plain.type) {
     case 'integer':
     case 'number':
       return Math.max(0, plain.minimum ?? 0, (plain.exclusiveMinimum ?? -1) + 1);

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconViewportWide } from '@tabler/icons-react';
 import { formatTotal } from '../index-page/totals.js';
 import type { Pipeline } from '../property.js';
@@ -27,14 +27,20 @@ export function NarrowHead({ stage, stages, count, isNamed, onWiden }: NarrowHea
       className={css['narrowHead']}
       data-hue={look.hue}
       aria-expanded={false}
-      aria-label={count === undefined ? stage.label : `${stage.label}, ${records}`}
       title={`Expand ${stage.label}`}
       onClick={onWiden}
     >
       <IconViewportWide size={16} aria-hidden />
       <span className={css['mark']} data-shape={look.mark} aria-hidden />
-      <span className={css['count']}>{count === undefined ? '' : formatTotal(count)}</span>
-      {isNamed && <span className={css['narrowName']}>{stage.label}</span>}
+      <span className={css['count']} aria-hidden>
+        {count !== undefined && formatTotal(count)}
+      </span>
+      {isNamed ? (
+        <span className={css['narrowName']}>{stage.label}</span>
+      ) : (
+        <VisuallyHidden>{stage.label}</VisuallyHidden>
+      )}
+      {count !== undefined && <VisuallyHidden>, {records}</VisuallyHidden>}
     </UnstyledButton>
   );
 }

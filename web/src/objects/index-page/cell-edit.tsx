@@ -19,7 +19,11 @@ type Values = Readonly<Record<string, string>>;
  * Writes values of a record of the table, and offers to take them back; `what` names the change, `known` are values before it
  * that the table does not show.
  */
-export type SaveCell = (record: FoundRecord, values: Values, what: string, known?: Values) => Promise<void>;
+export type SaveCell = (
+  record: FoundRecord,
+  values: Values,
+  change: { readonly what: string; readonly known?: Values },
+) => Promise<void>;
 
 /** Returns a stable function that writes values of a record and shows them in the rows as they are, without another search unless the record is in another group now. */
 export function useSaveCell(type: ObjectType, groupBy: string | null): SaveCell {
@@ -27,7 +31,7 @@ export function useSaveCell(type: ObjectType, groupBy: string | null): SaveCell 
   const client = useQueryClient();
   const { hubId } = useHub();
   return useCallback(
-    async (record, values, what, known = {}) => {
+    async (record, values, { what, known = {} }) => {
       const write = async (properties: Values): Promise<void> => {
         const params = { path: { objectType: type.name, objectId: record.id } };
         const path = '/crm/v3/objects/{objectType}/{objectId}';

@@ -47,7 +47,8 @@ export function useCellEditing(props: EditingProps, focusGrid: () => void) {
       async save({ record, name }, values) {
         const { onSave, type, columns } = latest.current;
         const label = findEditable(columns, name)?.label ?? name;
-        await onSave?.(record, values, `${label} of ${toTitle(type, record.properties, record.id)} changed.`);
+        const what = `${label} of ${toTitle(type, record.properties, record.id)} changed.`;
+        await onSave?.(record, values, { what });
       },
       end() {
         setCell(undefined);

@@ -37,7 +37,7 @@ export function usePromptedSave(
     [api, client, hubId, save, type],
   );
   if (!asking) return { save: prompted, dialog: null };
-  const [record, values, what] = asking.args;
+  const [record, values, { what }] = asking.args;
   const id = values[findStageProperty(type) ?? ''] ?? '';
   const stage = pipelines.flatMap(({ stages }) => stages).find((one) => one.id === id)?.label ?? id;
   const dialog = (
@@ -47,7 +47,7 @@ export function usePromptedSave(
         recordId={record.id}
         title={toTitle(type, record.properties, record.id)}
         names={asking.names}
-        onSave={({ values: more, before }) => save(record, { ...values, ...more }, what, before)}
+        onSave={({ values: more, before }) => save(record, { ...values, ...more }, { what, known: before })}
         onClose={() => setAsking(undefined)}
       />
     </Suspense>
