@@ -128,8 +128,10 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);
   addLegacyRoutes(server, services.legacy, config);
-  addLookupRoutes(server, { directory: createDirectory(services), search: services.globalSearch });
-  addWebAppRoutes(server, { built: createBuiltFiles(webAppFolder), sources: toPageSources(config) });
+  const { docs } = config;
+  addLookupRoutes(server, { directory: createDirectory(services), search: services.globalSearch, docs });
+  const built = createBuiltFiles(webAppFolder);
+  addWebAppRoutes(server, { built, sources: toPageSources(config), ...(docs && { compatibilityFile }) });
 }
 
 function createDirectory(services: Services) {
@@ -152,7 +154,6 @@ function toServerOptions(services: Services, { log }: Resources, config: Config)
     publicUrl: config.publicUrl,
     filesUrl: config.filesUrl,
     docs: config.docs,
-    compatibilityFile,
     mayUseAnyHost: config.mode === 'sandbox' ? (request) => hasSandboxKey(request, config.sandboxKey) : undefined,
   };
 }

@@ -63,9 +63,18 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/_app', '/_spoke', '/crm', '/files', '/hubfs', '/oauth', '/account-info', '/integrators', '/webhooks'].map(
-        (path) => [path, { target: server, changeOrigin: true }],
-      ),
+      [
+        '/_app',
+        '/_spoke',
+        '/crm',
+        '/files',
+        '/hubfs',
+        '/oauth',
+        '/account-info',
+        '/integrators',
+        '/webhooks',
+        '/openapi.json',
+      ].map((path) => [path, { target: server, changeOrigin: true }]),
     ),
   },
 });

@@ -19,11 +19,10 @@ const copied = [
   'scripts/spoke-installed.mjs',
   'scripts/supervisor.mjs',
   'dist/embedded-template.tar.gz',
+  'dist/program.cjs',
   'dist/public',
   'docs/compatibility.md',
 ];
-/** Files that bundled packages read beside their code. npm leaves out every folder named node_modules. */
-const assetsOfPackages = ['@fastify/swagger-ui/static'];
 /** Beside the folder, where people and npm look for them. */
 const documents = ['CHANGELOG.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md'];
 
@@ -39,14 +38,6 @@ export async function stagePackage({ root, folder }) {
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(root, path), target, { recursive: true });
   }
-  for (const path of assetsOfPackages) {
-    cpSync(join(root, 'node_modules', path), join(folder, 'dist', 'packages', path), { recursive: true });
-  }
-  const program = readFileSync(join(root, 'dist', 'program.cjs'), 'utf8');
-  writeFileSync(
-    join(folder, 'dist', 'program.cjs'),
-    program.replaceAll('__place("../node_modules/', '__place("packages/'),
-  );
   await bundleThreads({ root, out: join(folder, 'dist') });
   const exports = await bundleLibrary({ root, out: join(folder, 'dist', 'library') });
   const { name, version, type, ...clone } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -225,6 +225,7 @@ export const families: readonly Family[] = [
       '/readyz',
       '/metrics',
       '/openapi.json',
+      '/docs',
       '/docs/',
     ],
     source: ['own'],

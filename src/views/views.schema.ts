@@ -67,6 +67,12 @@ export const ViewSettings = Type.Object(
         description: 'How many records a column of the board should hold at most, by the id of its stage',
       }),
     ),
+    narrowStages: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        ...{ maxItems: 100, uniqueItems: true },
+        description: 'The ids of the stages whose columns are narrow strips',
+      }),
+    ),
     laneBy: Type.Optional(
       Type.Union([Type.Null(), property], { description: 'The property by whose values the board has lanes' }),
     ),

@@ -63,6 +63,7 @@ it('a view keeps the lanes, cards and limits of its board', async () => {
   const board = {
     ...{ ...settings, layout: 'board', laneBy: 'hubspot_owner_id', closedLanes: ['', '501'] },
     ...{ cardProperties: ['amount', 'closedate'], cardDensity: 'compact', stageLimits: { closedwon: 5 } },
+    narrowStages: ['closedlost', 'closedwon'],
   };
   const { status, body } = await request({ path, json: { ...view, objectType: 'deals', settings: board } });
   expect({ status, settings: body.settings }).toEqual({ status: 201, settings: board });
@@ -71,6 +72,7 @@ it('a view keeps the lanes, cards and limits of its board', async () => {
     ...[{ cardProperties: seven }, { cardProperties: ['amount', 'amount'] }, { cardProperties: [''] }],
     ...[{ cardDensity: 'tiny' }, { stageLimits: { closedwon: 0 } }, { stageLimits: { closedwon: 1.5 } }],
     ...[{ stageLimits: [5] }, { stageLimits: { '': 1 } }, { laneBy: '' }, { closedLanes: 'lead' }],
+    ...[{ narrowStages: ['a', 'a'] }, { narrowStages: [''] }, { narrowStages: 'closedwon' }],
   ]) {
     const json = { ...view, objectType: 'deals', name: 'Wrong', settings: { ...board, ...wrong } };
     expect((await request({ path, json })).status).toBe(400);

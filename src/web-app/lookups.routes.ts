@@ -11,10 +11,12 @@ import { EndpointScopes } from './scope-endpoints.schema.js';
 interface Lookups {
   readonly directory: DirectoryService;
   readonly search: GlobalSearchService;
+  /** Whether the API is described to anyone, with its scopes. */
+  readonly docs: boolean;
 }
 
 /** What the web app looks up in a whole account: names to show, and anything by words. */
-export function addLookupRoutes(server: Server, { directory, search }: Lookups): void {
+export function addLookupRoutes(server: Server, { directory, search, docs }: Lookups): void {
   addRoute(server, {
     method: 'GET',
     path: '/_app/directory',
@@ -47,7 +49,7 @@ export function addLookupRoutes(server: Server, { directory, search }: Lookups):
     operationId: 'listScopeEndpoints',
     summary: 'List the endpoints for apps with the scopes that each needs',
     tag: 'Apps',
-    callers: ['user'],
+    callers: docs ? ['user', 'anyone'] : ['user'],
     success: { 200: EndpointScopes },
     handler: () => (endpointScopes ??= toEndpointScopes(server.routeTable)),
   });

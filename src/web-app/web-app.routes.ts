@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
+import { compatibilityPath } from '../platform/http/unserved.js';
 import { newSecret } from '../platform/ids.js';
 import type { BuiltFiles } from './built-files.service.js';
 import { chooseForm, toPage, toPagePolicy, type PageSources } from './pages.js';
@@ -19,6 +21,8 @@ const webAppErrors = defineErrors({
 interface WebAppDeps {
   readonly built: BuiltFiles | undefined;
   readonly sources: PageSources;
+  /** The document about what is not served and what differs from the live service; undefined: the API is not described. */
+  readonly compatibilityFile?: string;
 }
 
 /** A year: the name of an asset changes with its content. */
@@ -26,7 +30,7 @@ const forever = 'public, max-age=31536000, immutable';
 const tag = 'Web app';
 
 /** Serves the web app: one page for all of its addresses, and its assets. */
-export function addWebAppRoutes(server: Server, { built, sources }: WebAppDeps): void {
+export function addWebAppRoutes(server: Server, { built, sources, compatibilityFile }: WebAppDeps): void {
   const sendPage = (reply: FastifyReply): string => {
     if (!built) throw webAppErrors.webAppNotBuilt();
     const nonce = newSecret();
@@ -40,10 +44,15 @@ export function addWebAppRoutes(server: Server, { built, sources }: WebAppDeps):
     return toPage(built.page, nonce);
   };
 
+  const described = [
+    ['/docs', 'getApiExplorer'],
+    ['/docs/*', 'getApiExplorerPage'],
+  ] as const;
   for (const [path, operationId] of [
     ['/', 'getHome'],
     ['/app', 'getWebApp'],
     ['/app/*', 'getWebAppPage'],
+    ...(compatibilityFile === undefined ? [] : described),
   ] as const) {
     addRoute(server, {
       method: 'GET',
@@ -58,7 +67,37 @@ export function addWebAppRoutes(server: Server, { built, sources }: WebAppDeps):
     });
   }
 
+  if (compatibilityFile !== undefined) addCompatibilityRoute(server, { compatibilityFile, sendPage });
   addRecordPageRoute(server);
+  addAssetRoute(server, built);
+}
+
+interface CompatibilityDeps {
+  readonly compatibilityFile: string;
+  readonly sendPage: (reply: FastifyReply) => string;
+}
+
+/** Browsers get a page that shows the document, programs the document itself, in Markdown. */
+function addCompatibilityRoute(server: Server, { compatibilityFile, sendPage }: CompatibilityDeps): void {
+  addRoute(server, {
+    method: 'GET',
+    path: compatibilityPath,
+    operationId: 'getCompatibility',
+    summary: 'What is not served, and what differs from the live service',
+    tag,
+    callers: ['anyone'],
+    hidden: true,
+    success: { 200: null },
+    handler: ({ request, reply }) => {
+      reply.header('vary', 'origin, Accept, Accept-Encoding');
+      if (/\btext\/html\b/.test(request.headers.accept ?? '')) return sendPage(reply);
+      reply.header('content-type', 'text/markdown; charset=utf-8');
+      return readFile(compatibilityFile, 'utf8');
+    },
+  });
+}
+
+function addAssetRoute(server: Server, built: BuiltFiles | undefined): void {
   addRoute(server, {
     method: 'GET',
     path: '/assets/:name',

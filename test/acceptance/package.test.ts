@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { childEnvironment } from '../support/child-environment.js';
 import { request } from '../support/http.js';
@@ -115,7 +116,8 @@ describe('the package', () => {
 
   it('keeps pictures without the image library, in their own size, and says what an icon needs', async () => {
     const { url, token, developerApiKey, app } = JSON.parse(await firstLine(spoke(['start', '--port', '0', '--json'])));
-    const picture = readFileSync(join(repository, 'node_modules/@fastify/swagger-ui/static/favicon-32x32.png'));
+    const blank = { width: 32, height: 32, channels: 3, background: 'teal' } as const;
+    const picture = await sharp({ create: blank }).png().toBuffer();
     const form = new FormData();
     form.set('file', new Blob([picture], { type: 'image/png' }), 'mark.png');
     form.set('folderPath', '/');

@@ -60,6 +60,43 @@ describe('a board that users arrange', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
+  it('a column is collapsed to a strip that still takes cards, all closed ones at once, and the address keeps it', async () => {
+    const hub = await newHub();
+    const id = await newDeal(hub, { dealname: 'Acme roof', amount: '1200' });
+    const owned = { dealname: 'Acme floor', dealstage: 'closedwon', hubspot_owner_id: hub.user.ownerId };
+    await newDeal(hub, owned);
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/deals?as=board` });
+    const complaints = watchConsole(page);
+    await card(page, 'Acme roof').waitFor();
+    await page.getByRole('switch', { name: 'Collapse closed stages' }).click();
+    const won = column(page, 'Closed Won');
+    await won.getByRole('button', { name: /^Closed Won ?, 1 record$/ }).waitFor();
+    expect(await won.getByRole('link', { name: 'Acme floor' }).count()).toBe(0);
+    expect((await won.boundingBox())?.width).toBeLessThan(50);
+    await column(page, 'Presentation Scheduled')
+      .getByRole('button', { name: 'Collapse Presentation Scheduled' })
+      .click();
+    const strip = column(page, 'Presentation Scheduled');
+    await strip.getByRole('button', { name: /^Presentation Scheduled ?, 0 records$/ }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'deals-board-narrow');
+    await drag(page, card(page, 'Acme roof'), strip);
+    await page.mouse.up();
+    await strip.getByRole('button', { name: /^Presentation Scheduled ?, 1 record$/ }).waitFor();
+    expect(await valuesOf(hub, id, 'dealstage')).toEqual(['presentationscheduled']);
+    await page.reload();
+    await strip.getByRole('button', { name: /^Presentation Scheduled ?, 1 record$/ }).click();
+    await strip.getByRole('link', { name: 'Acme roof' }).waitFor();
+    await page.getByRole('switch', { name: 'Collapse closed stages' }).click();
+    await card(page, 'Acme floor').waitFor();
+    await page.goto(`/app/${hub.hubId}/objects/deals?as=board&lanes=hubspot_owner_id&narrow=["closedlost"]`);
+    await card(page, 'Acme floor').waitFor();
+    await page.getByRole('button', { name: /^Closed Lost ?, 0 records$/ }).waitFor();
+    // The lane says whose they are.
+    expect(await card(page, 'Acme floor').getByRole('term').allTextContents()).not.toContain('Deal owner');
+    expect(complaints).toEqual([]);
+  });
+
   it('cards show the chosen properties in their order, closer together on request, and a view keeps that', async () => {
     const hub = await newHub();
     await newDeal(hub, { dealname: 'Acme roof', amount: '1200', dealtype: 'newbusiness', description: 'Two storeys' });

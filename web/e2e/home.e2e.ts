@@ -99,6 +99,8 @@ describe('the home page', needs.chromium, () => {
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}` });
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByRole('link', { name: 'Add your contacts' }).waitFor();
+    await page.getByRole('region', { name: 'My tasks' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Recently opened' }).count()).toBe(0);
     await shoot(page, 'home-new');
     await add(hub, 'contacts', { email: 'ada@example.com' });
     await page.reload();

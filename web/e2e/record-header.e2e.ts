@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { newPersonIn } from '../../test/support/people.js';
@@ -38,6 +39,27 @@ describe('the header of a record', needs.chromium, () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
+
+  it('says when and by whom a record was edited, not counting its associations', async () => {
+    const hub = await newHub();
+    const id = await create(hub, 'contacts', { firstname: 'Ada', lastname: 'Larsen', jobtitle: 'Engineer' });
+    await create(hub, 'companies', { name: 'Globex' }, [to(id, 280)]);
+    const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
+    await banner(page).getByText('Engineer at Globex').waitFor();
+    expect(await banner(page).innerText()).not.toContain('edited');
+    const json = { properties: { jobtitle: 'Director' } };
+    const session = await openAppSession(hub.baseUrl, hub.user);
+    await session.request(hub.hubId, { method: 'PATCH', path: `${objects}/contacts/${id}`, json });
+    await page.reload();
+    const edited = banner(page).getByText(/^edited now by \S/);
+    await edited.waitFor();
+    await edited.locator('time').hover();
+    await page
+      .getByRole('tooltip')
+      .getByText(/\d{2}:\d{2}:\d{2}/)
+      .waitFor();
+    await expectAccessible(page);
+  });
 
   it('says who a contact is, and what is next', async () => {
     const hub = await newHub();

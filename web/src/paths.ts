@@ -11,6 +11,13 @@ export const paths = {
   inspector: '/app/inspector',
   developers: '/app/developer',
   scopes: '/app/developer/scopes',
+  apiReference: '/docs',
+  compatibility: '/docs/compatibility',
+  /** An endpoint in its family. */
+  operation: (family: string, operationId: string) => of('docs', family, operationId),
+  /** A request in the inspector. */
+  inspectedRequest: (id: string) =>
+    `/app/inspector?${new URLSearchParams({ tab: 'requests', request: id }).toString()}`,
   developer: (developerId: number) => of('app', 'developer', developerId),
   developerApp: (developerId: number, appId: number) => of('app', 'developer', developerId, 'apps', appId),
   developerTemplate: (developerId: number, appId: number, templateId: string) =>

@@ -138,8 +138,29 @@ function inFrame(children: RouteObject[]): RouteObject[] {
   return [{ errorElement: <RouteProblem />, children }];
 }
 
+/** The reference of the API, which is open to visitors. */
+const referencePages: RouteObject[] = [
+  { index: true, lazy: lazyPage(() => import('./api-explorer/overview-page.js'), 'OverviewPage') },
+  {
+    path: 'compatibility',
+    lazy: lazyPage(() => import('./api-explorer/compatibility-page.js'), 'CompatibilityPage'),
+  },
+  {
+    path: ':family/:operationId',
+    lazy: lazyPage(() => import('./api-explorer/operation-page.js'), 'OperationPage'),
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
 export const router = createBrowserRouter([
   { path: '/', element: <Navigate to="/app" replace /> },
+  {
+    path: '/docs',
+    hydrateFallbackElement: <PageLoader />,
+    errorElement: <RouteProblem />,
+    lazy: lazyPage(() => import('./api-explorer/explorer-shell.js'), 'ExplorerShell'),
+    children: inFrame(referencePages),
+  },
   {
     path: '/app',
     hydrateFallbackElement: <PageLoader />,

@@ -1,11 +1,13 @@
 import type { Tx } from '../../platform/db/db.js';
 
+/** The logo of an account: PNG. */
 export interface LogoRow {
   readonly hubId: number;
   readonly content: Buffer;
   readonly updatedAt: Date;
 }
 
+/** Sets the logo of an account, or replaces it. */
 export async function upsertLogo(tx: Tx, { hubId, content, updatedAt }: LogoRow): Promise<void> {
   await tx`
     insert into account_logo (hub_id, content, updated_at) values (${hubId}, ${content}, ${updatedAt})
@@ -18,6 +20,7 @@ export async function deleteLogo(tx: Tx, hubId: number): Promise<boolean> {
   return count === 1;
 }
 
+/** Returns undefined if the account has no logo. */
 export async function findLogo(tx: Tx, hubId: number): Promise<LogoRow | undefined> {
   const [row] = await tx<LogoRow[]>`select hub_id, content, updated_at from account_logo where hub_id = ${hubId}`;
   return row;

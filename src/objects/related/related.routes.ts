@@ -1,8 +1,8 @@
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute, sendJson } from '../../platform/http/route.js';
 import { printRead } from '../json/read-records.js';
-import { CrmRecord, RecordParams } from '../types/records.schema.js';
-import { Related, RelatedQuery } from './related.schema.js';
+import { RecordParams } from '../types/records.schema.js';
+import { Related, RelatedQuery, WholeRecord } from './related.schema.js';
 import type { RelatedService } from './related.service.js';
 
 const common = { tag: 'Records', callers: ['member'], params: RecordParams } as const;
@@ -14,12 +14,13 @@ export function addRelatedRoutes(server: Server, related: RelatedService): void 
     method: 'GET',
     path: '/_app/objects/:objectType/:objectId',
     operationId: 'getWholeRecord',
-    summary: 'Read a record with all of its properties',
-    success: { 200: CrmRecord },
+    summary: 'Read a record with all of its properties, and when and by whom they were edited last',
+    success: { 200: WholeRecord },
     handler: async ({ params, caller, request, reply }) => {
       const place = { ...params, hubId: caller.hubId, baseUrl: request.baseUrl };
-      const { record, view } = await related.getWhole(place);
-      return sendJson(reply, printRead(record, view));
+      const { record, view, edited } = await related.getWhole(place);
+      // The record is printed text already.
+      return sendJson(reply, `${printRead(record, view).slice(0, -1)},"edited":${JSON.stringify(edited)}}`);
     },
   });
 

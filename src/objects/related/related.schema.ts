@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CrmRecord } from '../types/records.schema.js';
 
 export const RelatedQuery = Type.Object({
   types: Type.Array(Type.String({ maxLength: 100 }), {
@@ -81,4 +82,22 @@ export const Related = Type.Object({
   }),
   lookalikes: Lookalikes,
   facts: Facts,
+});
+
+const text = Type.Union([Type.String(), Type.Null()]);
+
+/** A change of a record with its source, as in the history of a property. */
+export const Edit = Type.Object({
+  timestamp: Type.String({ format: 'date-time' }),
+  sourceType: Type.String(),
+  sourceId: text,
+  sourceLabel: text,
+  updatedByUserId: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+export const WholeRecord = Type.Object({
+  ...CrmRecord.properties,
+  edited: Type.Union([Edit, Type.Null()], {
+    description: 'The latest change of a property that can be edited, without calculations and associations',
+  }),
 });

@@ -8,6 +8,7 @@ import type { PipelinesService } from '../../pipelines/pipelines.service.js';
 import { isCustomType } from '../../properties/types/custom-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { toValues, type ReadRecord, type RecordView } from '../json/read-records.js';
+import { linkEffects } from '../links/effects.js';
 import type { RecordReadsService } from '../records/reads.service.js';
 import { toNextStart } from '../types/ids.js';
 import type * as wire from './related.schema.js';
@@ -30,8 +31,12 @@ interface RelatedQuestion extends RelatedPlace {
 
 /** What the page of a record shows, in few requests. All throw UNKNOWN_OBJECT_TYPE (400) and RECORD_NOT_FOUND (404). */
 export interface RelatedService {
-  /** A record with all of its properties. */
-  getWhole(place: RelatedPlace): Promise<{ readonly record: ReadRecord; readonly view: RecordView }>;
+  /** A record with all of its properties, and the latest change of those that can be edited. */
+  getWhole(place: RelatedPlace): Promise<{
+    readonly record: ReadRecord;
+    readonly view: RecordView;
+    readonly edited: Static<typeof wire.Edit> | null;
+  }>;
   /** Values of a record by name; unknown names are left out. */
   getValues(place: RelatedPlace, names: readonly string[]): Promise<RecordWithValues>;
   /** The first associated records of each type, and the files attached to the record. */
@@ -76,15 +81,30 @@ const noteType = '0-46';
 const contactTypes = ['0-48', '0-49', '0-47', '0-18', '0-116'];
 const taskType = '0-27';
 
-export function createRelatedService(deps: RelatedDeps): RelatedService {
-  const { db, clock, properties, pipelines, associations, getRecord, findLookalikes } = deps;
-  const getWhole: RelatedService['getWhole'] = async ({ baseUrl, ...place }) => {
+/** Properties that associations set. */
+const ofLinks = new Set(
+  [linkEffects.pointers, linkEffects.counters, linkEffects.rollups].flat().map(({ property }) => property),
+);
+
+/** Reads whole records, with the latest change of a property that can be edited. */
+function createWholeReads({ db, properties, getRecord }: RelatedDeps): RelatedService['getWhole'] {
+  return async ({ baseUrl, ...place }) => {
     const type = await properties.types.getType(place.hubId, place.objectType);
     const set = await properties.definitions.getPropertySet(place.hubId, type);
-    return getRecord(place, { properties: [...set.keys()], baseUrl });
+    const { record, view } = await getRecord(place, { properties: [...set.keys()], baseUrl });
+    const names = [...set.values()]
+      .filter((one) => !one.readOnlyValue && !ofLinks.has(one.name))
+      .map(({ name }) => name);
+    const recordPlace = { hubId: place.hubId, objectType: type.id, recordId: record.id };
+    const edit = await db.read((tx) => store.findLastEdit(tx, recordPlace, names));
+    return { record, view, edited: edit ? toEdit(edit) : null };
   };
+}
+
+export function createRelatedService(deps: RelatedDeps): RelatedService {
+  const { db, clock, properties, pipelines, associations, getRecord, findLookalikes } = deps;
   return {
-    getWhole,
+    getWhole: createWholeReads(deps),
     async getValues({ baseUrl, ...place }, names) {
       // The id keeps the read from returning the default properties.
       const { record } = await getRecord(place, { properties: ['hs_object_id', ...names], baseUrl });
@@ -136,6 +156,10 @@ export function createRelatedService(deps: RelatedDeps): RelatedService {
       };
     },
   };
+}
+
+function toEdit({ at, userId, ...source }: NonNullable<Awaited<ReturnType<typeof store.findLastEdit>>>) {
+  return { ...source, timestamp: at.toISOString(), updatedByUserId: userId };
 }
 
 const toPipelineOfType = (typeId: string, { id, label, stages }: Pipeline): Related['pipelines'][number] => ({

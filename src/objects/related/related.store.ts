@@ -1,3 +1,4 @@
+import { plainNumber } from '../../platform/db/tx.js';
 import type { Rows, Tx } from '../../platform/db/db.js';
 
 interface RelatedPlace {
@@ -128,4 +129,33 @@ export function listFacts(
       where object_type = ${task} and status is distinct from 'COMPLETED'
       order by at, id limit 1
     )`;
+}
+
+interface EditRow {
+  readonly at: Date;
+  readonly sourceType: string;
+  readonly sourceId: string | null;
+  readonly sourceLabel: string | null;
+  readonly userId: number | null;
+}
+
+/** Changes beyond these are not searched for an edit: a record may have thousands that its associations caused. */
+const searchedChanges = 500;
+
+/** The latest change of one of the properties; undefined if there is none among the latest changes of the record. */
+export async function findLastEdit(
+  tx: Tx,
+  { hubId, objectType, recordId }: RelatedPlace,
+  names: readonly string[],
+): Promise<EditRow | undefined> {
+  const [row] = await tx<EditRow[]>`
+    select c.changed_at as at, c.source_type, c.source_id, c.source_label, c.user_id
+    from (
+      select change_id, changed_at, source_type, source_id, source_label, user_id, properties from record_change
+      where hub_id = ${hubId} and object_type = ${objectType} and record_id = ${recordId}
+      order by change_id desc limit ${plainNumber(tx, searchedChanges)}
+    ) c
+    where c.source_type <> 'CALCULATED' and c.properties ?| array(select jsonb_array_elements_text(${tx.json(names)}))
+    order by c.change_id desc limit 1`;
+  return row;
 }

@@ -55,6 +55,26 @@ describe('what the page of a record shows', () => {
     });
   });
 
+  it('says when and by whom its properties were edited last, not counting associations and calculations', async () => {
+    const { hub, session, contact, read } = await openWorld();
+    const getEdited = async () => ((await read('')).body as { edited: object }).edited;
+    const created = await getEdited();
+    expect(created).toMatchObject({ sourceType: 'INTEGRATION', updatedByUserId: null });
+    const company = await create(hub, 'companies', { properties: { name: 'Acme' }, associations: to(contact, 280) });
+    const note = { hs_timestamp: '2026-01-31T09:00:00Z', hs_note_body: 'Met' };
+    await create(hub, 'notes', { properties: note, associations: to(contact, 202) });
+    await hub.request({ method: 'DELETE', path: `/crm/v3/objects/companies/${company}` });
+    expect(await getEdited()).toEqual(created);
+    await session.request(hub.hubId, {
+      method: 'PATCH',
+      path: `/crm/v3/objects/contacts/${contact}`,
+      json: { properties: { jobtitle: 'Director' } },
+    });
+    const edited = await getEdited();
+    expect(edited).toMatchObject({ sourceType: 'CRM_UI', updatedByUserId: hub.user.userId });
+    expect(edited).not.toMatchObject({ timestamp: (created as { timestamp: string }).timestamp });
+  });
+
   it('is a page of associated records of each type with their names and labels', async () => {
     const { hub, contact, getRelated } = await openWorld();
     const properties = { name: 'Acme', domain: 'acme.example.com', city: 'Berlin' };

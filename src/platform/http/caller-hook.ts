@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticators, Caller, DeveloperCaller, MemberCaller, ScopeRule, UserCaller } from './callers.js';
 import { findCookie, sessionCookie } from './cookies.js';
-import { documentation } from './openapi.js';
 import { assertQuery, toTypedQuery, type RawQuery } from './body/query.js';
 import { httpErrors, type AppError } from './errors.js';
 import { assertSessionMayCall } from './guards/session-guard.js';
@@ -23,7 +22,6 @@ interface CallerHookDeps {
 /** Authenticates the caller before the body is read, authorizes them for the route, and types the query. */
 export function addCallerHook(server: Server, { authenticators, callLimits }: CallerHookDeps): void {
   server.addHook('onRoute', (route) => {
-    if (route.url.startsWith(documentation.prefix)) route.config = { ...route.config, facts: documentation.facts };
     if (!route.config?.facts)
       throw new Error(`The route ${String(route.method)} ${route.url} does not declare who may call it.`);
   });

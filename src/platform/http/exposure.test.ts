@@ -24,11 +24,12 @@ describe('a server in production', () => {
       SPOKE_METRICS: undefined,
       SPOKE_PUBLIC_URL: 'https://crm.example.com',
     });
-    for (const path of ['/metrics', '/docs', '/docs/', '/docs/json', '/openapi.json']) {
+    for (const path of ['/metrics', '/docs', '/docs/', '/docs/json', '/docs/compatibility', '/openapi.json']) {
       const { status, headers } = await request(baseUrl, { path });
       expect([path, status]).toEqual([path, 404]);
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     }
+    expect((await request(baseUrl, { path: '/_app/scopes/endpoints' })).status).toBe(401);
     // Any host is served.
     expect((await request(baseUrl, { path: '/healthz', headers: { host: 'node1.internal' } })).status).toBe(200);
   });

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { toMachineryFacts, type Server } from './facts.js';
-import { addRoute, sendPrinted } from './route.js';
-import { compatibilityPath } from './unserved.js';
+import type { Server } from './facts.js';
+import { addRoute } from './route.js';
 import { toPlainText } from '../plain-text.js';
 
 const strings = Type.Array(Type.String());
@@ -41,9 +42,8 @@ const errorSchema = Type.Object(
 interface OpenApiOptions {
   readonly version: string;
   readonly publicUrl: string | undefined;
-  /** Off: no description, and neither page exists. */
+  /** Off: no description exists. */
   readonly docs: boolean;
-  readonly compatibilityFile: string;
 }
 
 const securitySchemes = {
@@ -69,24 +69,8 @@ const securitySchemes = {
   },
 } as const;
 
-/** The page runs its own scripts, loads its own images and calls this server. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/** Describes the routes registered afterwards: `/openapi.json`, the reference page at `/docs`, and what is not served. */
-export async function addOpenApi(
-  server: Server,
-  { version, publicUrl, docs, compatibilityFile }: OpenApiOptions,
-): Promise<void> {
+/** Describes the routes registered afterwards, at `/openapi.json`, `/docs/json` and `/docs/yaml`. */
+export async function addOpenApi(server: Server, { version, publicUrl, docs }: OpenApiOptions): Promise<void> {
   server.addSchema(errorSchema);
   if (!docs) return;
   await server.register(swagger, {
@@ -105,41 +89,74 @@ export async function addOpenApi(
     },
     refResolver: { buildLocalReference: ({ $id: id }) => toPlainText(id) ?? '' },
   });
-  await server.register(swaggerUi, {
-    routePrefix: documentation.prefix,
-    staticCSP: policy,
-    uiConfig: { deepLinking: true, displayOperationId: true },
-    theme: { title: 'Spoke API', css: [{ filename: 'spoke.css', content: '.swagger-ui .topbar { display: none }' }] },
-  });
-  let printed: string | undefined;
+  addDescriptionRoutes(server);
+}
+
+const tag = 'Operations';
+
+function addDescriptionRoutes(server: Server): void {
+  const json = createDescription(() => JSON.stringify(server.swagger()));
+  const yaml = createDescription(() => server.swagger({ yaml: true }));
   addRoute(server, {
     method: 'GET',
     path: '/openapi.json',
     operationId: 'getOpenApi',
     summary: 'This description',
-    tag: 'Operations',
+    tag,
     callers: ['anyone'],
-    success: { 200: Type.Object({}) },
-    handler: ({ reply }) => sendPrinted(reply, (printed ??= JSON.stringify(server.swagger()))),
+    success: { 200: Type.Object({}), 304: null },
+    handler: ({ request, reply }) => sendDescription(request, reply, json()),
   });
-  addRoute(server, {
-    method: 'GET',
-    path: compatibilityPath,
-    operationId: 'getCompatibility',
-    summary: 'What is not served, and what differs from the live service, in Markdown',
-    tag: 'Operations',
-    callers: ['anyone'],
-    hidden: true,
-    success: { 200: Type.String() },
-    handler: ({ reply }) => {
-      reply.header('content-type', 'text/markdown; charset=utf-8');
-      return readFile(compatibilityFile, 'utf8');
-    },
-  });
+  for (const [path, operationId, description] of [
+    ['/docs/json', 'getOpenApiForPage', json],
+    ['/docs/yaml', 'getOpenApiAsYaml', yaml],
+  ] as const) {
+    addRoute(server, {
+      method: 'GET',
+      path,
+      operationId,
+      summary: 'The description of the API',
+      tag,
+      callers: ['anyone'],
+      hidden: true,
+      success: { 200: Type.Object({}), 304: null },
+      handler: ({ request, reply }) => {
+        if (description === yaml) reply.header('content-type', 'application/x-yaml; charset=utf-8');
+        return sendDescription(request, reply, description());
+      },
+    });
+  }
 }
 
-/** The reference page's own routes, which a plugin registers. */
-export const documentation = {
-  prefix: '/docs',
-  facts: toMachineryFacts('documentation', [200, 302, 304]),
-} as const;
+interface Description {
+  readonly plain: Buffer;
+  readonly compressed: Buffer;
+  readonly etag: string;
+}
+
+const compress = promisify(gzip);
+
+/** Prints the description when it is first read: by then every route is registered. */
+function createDescription(print: () => string): () => Promise<Description> {
+  let printed: Promise<Description> | undefined;
+  const read = async (): Promise<Description> => {
+    const plain = Buffer.from(print());
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    return { plain, compressed: await compress(plain), etag };
+  };
+  return () => (printed ??= read());
+}
+
+/** The description takes almost 2 MB, and 30 times less when compressed. */
+async function sendDescription(request: FastifyRequest, reply: FastifyReply, description: Promise<Description>) {
+  const { plain, compressed, etag } = await description;
+  reply.headers({ etag, 'cache-control': 'no-cache' });
+  if (request.headers['if-none-match'] === etag) {
+    reply.status(304);
+    return undefined;
+  }
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return plain;
+  reply.header('content-encoding', 'gzip');
+  return compressed;
+}

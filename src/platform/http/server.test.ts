@@ -271,5 +271,21 @@ describe('operations', () => {
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    for (const path of ['/docs', '/docs/records/createRecord']) {
+      expect([path, (await request(baseUrl, { path })).status]).toEqual([path, 200]);
+    }
+    expect((await request(baseUrl, { path: '/docs/json' })).body).toEqual(body);
+    expect((await request(baseUrl, { path: '/docs/yaml' })).text).toMatch(/^openapi: 3\.1\.0$/m);
+  });
+
+  it('send the description compressed to clients that take it, and nothing to those that have it', async () => {
+    const read = (headers: Record<string, string>) => fetch(new URL('/openapi.json', baseUrl), { headers });
+    const plain = await read({ 'accept-encoding': 'identity' });
+    const compressed = await read({ 'accept-encoding': 'gzip, br' });
+    expect([plain.headers.get('content-encoding'), compressed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    expect(await compressed.text()).toBe(await plain.text());
+    const again = await read({ 'if-none-match': plain.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 });

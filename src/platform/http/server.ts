@@ -45,10 +45,8 @@ export interface ServerOptions {
    * returns true (DNS rebinding).
    */
   readonly mayUseAnyHost: ((request: FastifyRequest) => boolean) | undefined;
-  /** Whether the API is described at `/openapi.json` and `/docs`. */
+  /** Whether the API is described at `/openapi.json`. */
   readonly docs: boolean;
-  /** A page in Markdown about what is not served and what differs from the live service. */
-  readonly compatibilityFile: string;
   /** The program's version. */
   readonly version: string;
 }

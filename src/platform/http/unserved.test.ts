@@ -84,6 +84,8 @@ it('endpoints of the live service that are not implemented are a 404 that says s
   const page = await request(hub.baseUrl, { path: '/docs/compatibility' });
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
   expect(page.text).toContain('## ');
+  const shown = await request(hub.baseUrl, { path: '/docs/compatibility', headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await answer('/crm/v3/nonsense')).toMatchObject({
     status: 404,
     body: { message: 'No route matches this path.' },

@@ -136,5 +136,5 @@ function toLogin(groups: Groups | undefined): { email: string; password: string 
 
 /** Accepts only paths of this app, whatever the link contains. */
 function toOwnPath(next: string | null): string {
-  return next !== null && /^\/app(\/|$)/.test(next) && !next.includes('//') ? next : paths.home;
+  return next !== null && /^\/(app|docs)(\/|$)/.test(next) && !next.includes('//') ? next : paths.home;
 }

@@ -348,7 +348,7 @@ export interface paths {
     "/_app/objects/{objectType}/{objectId}": {
         parameters: {
         };
-        /** Read a record with all of its properties */
+        /** Read a record with all of its properties, and when and by whom they were edited last */
         get: operations["getWholeRecord"];
     };
     "/_app/objects/{objectType}/{objectId}/cards/{cardId}": {
@@ -4661,6 +4661,8 @@ export interface operations {
                                     laneBy?: null | string;
                                     /** @enum {unknown} */
                                     layout: "table" | "board" | "calendar";
+                                    /** @description The ids of the stages whose columns are narrow strips */
+                                    narrowStages?: string[];
                                     pipelineId: null | string;
                                     query: string;
                                     sort: null | {
@@ -5680,7 +5682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A record */
+            /** @description Default Response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5706,6 +5708,15 @@ export interface operations {
                         };
                         /** Format: date-time */
                         createdAt: string;
+                        /** @description The latest change of a property that can be edited, without calculations and associations */
+                        edited: {
+                            sourceId: string | null;
+                            sourceLabel: string | null;
+                            sourceType: string;
+                            /** Format: date-time */
+                            timestamp: string;
+                            updatedByUserId: number | null;
+                        } | null;
                         id: string;
                         objectWriteTraceId?: string;
                         properties: {
@@ -6455,6 +6466,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6543,6 +6556,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6624,6 +6639,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -6705,6 +6722,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -7675,6 +7694,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -8180,6 +8201,8 @@ export interface operations {
                                 laneBy?: null | string;
                                 /** @enum {unknown} */
                                 layout: "table" | "board" | "calendar";
+                                /** @description The ids of the stages whose columns are narrow strips */
+                                narrowStages?: string[];
                                 pipelineId: null | string;
                                 query: string;
                                 sort: null | {
@@ -8248,6 +8271,8 @@ export interface operations {
                         laneBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board" | "calendar";
+                        /** @description The ids of the stages whose columns are narrow strips */
+                        narrowStages?: string[];
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -8317,6 +8342,8 @@ export interface operations {
                             laneBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board" | "calendar";
+                            /** @description The ids of the stages whose columns are narrow strips */
+                            narrowStages?: string[];
                             pipelineId: null | string;
                             query: string;
                             sort: null | {
@@ -8403,6 +8430,8 @@ export interface operations {
                         laneBy?: null | string;
                         /** @enum {unknown} */
                         layout: "table" | "board" | "calendar";
+                        /** @description The ids of the stages whose columns are narrow strips */
+                        narrowStages?: string[];
                         pipelineId: null | string;
                         query: string;
                         sort: null | {
@@ -8472,6 +8501,8 @@ export interface operations {
                             laneBy?: null | string;
                             /** @enum {unknown} */
                             layout: "table" | "board" | "calendar";
+                            /** @description The ids of the stages whose columns are narrow strips */
+                            narrowStages?: string[];
                             pipelineId: null | string;
                             query: string;
                             sort: null | {

@@ -1,19 +1,13 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../i18n/messages.js';
-import {
-  findEndpoints,
-  toShortList,
-  type FoundEndpoint,
-  type Need,
-  type ScopeEndpoints,
-} from '../accounts/scope-endpoints.js';
+import { EndpointNeeds } from '../accounts/endpoint-needs.js';
+import { findEndpoints, type FoundEndpoint, type ScopeEndpoints } from '../accounts/scope-endpoints.js';
 import { matchesScope, toScopeGroups } from '../accounts/scope-groups.js';
 import { ScopeList } from '../accounts/scope-uses.js';
 import { useScopeEndpoints, useScopes } from '../accounts/scopes.js';
-import { Chip } from '../ui/chip.js';
 import { EndpointName } from '../ui/http.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
@@ -113,91 +107,14 @@ function Endpoints({ found }: { readonly found: readonly FoundEndpoint[] }) {
 }
 
 function Endpoint({ endpoint, needs }: FoundEndpoint) {
-  const { method, path, summary, dependsOnBody } = endpoint;
+  const { method, path, summary } = endpoint;
   return (
     <Stack gap={4}>
       <EndpointName method={method} path={path} />
       <Text size="xs" c="dimmed">
         {summary}
       </Text>
-      {needs.length === 0 && (
-        <Text size="xs">
-          {dependsOnBody ? t('The scopes depend on the records that the request names.') : toNone(endpoint)}
-        </Text>
-      )}
-      {needs.length === 1 && needs[0] && <NeedLine need={needs[0]} />}
-      {needs.length > 1 && <NeedsByType needs={needs} />}
+      <EndpointNeeds endpoint={endpoint} needs={needs} />
     </Stack>
-  );
-}
-
-function toNone({ callers }: FoundEndpoint['endpoint']): string {
-  const isForApps = callers.some((kind) => kind === 'app' || kind === 'private-app' || kind === 'client');
-  return isForApps ? t('Needs no scope.') : t('Needs no scope: it is called with the API key of a developer account.');
-}
-
-/** Two types with scopes of their own: those of either will do. */
-const isPair = ({ parameters }: Need): boolean => parameters.length > 1;
-
-function NeedsByType({ needs }: { readonly needs: readonly Need[] }) {
-  return (
-    <details>
-      <summary className={classes.summary}>
-        {needs.some(isPair) ? t('Scopes of either object type') : t('Scopes by object type')}
-      </summary>
-      <table className={classes.types}>
-        <thead>
-          <tr>
-            <th>{t('Object type')}</th>
-            <th>{t('Scopes')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {needs.map((need) => (
-            <tr key={need.types.join(' ')}>
-              <th scope="row">{need.types.join(', ')}</th>
-              <td>
-                <NeedLine need={need} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
-}
-
-/** More alternatives than these are shown on demand. */
-const shownAlternatives = 6;
-
-function NeedLine({ need: { oneOf, allOf } }: { readonly need: Need }) {
-  if (oneOf.length > shownAlternatives) {
-    return (
-      <details>
-        <summary className={classes.summary}>{t('One of {shortList}', { shortList: toShortList(oneOf) })}</summary>
-        <ScopeNames scopes={oneOf} />
-      </details>
-    );
-  }
-  return (
-    <Group gap={6}>
-      {oneOf.length > 1 && <Text size="xs">{t('One of')}</Text>}
-      <ScopeNames scopes={oneOf} />
-      {allOf.length > 1 && <Text size="xs">{t('All of')}</Text>}
-      <ScopeNames scopes={allOf} />
-      {oneOf.length + allOf.length === 0 && <Text size="xs">{t('Only users of the account can call it.')}</Text>}
-    </Group>
-  );
-}
-
-function ScopeNames({ scopes }: { readonly scopes: readonly string[] }) {
-  return (
-    <Group gap={6}>
-      {scopes.map((scope) => (
-        <Chip key={scope} mark="none" hue="teal">
-          {scope}
-        </Chip>
-      ))}
-    </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import { t } from '../i18n/messages.js';
 import { useCurrentSession, useHub } from '../accounts/session.js';
+import { useRecentRecords } from '../objects/recent-records.js';
 import { toLocalTime } from '../objects/zoned-time.js';
 import { useServerNow } from '../shell/sandbox.js';
 import { formatDate } from '../formats/dates.js';
@@ -16,7 +17,9 @@ import { RecentCard } from './recent-card.js';
 export function HubHomePage() {
   useDocumentTitle(t('Home'));
   const { user } = useCurrentSession();
-  const { timeZone } = useHub();
+  const { hubId, timeZone } = useHub();
+  // At the first visit nothing was opened yet.
+  const hasRecent = useRecentRecords(hubId).length > 0;
   const now = useServerNow()();
   const day = formatDate(now, timeZone, 'fullDay');
   return (
@@ -32,11 +35,11 @@ export function HubHomePage() {
         <div className={css['column']}>
           <FirstSteps />
           <MyTasks />
-          <FollowedCard />
+          {hasRecent && <FollowedCard />}
         </div>
         <div className={css['column']}>
           <MyDeals />
-          <RecentCard />
+          {hasRecent ? <RecentCard /> : <FollowedCard />}
         </div>
       </div>
     </Box>

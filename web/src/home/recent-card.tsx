@@ -36,13 +36,6 @@ export function RecentCard() {
           </div>
         );
       })}
-      {records.length === 0 && (
-        <div className={css['row']}>
-          <Text size="sm" c="dimmed">
-            {t('Records that you open appear here.')}
-          </Text>
-        </div>
-      )}
     </Card>
   );
 }

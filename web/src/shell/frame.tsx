@@ -20,18 +20,21 @@ interface FrameProps {
   /** At the right, before the user menu. */
   readonly tools?: ReactNode;
   readonly navigation: (close: () => void) => ReactNode;
+  /** The width of a navigation that cannot be narrowed, in pixels. */
+  readonly navigationWidth?: number;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: header and navigation. */
-export function Frame({ place, tools, navigation, children }: FrameProps) {
+export function Frame({ place, tools, navigation, navigationWidth, children }: FrameProps) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const isCalm = useReducedMotion();
   const isNarrow = useIsNarrow();
+  const width = navigationWidth ?? (isNarrow ? 56 : 220);
   return (
     <AppShell
       header={{ height: 48 }}
-      navbar={{ width: { base: 220, sm: isNarrow ? 56 : 220 }, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: { base: 220, sm: width }, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       transitionDuration={isCalm ? 0 : 120}
     >
       <a className="skip-link" href="#main">
@@ -64,7 +67,7 @@ export function Frame({ place, tools, navigation, children }: FrameProps) {
         <AppShell.Section grow mih={0} display="grid">
           {navigation(close)}
         </AppShell.Section>
-        <NarrowButton />
+        {navigationWidth === undefined && <NarrowButton />}
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <ConnectionBar />

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconArrowLeft, IconCode, IconKey, IconRadar2, IconUser } from '@tabler/icons-react';
+import { IconApi, IconArrowLeft, IconCode, IconKey, IconRadar2, IconUser } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../i18n/messages.js';
 import { useCurrentSession } from '../accounts/session.js';
@@ -17,6 +17,7 @@ export function PersonShell() {
   const places = [
     { label: t('Developer area'), to: paths.developers, icon: IconCode, except: paths.scopes },
     { label: t('Scopes'), to: paths.scopes, icon: IconKey },
+    ...(isSandbox ? [{ label: t('API reference'), to: paths.apiReference, icon: IconApi }] : []),
     ...(isSandbox ? [{ label: t('Inspector'), to: paths.inspector, icon: IconRadar2 }] : []),
   ];
   return (

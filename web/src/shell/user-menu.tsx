@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
@@ -8,9 +8,10 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { t } from '../i18n/messages.js';
-import { signOut, useCurrentSession } from '../accounts/session.js';
+import { useContext } from 'react';
+import { Link, useLocation } from 'react-router';
+import { SessionContext, signOut, type useCurrentSession } from '../accounts/session.js';
 import { paths } from '../paths.js';
 import { setDensity, useDensity } from '../ui/density.js';
 import { Initials } from '../ui/initials.js';
@@ -27,9 +28,20 @@ const densities = [
   { value: 'compact', label: t('Compact rows'), icon: IconBaselineDensitySmall },
 ] as const;
 
-/** The user menu: profile, colour scheme, density and sign-out. */
+/** The user menu, or a link to sign in on pages that are open to visitors. */
 export function UserMenu() {
-  const session = useCurrentSession();
+  const session = useContext(SessionContext);
+  const { pathname } = useLocation();
+  if (session) return <SignedInMenu session={session} />;
+  return (
+    <Button component={Link} to={`${paths.signIn}?next=${encodeURIComponent(pathname)}`} variant="default" size="xs">
+      {t('Sign in')}
+    </Button>
+  );
+}
+
+/** Profile, colour scheme, density and sign-out. */
+function SignedInMenu({ session }: { readonly session: ReturnType<typeof useCurrentSession> }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const density = useDensity();
   const { name, email } = session.user;

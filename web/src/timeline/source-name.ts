@@ -32,6 +32,16 @@ function toSourceName(source: Source, people: People, apps: ReadonlyMap<string, 
   return person === undefined ? kind : `${kind}, ${person}`;
 }
 
+/** Names sources by the users and apps of the account. */
+export function useKnownSourceName(): (source: Source) => string {
+  const people = usePeople();
+  const known = useAppNames();
+  return useMemo(() => {
+    const apps = new Map([...known].map(([appId, name]) => [String(appId), name] as const));
+    return (source) => toSourceName(source, people, apps);
+  }, [known, people]);
+}
+
 /** Names sources by the users and apps of the account, and the apps with events on the record. */
 export function useSourceName(place: RecordRef, filter: FeedFilter = {}): (source: Source) => string {
   const people = usePeople();

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs } from '../../../../test/support/needs.js';
@@ -54,6 +57,24 @@ const languages = [
 ];
 
 describe.each(languages)('$name', ({ name, need, start }) => {
+  it('sends the fields and files of a multipart body', need, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'spoke-snippets-'));
+    const fileName = join(folder, 'a note.txt');
+    writeFileSync(fileName, 'of the file');
+    const parts = [
+      { name: 'options', value: '{"access":"PRIVATE"}' },
+      { name: 'file', fileName },
+    ];
+    const request = recorded({ method: 'POST', path: '/files/v3/files' });
+    await start(convert(name, { ...request, parts }, origin));
+    const { headers, body } = received.at(-1) as Received;
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(body).toMatch(
+      /name="options"[^]*\{"access":"PRIVATE"\}[^]*name="file"; filename="[^"]*a note.txt"[^]*of the file/,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
   it('sends JSON with everything that needs quoting, and tokens from the environment', need, async () => {
     const body = JSON.stringify({ properties: { name: odd } });
     const request = recorded({

@@ -1,7 +1,14 @@
 import type { RecordedRequest } from './request-list.js';
 
 /** A request to send; `[masked]` stands for secrets. */
-export type SentRequest = Pick<RecordedRequest, 'method' | 'path' | 'requestHeaders' | 'requestBody'>;
+export type SentRequest = Pick<RecordedRequest, 'method' | 'path' | 'requestHeaders' | 'requestBody'> & {
+  /** Of a multipart body, in place of a text: fields, and files of the folder in which the code runs. */
+  readonly parts?: readonly Part[];
+};
+
+type Part =
+  | { readonly name: string; readonly value: string; readonly fileName?: never }
+  | { readonly name: string; readonly fileName: string; readonly value?: never };
 
 const masked = '[masked]';
 /** Headers that clients send themselves, or that belong to one connection. */
@@ -72,6 +79,11 @@ function toCurl(request: SentRequest, origin: string): string {
     ...headers.map(([name, value]) => `-H ${toShell(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(requestBody !== null && !hasType ? [`-H 'content-type:'`] : []),
     ...(requestBody === null ? [] : [`--data-raw ${toShell(requestBody)}`]),
+    ...(request.parts ?? []).map(({ name, value, fileName }) =>
+      fileName === undefined
+        ? `--form-string ${toShell(`${name}=${value}`)}`
+        : `-F ${toShell(`${name}=@"${fileName.replaceAll(/["\\]/g, '\\$&')}"`)}`,
+    ),
   ].join(' \\\n  ');
 }
 
@@ -86,11 +98,18 @@ function toNode(request: SentRequest, origin: string): string {
   const { method, path, requestBody } = request;
   const headers = headersOf(request).map(([name, value]) => `    ${JSON.stringify(name)}: ${toScript(value)},`);
   const hasBody = requestBody !== null && method !== 'GET' && method !== 'HEAD';
+  const parts = request.parts?.map(({ name, value, fileName }) =>
+    fileName === undefined
+      ? `form.append(${toScript(name)}, ${toScript(value)});`
+      : `form.append(${toScript(name)}, await openAsBlob(${toScript(fileName)}), ${toScript(fileName)});`,
+  );
   return [
+    ...(parts ? ["import { openAsBlob } from 'node:fs';", '', 'const form = new FormData();', ...parts] : []),
     `const response = await fetch(${toScript(origin + path)}, {`,
     `  method: ${JSON.stringify(method)},`,
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
     ...(hasBody ? [`  body: ${toScript(requestBody)},`] : []),
+    ...(parts ? ['  body: form,'] : []),
     '});',
     'console.log(response.status, await response.text());',
   ].join('\n');
@@ -113,9 +132,20 @@ function toPython(request: SentRequest, origin: string): string {
     `    ${toPythonText(origin + path)},`,
     ...(headers.length > 0 ? ['    headers={', ...headers, '    },'] : []),
     ...(requestBody === null ? [] : [`    data=(${toPythonText(requestBody)}).encode(),`]),
+    ...toPythonParts(request.parts),
     ')',
     'print(response.status_code, response.text)',
   ].join('\n');
+}
+
+function toPythonParts(parts: SentRequest['parts']): string[] {
+  if (!parts) return [];
+  const lines = parts.map(({ name, value, fileName }) =>
+    fileName === undefined
+      ? `        (${toPythonText(name)}, (None, ${toPythonText(value)})),`
+      : `        (${toPythonText(name)}, open(${toPythonText(fileName)}, "rb")),`,
+  );
+  return ['    files=[', ...lines, '    ],'];
 }
 
 /** The escapes of JSON are those of Python too. */
@@ -134,10 +164,21 @@ function toPhp(request: SentRequest, origin: string): string {
     '    CURLOPT_RETURNTRANSFER => true,',
     ...(headers.length > 0 ? ['    CURLOPT_HTTPHEADER => [', ...headers, '    ],'] : []),
     ...(requestBody === null ? [] : [`    CURLOPT_POSTFIELDS => ${toPhpText(requestBody)},`]),
+    ...toPhpParts(request.parts),
     ']);',
     '$body = curl_exec($request);',
     "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), ' ', $body, PHP_EOL;",
   ].join('\n');
+}
+
+function toPhpParts(parts: SentRequest['parts']): string[] {
+  if (!parts) return [];
+  const lines = parts.map(({ name, value, fileName }) =>
+    fileName === undefined
+      ? `        ${toPhpText(name)} => ${toPhpText(value)},`
+      : `        ${toPhpText(name)} => new CURLFile(${toPhpText(fileName)}),`,
+  );
+  return ['    CURLOPT_POSTFIELDS => [', ...lines, '    ],'];
 }
 
 function toPhpText(text: string): string {

@@ -1,7 +1,9 @@
-import { Select } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
+import { Select, Switch } from '@mantine/core';
 import type { IndexPageParts } from '../index-page/page-parts.js';
+import type { Pipeline } from '../property.js';
 import { CardChoice } from './card-choice.js';
+import { isClosedStage } from './endings.js';
 import { LaneChoice } from './lane-choice.js';
 
 /** What the board shows: its pipeline, lanes and cards. */
@@ -23,6 +25,24 @@ export function BoardChoices(props: IndexPageParts) {
       )}
       <LaneChoice {...props} />
       <CardChoice {...props} />
+      {pipeline && <ClosedStages {...{ pipeline, address }} />}
     </>
+  );
+}
+
+/** Whether the stages at the end of a pipeline are narrow strips. */
+function ClosedStages({ pipeline, address }: Pick<IndexPageParts, 'address'> & { readonly pipeline: Pipeline }) {
+  const closed = pipeline.stages.filter(isClosedStage).map(({ id }) => id);
+  const { narrowStages } = address.state;
+  if (closed.length === 0) return null;
+  return (
+    <Switch
+      label={t('Collapse closed stages')}
+      checked={closed.every((id) => narrowStages.includes(id))}
+      onChange={({ currentTarget: { checked } }) => {
+        const others = narrowStages.filter((id) => !closed.includes(id));
+        address.replace({ narrowStages: checked ? [...others, ...closed] : others });
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { DragDropContext } from '@hello-pangea/dnd';
 import { Text } from '@mantine/core';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/messages.js';
+import { Suspense, useCallback, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { lazyComponent } from '../../ui/load-page.js';
@@ -17,6 +17,7 @@ import { EndZones } from './end-zones.js';
 import { listEndings } from './endings.js';
 import { LanesBoard } from './lanes-board.js';
 import { canBeLanes } from './lanes.js';
+import { NarrowColumn } from './narrow-stage.js';
 import { StageColumn } from './stage-column.js';
 import { useDragScroll } from './use-drag-scroll.js';
 import { useLanes } from './use-lanes.js';
@@ -67,7 +68,9 @@ function Stages(props: StagesProps) {
   const root = useRef<HTMLDivElement>(null);
   const target = usePointerTarget(root, moves.isDragging, overEnd);
   const endings = listEndings(pipeline.stages, board.type.stages?.state);
-  const { stageLimits, closedLanes } = address.state;
+  const { stageLimits, narrowStages, closedLanes } = address.state;
+  const narrow = useMemo(() => new Set(narrowStages), [narrowStages]);
+  const setNarrow = (ids: ReadonlySet<string>): void => address.replace({ narrowStages: [...ids] });
   const shared = {
     ...{ board, parts, cards },
     hasAmounts: properties.has('amount'),
@@ -75,29 +78,46 @@ function Stages(props: StagesProps) {
       const { [stageId]: _old, ...others } = stageLimits;
       address.replace({ stageLimits: limit === undefined ? others : { ...others, [stageId]: limit } });
     },
+    onNarrow: (stageId: string, isNarrow: boolean): void =>
+      setNarrow(new Set(isNarrow ? [...narrow, stageId] : [...narrow].filter((id) => id !== stageId))),
   };
   return (
     <DragDropContext nonce={styleNonce} dragHandleUsageInstructions={instructions} {...moves.handlers}>
-      <div ref={root} className={css['board']} {...useDragScroll(root)}>
+      <div
+        ref={root}
+        className={css['board']}
+        style={{ '--board-columns': toColumns(pipeline.stages, narrow) } as CSSProperties}
+        {...useDragScroll(root)}
+      >
         {laneProperty ? (
           <LanesBoard
             {...{ ...shared, ...summaries, lanes, root }}
             property={laneProperty}
             limits={stageLimits}
+            narrow={narrow}
             target={target}
             closed={closedLanes}
             onClose={(keys) => address.replace({ closedLanes: keys })}
           />
         ) : (
           <div className={css['columns']}>
-            {pipeline.stages.map((stage) => (
-              <StageColumn
-                key={stage.id}
-                {...{ ...shared, stage }}
-                limit={stageLimits[stage.id]}
-                isClosedToDrops={target.end !== undefined}
-              />
-            ))}
+            {pipeline.stages.map((stage) =>
+              narrow.has(stage.id) ? (
+                <NarrowColumn
+                  key={stage.id}
+                  {...{ board, parts, cards, stage }}
+                  isClosedToDrops={target.end !== undefined}
+                  onWiden={() => shared.onNarrow(stage.id, false)}
+                />
+              ) : (
+                <StageColumn
+                  key={stage.id}
+                  {...{ ...shared, stage }}
+                  limit={stageLimits[stage.id]}
+                  isClosedToDrops={target.end !== undefined}
+                />
+              ),
+            )}
           </div>
         )}
       </div>
@@ -111,15 +131,22 @@ function Stages(props: StagesProps) {
   );
 }
 
+/** The widths of the columns. */
+const toColumns = (stages: Pipeline['stages'], narrow: ReadonlySet<string>): string =>
+  stages.map(({ id }) => (narrow.has(id) ? '44px' : 'minmax(232px, 340px)')).join(' ');
+
 /** What the cards share; the same object until it changes, because there are many of them. */
 function useParts(
-  { type, properties, address, context, pipeline }: StagesProps,
+  { type, properties, address, context, pipeline, laneProperty }: StagesProps,
   { lanes, onMove }: { readonly lanes: ReturnType<typeof useLanes>['lanes']; readonly onMove: CardParts['onMove'] },
 ): CardParts {
   const { hubId } = useHub();
   const canWrite = useCanWrite();
   const { cardProperties, cardDensity } = address.state;
-  const names = listCardProperties({ cardProperties }, properties).join(' ');
+  // The lane says it already.
+  const names = listCardProperties({ cardProperties }, properties)
+    .filter((name) => name !== laneProperty?.name)
+    .join(' ');
   const href = useCallback((id: string) => paths.record(hubId, type.name, id), [hubId, type.name]);
   const { stages } = pipeline;
   return useMemo(

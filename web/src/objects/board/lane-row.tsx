@@ -21,6 +21,8 @@ export interface LaneRowProps {
   readonly lane: RowGroup;
   readonly property: Property;
   readonly hasAmounts: boolean;
+  /** The stages whose cells are narrow, without their cards. */
+  readonly narrow: ReadonlySet<string>;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   /** Whether its cells take no cards for now. */
@@ -31,7 +33,7 @@ export interface LaneRowProps {
 
 /** A lane: its value, the number of its records and their sum, and its cards by stage, which load when it comes into view. */
 export function LaneRow(props: LaneRowProps) {
-  const { board, parts, cards, lane, property, hasAmounts, isOpen, onToggle, isClosedToDrops, root } = props;
+  const { board, parts, cards, lane, property, hasAmounts, narrow, isOpen, onToggle, isClosedToDrops, root } = props;
   const id = useId();
   const { context, stages } = parts;
   const { ref, entry } = useIntersection({ root: root.current, rootMargin: '200px' });
@@ -72,7 +74,7 @@ export function LaneRow(props: LaneRowProps) {
             place={{ stage: stage.id, lane: lane.key }}
             name={`${lane.label}, ${stage.label}`}
             isOpen={isOpen}
-            isShown={isOpen && isSeen && lane.count > 0}
+            isShown={isOpen && isSeen && lane.count > 0 && !narrow.has(stage.id)}
           />
         ))}
       </div>

@@ -9,6 +9,7 @@ import type { Pipeline, Property } from '../property.js';
 import css from './board.module.css';
 import { LaneRow } from './lane-row.js';
 import type { StageColumnProps } from './stage-column.js';
+import { NarrowHead } from './narrow-stage.js';
 import { StageHead } from './stage-head.js';
 import type { PointerTarget } from './use-pointer-target.js';
 import type { useLanes } from './use-lanes.js';
@@ -17,6 +18,7 @@ interface LanesBoardProps
   extends Omit<StageColumnProps, 'stage' | 'limit' | 'isClosedToDrops'>, ReturnType<typeof useLanes> {
   readonly property: Property;
   readonly limits: Readonly<Record<string, number>>;
+  readonly narrow: ReadonlySet<string>;
   /** The keys of lanes that users have closed. */
   readonly closed: readonly string[];
   readonly onClose: (keys: readonly string[]) => void;
@@ -34,6 +36,8 @@ export function LanesBoard({
   onClose,
   limits,
   onLimit,
+  narrow,
+  onNarrow,
   target,
   ...shared
 }: LanesBoardProps) {
@@ -53,21 +57,29 @@ export function LanesBoard({
   return (
     <div className={css['lanes']}>
       <div className={css['stageHeads']}>
-        {parts.stages.map((stage) => (
-          <StageHead
-            key={stage.id}
-            id={`${id}-${stage.id}`}
-            {...{ stage, stages: parts.stages }}
-            {...toFigures(stage, stages, hasAmounts ? parts.context.currency : undefined)}
-            limit={limits[stage.id]}
-            onLimit={(next) => onLimit(stage.id, next)}
-          />
-        ))}
+        {parts.stages.map((stage) => {
+          const figures = toFigures(stage, stages, hasAmounts ? parts.context.currency : undefined);
+          const shown = { stage, stages: parts.stages, ...figures };
+          if (narrow.has(stage.id)) {
+            return <NarrowHead key={stage.id} {...shown} isNamed={false} onWiden={() => onNarrow(stage.id, false)} />;
+          }
+          return (
+            <StageHead
+              key={stage.id}
+              id={`${id}-${stage.id}`}
+              {...shown}
+              limit={limits[stage.id]}
+              onLimit={(next) => onLimit(stage.id, next)}
+              onNarrow={() => onNarrow(stage.id, true)}
+            />
+          );
+        })}
       </div>
       {lanes.map((lane) => (
         <LaneRow
           key={lane.key}
           {...shared}
+          narrow={narrow}
           lane={lane}
           isClosedToDrops={target.end !== undefined || (target.lane !== undefined && target.lane !== lane.key)}
           isOpen={isOpen(lane.key, lane.count)}

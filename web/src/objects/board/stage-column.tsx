@@ -20,11 +20,13 @@ export interface StageColumnProps {
   /** Whether it takes no cards for now. */
   readonly isClosedToDrops?: boolean;
   readonly onLimit: (stageId: string, limit: number | undefined) => void;
+  /** Makes the columns of stages narrow strips, or wide again. */
+  readonly onNarrow: (stageId: string, isNarrow: boolean) => void;
 }
 
 /** A stage: its number of records, the sum of their amounts, and the records loaded so far. */
 export function StageColumn(props: StageColumnProps) {
-  const { board, parts, cards, stage, hasAmounts, limit, onLimit, isClosedToDrops = false } = props;
+  const { board, parts, cards, stage, hasAmounts, limit, onLimit, onNarrow, isClosedToDrops = false } = props;
   const id = useId();
   const found = useStage(board, { stage: stage.id });
   const pages = found.data?.pages;
@@ -43,6 +45,7 @@ export function StageColumn(props: StageColumnProps) {
             : undefined
         }
         onLimit={(next) => onLimit(stage.id, next)}
+        onNarrow={() => onNarrow(stage.id, true)}
       />
       <Cell {...parts} {...{ found, cards, isClosedToDrops }} place={{ stage: stage.id }} />
     </section>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Title, VisuallyHidden } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconViewportNarrow } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../i18n/messages.js';
 import { formatTotal } from '../index-page/totals.js';
@@ -20,10 +20,12 @@ interface StageHeadProps {
   /** How many records the stage should hold at most. */
   readonly limit: number | undefined;
   readonly onLimit: (limit: number | undefined) => void;
+  /** Makes the column a narrow strip. */
+  readonly onNarrow: () => void;
 }
 
 /** The head of a column: its stage, the number of its records, its limit, and the sum of amounts. */
-export function StageHead({ id, stage, stages, count, sum, limit, onLimit }: StageHeadProps) {
+export function StageHead({ id, stage, stages, count, sum, limit, onLimit, onNarrow }: StageHeadProps) {
   const look = toStageLook({ stages }, stage.id);
   return (
     <div className={css['head']}>
@@ -33,7 +35,19 @@ export function StageHead({ id, stage, stages, count, sum, limit, onLimit }: Sta
           {stage.label}
         </Title>
         {count !== undefined && <Count count={count} limit={limit} />}
-        <LimitChoice label={stage.label} limit={limit} onLimit={onLimit} />
+        <Group gap={6} ml="auto" wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('Collapse {label}', { label: stage.label })}
+            title={t('Collapse')}
+            onClick={onNarrow}
+          >
+            <IconViewportNarrow size={16} aria-hidden />
+          </ActionIcon>
+          <LimitChoice label={stage.label} limit={limit} onLimit={onLimit} />
+        </Group>
       </div>
       {sum && (
         <div className={css['sum']} title={sum.title}>
@@ -86,7 +100,6 @@ function LimitChoice({ label, limit, onLimit }: LimitChoiceProps) {
           variant="subtle"
           color="gray"
           size="sm"
-          ms="auto"
           aria-label={t('Limit of {label}', { label })}
           onClick={() => {
             setTyped(limit ?? '');

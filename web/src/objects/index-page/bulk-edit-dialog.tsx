@@ -3,29 +3,39 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { t } from '../../i18n/messages.js';
 import type { Property, ValueContext } from '../property.js';
 import { toChanges } from '../changes.js';
+import type { ObjectType } from '../object-types.js';
 import { PropertyField } from '../property-types/property-field.js';
+import { AskedFields, isComplete, toAskedValue } from '../stage-prompts/asked-fields.js';
+import { listAsked } from '../stage-prompts/asked-values.js';
+import { useStagePrompts } from '../stage-prompts/use-stage-prompts.js';
+import type { BulkChanges } from './bulk-work.js';
 import { toPropertyChoices } from './filters-drawer.js';
 
 interface BulkEditDialogProps {
   /** The number and type of records: `12 contacts`. */
   readonly what: string;
+  readonly type: ObjectType;
   readonly properties: ReadonlyMap<string, Property>;
   readonly context: ValueContext;
   readonly onClose: () => void;
-  readonly onApply: (changes: Record<string, string>) => void;
+  readonly onApply: (changes: BulkChanges) => void;
 }
 
 /** Sets one property of many records. */
-export function BulkEditDialog({ what, properties, context, onClose, onApply }: BulkEditDialogProps) {
+export function BulkEditDialog({ what, type, properties, context, onClose, onApply }: BulkEditDialogProps) {
   const [name, setName] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const writable = useMemo(() => toWritable(properties), [properties]);
   const choices = useMemo(() => toPropertyChoices(writable), [writable]);
   const property = name === null ? undefined : writable.get(name);
+  const { data: prompts } = useStagePrompts(type.name);
+  const names = name === null ? [] : listAsked(type, { [name]: value }, prompts);
+  const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
   const apply = (event: FormEvent): void => {
     event.preventDefault();
     if (!property) return;
-    onApply(toChanges(property, value, context));
+    const stored = names.map((one) => [one, toAskedValue(writable.get(one), asked[one] ?? '')] as const);
+    onApply({ properties: toChanges(property, value, context), asked: Object.fromEntries(stored) });
     onClose();
   };
   return (
@@ -61,13 +71,14 @@ export function BulkEditDialog({ what, properties, context, onClose, onApply }: 
                   {t('Leave empty to clear the property.')}
                 </Text>
               )}
+              <AskedFields {...{ names, properties, context }} values={asked} onChange={setAsked} />
             </>
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" disabled={!property}>
+            <Button type="submit" disabled={!property || !isComplete(names, asked)}>
               {value === '' && property ? t('Clear {what}', { what }) : t('Change {what}', { what })}
             </Button>
           </Group>

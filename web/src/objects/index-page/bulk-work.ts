@@ -1,6 +1,7 @@
 import { t } from '../../i18n/messages.js';
 import { dataOf, type Api } from '../../api/client.js';
 import type { Work } from '../../ui/work.js';
+import { listMissing } from '../stage-prompts/asked-values.js';
 import { archiveBatch, iterateMatches, withRetry, writeBatch } from '../record-batches.js';
 import { isSelected, type Selection } from './selection.js';
 import type { Wanted } from './use-rows.js';
@@ -28,8 +29,14 @@ async function* listBatches({ api, wanted, selection }: BulkTarget, signal: Abor
   }
 }
 
+/** The values that all records get, and those that only records without a value get: what a stage asks for. */
+export interface BulkChanges {
+  readonly properties: Readonly<Record<string, string>>;
+  readonly asked: Readonly<Record<string, string>>;
+}
+
 /** Sets properties of all selected records. */
-export function toEditWork(place: BulkTarget, title: string, properties: Readonly<Record<string, string>>): Work {
+export function toEditWork(place: BulkTarget, title: string, { properties, asked }: BulkChanges): Work {
   const { api, wanted, count, onEnd } = place;
   return {
     title,
@@ -38,7 +45,8 @@ export function toEditWork(place: BulkTarget, title: string, properties: Readonl
       let done = 0;
       for await (const ids of listBatches(place, signal)) {
         signal.throwIfAborted();
-        const inputs = ids.map((id) => ({ id, properties, trace: id }));
+        const missing = await listMissing(api, { type: wanted.type, ids, signal }, asked);
+        const inputs = ids.map((id) => ({ id, properties: { ...missing.get(id), ...properties }, trace: id }));
         const failures = await writeBatch(api, { type: wanted.type, kind: 'update', signal }, inputs);
         for (const { trace, reason } of failures) fail({ subject: trace, reason });
         report({ done: (done += ids.length), total: Math.max(count, done) });

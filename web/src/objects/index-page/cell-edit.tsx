@@ -15,8 +15,15 @@ import { recordsKey } from './use-rows.js';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Writes values of a record of the table, and offers to take them back; `what` names the change. */
-export type SaveCell = (record: FoundRecord, values: Values, what: string) => Promise<void>;
+/**
+ * Writes values of a record of the table, and offers to take them back; `what` names the change, `known` are values before it
+ * that the table does not show.
+ */
+export type SaveCell = (
+  record: FoundRecord,
+  values: Values,
+  change: { readonly what: string; readonly known?: Values },
+) => Promise<void>;
 
 /** Returns a stable function that writes values of a record and shows them in the rows as they are, without another search unless the record is in another group now. */
 export function useSaveCell(type: ObjectType, groupBy: string | null): SaveCell {
@@ -24,7 +31,7 @@ export function useSaveCell(type: ObjectType, groupBy: string | null): SaveCell 
   const client = useQueryClient();
   const { hubId } = useHub();
   return useCallback(
-    async (record, values, what) => {
+    async (record, values, { what, known = {} }) => {
       const write = async (properties: Values): Promise<void> => {
         const params = { path: { objectType: type.name, objectId: record.id } };
         const path = '/crm/v3/objects/{objectType}/{objectId}';
@@ -38,7 +45,9 @@ export function useSaveCell(type: ObjectType, groupBy: string | null): SaveCell 
         if (groupBy !== null && groupBy in properties) void client.invalidateQueries({ queryKey });
         await client.invalidateQueries({ queryKey: recordKey(hubId, { objectType: type.name, id: record.id }) });
       };
-      const before = Object.fromEntries(Object.keys(values).map((name) => [name, record.properties[name] ?? '']));
+      const before = Object.fromEntries(
+        Object.keys(values).map((name) => [name, known[name] ?? record.properties[name] ?? '']),
+      );
       await write(values);
       offerUndo(what, () => write(before));
     },

@@ -48,11 +48,8 @@ export function useCellEditing(props: EditingProps, focusGrid: () => void) {
       async save({ record, name }, values) {
         const { onSave, type, columns } = latest.current;
         const label = findEditable(columns, name)?.label ?? name;
-        await onSave?.(
-          record,
-          values,
-          t('{label} of {title} changed.', { label, title: toTitle(type, record.properties, record.id) }),
-        );
+        const what = t('{label} of {title} changed.', { label, title: toTitle(type, record.properties, record.id) });
+        await onSave?.(record, values, { what });
       },
       end() {
         setCell(undefined);

@@ -16,6 +16,8 @@ import { TakenValue } from '../taken-value.js';
 import { listTitleProperties, toTitle, type ObjectType } from '../object-types.js';
 import { toChanges } from '../changes.js';
 import { PropertyField } from '../property-types/property-field.js';
+import { listAsked } from '../stage-prompts/asked-values.js';
+import { useStagePrompts } from '../stage-prompts/use-stage-prompts.js';
 import { toWritable } from './bulk-edit-dialog.js';
 import { toPropertyChoices } from './filters-drawer.js';
 import { recordsKey } from './use-rows.js';
@@ -41,11 +43,14 @@ export function CreateDrawer(props: CreateDrawerProps) {
   const writable = useMemo(() => toWritable(properties), [properties]);
   const [shown, setShown] = useState(() => type.createProperties.filter((name) => writable.has(name)));
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const { data: prompts } = useStagePrompts(type.name);
+  const asked = listAsked(type, values, prompts);
+  const fieldNames = [...shown, ...asked.filter((name) => !shown.includes(name))];
   const create = useCreate(type, toAssociations);
   const guard = useDiscardGuard(onClose, { isSaving: create.isPending });
   const [isEmpty, setEmpty] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { fields, rest } = toFieldErrors(create.error, { type, shown, writable });
+  const { fields, rest } = toFieldErrors(create.error, { type, shown: fieldNames, writable });
   const submit = (another: boolean): void => {
     const changes = Object.entries(values).flatMap(([name, value]) => {
       const property = writable.get(name);
@@ -63,7 +68,7 @@ export function CreateDrawer(props: CreateDrawerProps) {
       },
     });
   };
-  const others = toPropertyChoices(writable).filter(({ value }) => !shown.includes(value));
+  const others = toPropertyChoices(writable).filter(({ value }) => !fieldNames.includes(value));
   return (
     <Drawer
       opened
@@ -94,7 +99,7 @@ export function CreateDrawer(props: CreateDrawerProps) {
               {rest}
             </Alert>
           )}
-          {shown.flatMap((name, index) => {
+          {fieldNames.flatMap((name, index) => {
             const property = writable.get(name);
             if (!property) return [];
             return [
@@ -102,7 +107,7 @@ export function CreateDrawer(props: CreateDrawerProps) {
                 key={name}
                 {...{ property, context }}
                 label={property.label}
-                required={type.requiredProperties.includes(name)}
+                required={type.requiredProperties.includes(name) || asked.includes(name)}
                 data-autofocus={index === 0}
                 value={values[name] ?? ''}
                 onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
@@ -134,7 +139,9 @@ export function CreateDrawer(props: CreateDrawerProps) {
           </Group>
           {type.stages && (
             <Text size="xs" c="dimmed">
-              {t('The stage determines the pipeline.')}
+              {asked.length > 0
+                ? t('The stage determines the pipeline, and which other values are required.')
+                : t('The stage determines the pipeline.')}
             </Text>
           )}
         </Stack>

@@ -97,7 +97,7 @@ export function SelectionBar(props: ToolbarProps) {
       </Button>
       {isEditing && (
         <BulkEditDialog
-          {...{ what, properties, context }}
+          {...{ what, type, properties, context }}
           onClose={() => setEditing(false)}
           onApply={(changes) => start(toEditWork(place, t('Editing {what}', { what }), changes))}
         />

@@ -6,6 +6,7 @@ import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { RowsSkeleton } from '../../ui/skeletons.js';
 import { EmptyState, ProblemState } from '../../ui/states.js';
+import { usePromptedSave } from '../stage-prompts/use-prompted-save.js';
 import { useSaveCell } from './cell-edit.js';
 import { withWidth } from './columns.js';
 import { findGrouping } from './groups/group-values.js';
@@ -53,7 +54,7 @@ function FilledTable(props: TableViewProps) {
   const { groupBy, closedGroups } = address.state;
   const property = findGrouping(address.state, properties);
   const isGrouped = property !== undefined;
-  const save = useSaveCell(type, isGrouped ? groupBy : null);
+  const { save, dialog } = usePromptedSave(type, useSaveCell(type, isGrouped ? groupBy : null));
   const measures = useMeasures(widths);
   const preview = usePreview();
   const table = {
@@ -88,6 +89,7 @@ function FilledTable(props: TableViewProps) {
         <PreviewPanel {...{ preview, type, properties }} onClose={preview.close} />
       </div>
       {!isGrouped && <RowsLimits rows={rows} />}
+      {dialog}
     </>
   );
 }

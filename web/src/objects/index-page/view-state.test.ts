@@ -19,6 +19,7 @@ const state: ViewState = {
   cardProperties: ['amount', 'city'],
   cardDensity: 'compact',
   stageLimits: { closedwon: 7, appointmentscheduled: 5 },
+  narrowStages: ['closedlost', 'closedwon'],
   laneBy: 'hubspot_owner_id',
   closedLanes: ['', '501'],
 };
@@ -44,6 +45,7 @@ it.each([
   ['card=', { ...defaultState, cardProperties: [] }],
   ['cards=tiny', defaultState],
   ['limits=[5]', defaultState],
+  ['narrow={}', defaultState],
   ['limits={"a":0,"b":1.5,"c":"5","":5,"d":5}', { ...defaultState, stageLimits: { d: 5 } }],
 ])('invalid parts of %s are ignored', (text, expected) => {
   expect(readState(new URLSearchParams(text))).toEqual(expected);

@@ -25,6 +25,8 @@ export interface ViewState {
   readonly cardDensity: 'comfortable' | 'compact';
   /** How many records a stage should hold at most, by its ID. */
   readonly stageLimits: Readonly<Record<string, number>>;
+  /** The stages whose columns are narrow strips, by their ID. */
+  readonly narrowStages: readonly string[];
   /** The property by which the board has lanes. */
   readonly laneBy: string | null;
   /** The lanes that are collapsed, by their value; empty for records without one. */
@@ -85,6 +87,7 @@ export const defaultState: ViewState = {
   cardProperties: null,
   cardDensity: 'comfortable',
   stageLimits: {},
+  narrowStages: [],
   laneBy: null,
   closedLanes: [],
 };
@@ -114,6 +117,7 @@ export function readState(params: URLSearchParams): ViewState {
     cardProperties: params.has('card') ? readCard(params.get('card') ?? '') : null,
     cardDensity: params.get('cards') === 'compact' ? 'compact' : 'comfortable',
     stageLimits: readLimits(params.get('limits')),
+    narrowStages: readNames(params.get('narrow')),
     laneBy: params.get('lanes'),
     closedLanes: readNames(params.get('folded')),
   };
@@ -148,10 +152,11 @@ const writeCalendar = ({ dateProperty, span, day }: ViewState) => ({
   ...(day !== null && { day }),
 });
 
-const writeBoard = ({ cardProperties, cardDensity, stageLimits, laneBy, closedLanes }: ViewState) => ({
+const writeBoard = ({ cardProperties, cardDensity, stageLimits, narrowStages, laneBy, closedLanes }: ViewState) => ({
   ...(cardProperties && { card: cardProperties.join(',') }),
   ...(cardDensity === 'compact' && { cards: cardDensity }),
   ...(Object.keys(stageLimits).length > 0 && { limits: writeLimits(stageLimits) }),
+  ...(narrowStages.length > 0 && { narrow: JSON.stringify(narrowStages.toSorted()) }),
   ...(laneBy && { lanes: laneBy }),
   ...(laneBy && closedLanes.length > 0 && { folded: JSON.stringify(closedLanes) }),
 });

@@ -13,6 +13,7 @@ import { Moment } from '../../ui/moment.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
 import { getBuiltInType, toTitle, type ObjectType } from '../object-types.js';
+import { useKnownSourceName } from '../../timeline/source-name.js';
 import { useProperties } from '../properties.js';
 import { ShownChoice } from '../property-types/shown-choice.js';
 import { useValueContext } from '../use-value-context.js';
@@ -23,7 +24,7 @@ import { RecordActions } from './header/record-actions.js';
 import { RecordFacts } from './header/record-facts.js';
 import { LookalikesButton } from './merge/lookalikes.js';
 import { NeighbourLinks } from './neighbour-links.js';
-import type { CrmRecord, RecordRef } from './record.js';
+import type { CrmRecord, RecordRef, WholeRecord } from './record.js';
 import { useRelated, type Related } from './related.js';
 import styles from './record-page.module.css';
 
@@ -32,7 +33,7 @@ const MergeDialog = lazyComponent(() => import('./merge-dialog.js'), 'MergeDialo
 interface RecordHeaderProps {
   readonly place: RecordRef;
   readonly type: ObjectType;
-  readonly record: CrmRecord;
+  readonly record: WholeRecord;
 }
 
 /** Who or what the record is, what matters most about it, and what can be done with it. */
@@ -61,6 +62,7 @@ export function RecordHeader({ place, type, record }: RecordHeaderProps) {
           </div>
           <Text size="sm" c="dimmed" component="div" className="one-line">
             <Introduction {...{ place, type, record, hint }} />
+            <LastEdit record={record} />
           </Text>
         </div>
         <div className={styles['actions']}>
@@ -105,6 +107,23 @@ function Introduction({ place, type, record, hint }: RecordHeaderProps & { reado
   );
 }
 
+/** When and by whom the record was edited last; nothing if that was its creation. */
+function LastEdit({ record: { edited, createdAt } }: Pick<RecordHeaderProps, 'record'>) {
+  const nameSource = useKnownSourceName();
+  if (!edited || edited.timestamp === createdAt) return null;
+  return (
+    <>
+      {' · '}
+      <span>
+        {rich('edited {moment} by {nameSource}', {
+          moment: <Moment at={edited.timestamp} format="ago" />,
+          nameSource: nameSource(edited),
+        })}
+      </span>
+    </>
+  );
+}
+
 /** The primary associated company, or else the first. */
 function findCompany(related: Related | undefined): { readonly id: string; readonly name: string } | undefined {
   const found = related?.types.find(({ typeId }) => typeId === '0-2')?.results ?? [];
@@ -115,7 +134,7 @@ function findCompany(related: Related | undefined): { readonly id: string; reado
 }
 
 /** The stage of a record as a chip. */
-export function RecordState({ type, record }: Pick<RecordHeaderProps, 'type' | 'record'>) {
+export function RecordState({ type, record }: { readonly type: ObjectType; readonly record: CrmRecord }) {
   const context = useValueContext(type);
   const { data: properties } = useProperties(type.name);
   const property = properties?.get(type.stages?.stage ?? (type.hasLifecycle ? 'lifecyclestage' : ''));

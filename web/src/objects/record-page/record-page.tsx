@@ -15,7 +15,7 @@ import { PropertiesPanel } from './properties-panel.js';
 import { RecordColumns } from './record-columns.js';
 import { RecordPrint } from './print/record-print.js';
 import { RecordHeader } from './record-header.js';
-import { useRecord, type CrmRecord, type RecordRef } from './record.js';
+import { useRecord, type WholeRecord, type RecordRef } from './record.js';
 import { toTitle, type ObjectType } from '../object-types.js';
 import { forgetRecord, rememberRecord } from '../recent-records.js';
 import { useObjectType, useProperties, type Property } from '../properties.js';
@@ -55,7 +55,7 @@ function OpenRecord({ place }: { readonly place: RecordRef }) {
 interface ColumnsProps {
   readonly place: RecordRef;
   readonly type: ObjectType;
-  readonly record: CrmRecord;
+  readonly record: WholeRecord;
   readonly properties: ReadonlyMap<string, Property>;
 }
 

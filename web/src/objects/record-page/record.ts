@@ -8,6 +8,10 @@ import type { paths } from '../../api/schema.js';
 export type CrmRecord =
   paths['/crm/v3/objects/{objectType}/{objectId}']['get']['responses']['200']['content']['application/json'];
 
+/** A record with all of its values, and their latest change. */
+export type WholeRecord =
+  paths['/_app/objects/{objectType}/{objectId}']['get']['responses']['200']['content']['application/json'];
+
 /** The record of a page. */
 export interface RecordRef {
   readonly objectType: string;
@@ -20,7 +24,7 @@ export const recordKey = (hubId: number, { objectType, id }: RecordRef) =>
 /** A record with all of its values. */
 export const recordQuery = (api: Api, hubId: number, place: RecordRef) => ({
   queryKey: recordKey(hubId, place),
-  queryFn: (): Promise<CrmRecord> =>
+  queryFn: (): Promise<WholeRecord> =>
     dataOf(
       api.GET('/_app/objects/{objectType}/{objectId}', {
         params: { path: { objectType: place.objectType, objectId: place.id } },

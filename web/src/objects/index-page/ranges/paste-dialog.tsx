@@ -1,11 +1,16 @@
 import { Alert, Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/messages.js';
+import { useApi } from '../../../accounts/session.js';
 import { toMessage } from '../../../ui/states.js';
 import { toLabelledMessage } from '../../field-error.js';
 import { toTitle, type ObjectType } from '../../object-types.js';
 import type { ValueContext } from '../../property.js';
+import { useProperties } from '../../properties.js';
 import { formatValue } from '../../property-types/property-types.js';
+import { AskedFields, isComplete, toAskedValue } from '../../stage-prompts/asked-fields.js';
+import { listAsked, listMissing } from '../../stage-prompts/asked-values.js';
+import { useStagePrompts } from '../../stage-prompts/use-stage-prompts.js';
 import { withCurrencyOf } from '../../use-value-context.js';
 import { listOmissions, toPlanText, type CellChange, type CellProblem, type RangePlan } from './range-plan.js';
 import type { WriteCells } from './use-range-writes.js';
@@ -40,10 +45,12 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
     stop.current = controller;
     return () => controller.abort();
   }, []);
+  const asking = useAsking(type, plan.changes);
   const apply = async (): Promise<void> => {
     setStage({ kind: 'running', percent: 0 });
-    const { done, refused, error } = await write(plan.changes, {
-      signal: stop.current.signal,
+    const { signal } = stop.current;
+    const { done, refused, error } = await write(await asking.fill(plan.changes, signal), {
+      signal,
       onProgress: (at, all) => setStage({ kind: 'running', percent: (at / all) * 100 }),
     });
     if (refused.length === 0 && error === undefined && done.length === plan.changes.length) return onClose();
@@ -93,6 +100,12 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
         ) : (
           <>
             {plan.changes.length > 0 && <Changes {...shared} changes={plan.changes} />}
+            {asking.properties && (
+              <AskedFields
+                {...{ context, names: asking.names, properties: asking.properties, values: asking.values }}
+                onChange={asking.setValues}
+              />
+            )}
             <Problems
               {...shared}
               problems={plan.problems}
@@ -126,7 +139,7 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
               <Button
                 data-autofocus
                 loading={isRunning}
-                disabled={plan.changes.length === 0}
+                disabled={plan.changes.length === 0 || !isComplete(asking.names, asking.values)}
                 onClick={() => void apply()}
               >
                 {kind === 'paste'
@@ -139,6 +152,35 @@ export function PasteDialog({ kind, plan, type, context, hasMore, write, onClose
       </Stack>
     </Modal>
   );
+}
+
+/** What the stages ask for that the records enter, and the values that the user gives for it. */
+function useAsking(type: ObjectType, changes: readonly CellChange[]) {
+  const api = useApi();
+  const { data: prompts } = useStagePrompts(type.name);
+  const { data: properties } = useProperties(type.name);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const namesOf = (change: CellChange) => listAsked(type, change.values, prompts);
+  const names = [...new Set(changes.flatMap(namesOf))];
+  /** Adds the values to the changes of the records that do not have them yet, and that nothing else sets. */
+  const fill = async (all: readonly CellChange[], signal: AbortSignal): Promise<readonly CellChange[]> => {
+    const given = names.map((name) => [name, toAskedValue(properties?.get(name), values[name] ?? '')] as const);
+    const ids = [...new Set(all.filter((change) => namesOf(change).length > 0).map(({ record }) => record.id))];
+    const missing = new Map<string, Readonly<Record<string, string>>>();
+    for (let from = 0; from < ids.length; from += 100) {
+      const some = { type: type.name, ids: ids.slice(from, from + 100), signal };
+      for (const [id, one] of await listMissing(api, some, Object.fromEntries(given))) missing.set(id, one);
+    }
+    return all.map((change) => {
+      const wanted = namesOf(change).flatMap((name) => {
+        const value = missing.get(change.record.id)?.[name];
+        const isSet = all.some((one) => one.record.id === change.record.id && one.property.name === name);
+        return value === undefined || isSet ? [] : [[name, value] as const];
+      });
+      return { ...change, values: { ...Object.fromEntries(wanted), ...change.values } };
+    });
+  };
+  return { names, properties, values, setValues, fill };
 }
 
 function toHeading(stage: Stage, kind: PasteDialogProps['kind'], { rows }: RangePlan): string {

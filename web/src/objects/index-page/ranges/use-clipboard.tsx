@@ -7,6 +7,8 @@ import { notifyDone, notifyFailure, notifyProblem } from '../../../ui/notify.js'
 import { toCell } from '../../csv/cell-values.js';
 import { toTitle, type ObjectType } from '../../object-types.js';
 import type { ValueContext } from '../../property.js';
+import { findStageProperty, listAsked } from '../../stage-prompts/asked-values.js';
+import { stagePromptsQuery } from '../../stage-prompts/use-stage-prompts.js';
 import { pageSettingsQuery } from '../../record-page/page-settings.js';
 import type { CellActions } from '../cell-editing.js';
 import type { TableColumn } from '../columns.js';
@@ -47,9 +49,14 @@ export function useClipboard(props: ClipboardProps) {
   const [pending, setPending] = useState<Pending>();
   /** Plans a change by the rules of the account, and carries it out or shows it first. */
   const change = async (kind: Pending['kind'], toPlan: (table: PlanContext) => RangePlan): Promise<void> => {
-    const { rules } = await client.fetchQuery(pageSettingsQuery(api, hubId, type.name));
+    const [{ rules }, prompts] = await Promise.all([
+      client.fetchQuery(pageSettingsQuery(api, hubId, type.name)),
+      findStageProperty(type) === undefined ? undefined : client.fetchQuery(stagePromptsQuery(api, hubId, type.name)),
+    ]);
     const plan = toPlan({ columns, rows, heads: props.groups?.heads, context, rules });
-    if (plan.rows > 1) return setPending({ kind, plan });
+    // What a stage asks for is asked for first.
+    const isAsked = plan.changes.some(({ values }) => listAsked(type, values, prompts).length > 0);
+    if (plan.rows > 1 || (isAsked && plan.changes.length > 1)) return setPending({ kind, plan });
     const [only, ...others] = plan.changes;
     const problems = plan.problems.map(({ property, reason }) => `${property.label}: ${reason}.`);
     if (only && others.length === 0) await editing.save({ record: only.record, name: only.property.name }, only.values);
