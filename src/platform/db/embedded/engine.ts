@@ -19,6 +19,8 @@ interface Engine {
   readonly failed: Promise<Error>;
   /** Counters since the engine started. */
   stats(): Promise<EngineStats>;
+  /** See `Holds` of the socket for copies. */
+  holdCheckpoints(): Promise<() => boolean>;
   /** Writes a checkpoint and stops. Idempotent. */
   close(): Promise<void>;
 }
@@ -27,7 +29,9 @@ interface Engine {
 export async function startEngine({ clusterDir, log, diskModule }: EngineOptions): Promise<Engine> {
   const sockets = new Map<number, EngineSocket>();
   const asking: ((stats: EngineStats) => void)[] = [];
+  const holding: (() => void)[] = [];
   let connections = 0;
+  let replacements = 0;
   let broken: EngineFailedError | undefined;
   let closing: Promise<void> | undefined;
   let announce: (error: Error) => void;
@@ -41,14 +45,20 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
       for (const block of message.blocks) sockets.get(message.connection)?.receive(block);
     } else if (message.kind === 'end') sockets.get(message.connection)?.hangUp();
     else if (message.kind === 'stats') asking.shift()?.(message.stats);
+    else if (message.kind === 'held') holding.shift()?.();
     else if (message.kind === 'note') log.debug({ durationMs: Math.round(message.durationMs) }, message.message);
+  };
+  // The next thread recovers from the log, and writes a checkpoint.
+  const onReplace = () => {
+    replacements += 1;
+    breakOffAll();
   };
   const onBroken = (error: EngineFailedError) => {
     broken = error;
     breakOffAll();
     if (!closing) announce(error);
   };
-  const supervisor = startSupervisor({ clusterDir, diskModule, log, onMessage, onBroken, onReplace: breakOffAll });
+  const supervisor = startSupervisor({ clusterDir, diskModule, log, onMessage, onBroken, onReplace });
   const end = () => supervisor.stop().then(breakOffAll);
   await supervisor.ready.catch(async (error: unknown) => {
     await end();
@@ -76,6 +86,18 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
         asking.push(resolve);
         supervisor.post({ kind: 'stats' });
       });
+    },
+    async holdCheckpoints() {
+      if (broken) throw broken;
+      const before = replacements;
+      await new Promise<void>((resolve) => {
+        holding.push(resolve);
+        supervisor.post({ kind: 'hold' });
+      });
+      return () => {
+        supervisor.post({ kind: 'release' });
+        return replacements === before && !broken;
+      };
     },
     close: () => (closing ??= end()),
   };

@@ -1,0 +1,39 @@
+import { leftOut, masks, rewritten, secretTables } from './policy.js';
+import { quote, type Column, type Table } from './table.js';
+
+export interface Scope {
+  /** Copies token hashes, keys and passwords. */
+  readonly withSecrets: boolean;
+  /** A condition on the row `t`, for archives of one account. */
+  readonly where?: string;
+}
+
+export function isCopied({ name }: Pick<Table, 'name'>, { withSecrets }: Pick<Scope, 'withSecrets'>): boolean {
+  return leftOut[name] === undefined && (withSecrets || secretTables[name] === undefined);
+}
+
+/** JSON null and SQL null would be the same in a row of JSON, and JSON text has an order and spaces of its own. */
+const isText = ({ type, isRequired }: Column): boolean => type === 'json' || (type === 'jsonb' && !isRequired);
+
+/** The query of a table's rows, each as one line of JSON. */
+export function toRowsQuery({ name, columns }: Table, { withSecrets, where = 'true' }: Scope): string {
+  const expressions = { ...rewritten[name], ...(withSecrets ? undefined : masks[name]) };
+  const list = columns.map((column) => {
+    const own = expressions[column.name] ?? `t.${quote(column.name)}`;
+    return `${isText(column) ? `(${own})::text` : own} as ${quote(column.name)}`;
+  });
+  return `select row_to_json(r)::text as line from (select ${list.join(', ')} from ${quote(name)} t where ${where}) r`;
+}
+
+/** The statement that inserts the rows of a JSON array, its only parameter. */
+export function toInsert({ name, columns }: Table, ending = ''): string {
+  const names = columns.map((column) => quote(column.name));
+  const types = columns.map((column) => `${quote(column.name)} ${isText(column) ? 'text' : column.type}`);
+  const values = columns.map((column) => {
+    const value = `r.${quote(column.name)}`;
+    if (isText(column)) return `${value}::${column.type}`;
+    return column.type === 'jsonb' ? `coalesce(${value}, 'null'::jsonb)` : value;
+  });
+  return `insert into ${quote(name)} (${names.join(', ')}) overriding system value
+    select ${values.join(', ')} from json_to_recordset($1::json) as r (${types.join(', ')}) ${ending}`;
+}

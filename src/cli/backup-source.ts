@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Source } from '../backups/archives/archive.service.js';
+import { openPlace } from '../backups/place.service.js';
+import type { Place } from '../backups/places/place.js';
+import type { PlaceConfig } from '../config/backups.js';
+import type { Config } from '../config/config.js';
+import type { Db } from '../platform/db/db.js';
+import { holdServer } from '../platform/db/embedded/copy-socket.js';
+import { copyCluster } from '../platform/db/embedded/hot-copy.js';
+import { createLog } from '../platform/log.js';
+import { openBlobs, openDatabase } from '../resources.js';
+import { CommandError } from './command-error.js';
+
+/** Opens a place for archives, and always closes it again. */
+export async function withPlace<T>(config: PlaceConfig, work: (place: Place) => Promise<T>): Promise<T> {
+  const place = await openPlace(
+    config.kind === 's3'
+      ? {
+          ...config,
+          // Loaded on first use: the client is large.
+          openObjects: async () => (await import('../platform/blobs/bucket-objects.js')).openBucketObjects(config),
+        }
+      : config,
+  );
+  try {
+    return await work(place);
+  } finally {
+    await place.close();
+  }
+}
+
+/**
+ * Opens the database and the files of this installation for reading, whether a server runs or not. Of the embedded database of a
+ * running server, a copy is opened.
+ */
+export async function withSource<T>(config: Config, work: (source: Source) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) return withOpened(config, work);
+  const cluster = join(config.dataDir, 'pg');
+  if (!existsSync(cluster)) throw new CommandError(`There is no database in ${config.dataDir} yet: start Spoke once first.`);
+  try {
+    return await withOpened(config, work);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'DataDirInUseError')) throw error;
+    return withCopy(config, cluster, work, error);
+  }
+}
+
+async function withOpened<T>(config: Config, work: (source: Source) => Promise<T>, dataDir = config.dataDir): Promise<T> {
+  const { db } = await openDatabase({ ...config, dataDir }, createLog({ level: 'silent' }));
+  return closingAfter(db, async () => {
+    const isThere = config.blobs.kind !== 'disk' || existsSync(join(config.dataDir, 'blobs'));
+    const blobs = isThere ? await openBlobs(config) : undefined;
+    try {
+      return await work({ db, blobs: blobs ?? { get: () => Promise.resolve(undefined) } });
+    } finally {
+      blobs?.close();
+    }
+  });
+}
+
+async function closingAfter<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await db.close();
+  }
+}
+
+const copies = 3;
+
+async function withCopy<T>(config: Config, cluster: string, work: (source: Source) => Promise<T>, inUse: Error): Promise<T> {
+  const folder = join(config.dataDir, 'backup-copy');
+  for (let attempt = 1; attempt <= copies; attempt += 1) {
+    const server = await holdServer(config.dataDir);
+    if (server === undefined) throw inUse;
+    if (server === 'busy') throw new CommandError('Another backup of this server is running: wait until it has finished.');
+    try {
+      // Nobody else has a copy: the server allows one at a time.
+      await rm(folder, { recursive: true, force: true });
+      await copyCluster(cluster, join(folder, 'pg'));
+      if (await server.endCopy()) return await withOpened(config, work, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      await server.close();
+    }
+  }
+  throw new CommandError('The database could not be copied: its engine was replaced each time. Try again when less is going on.');
+}
