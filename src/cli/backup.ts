@@ -7,7 +7,7 @@ import type { Config } from '../config/config.js';
 import { readEnvironment } from '../config/env.js';
 import { toErrorText } from '../platform/plain-text.js';
 import { version } from '../version.js';
-import { withPlace, withSource } from './backup-source.js';
+import { withPlace, withSource } from '../backup-source.js';
 import { CommandError } from './command-error.js';
 import { readCommandConfig } from './open-services.js';
 import { print, toLines, toTable } from './output.js';

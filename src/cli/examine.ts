@@ -8,6 +8,7 @@ import { findLastMigration, readDatabaseFacts } from '../platform/db/database-fa
 import { listPendingMigrations } from '../platform/db/pending-migrations.js';
 import { readMigrations } from '../platform/db/migrate.js';
 import { migrationsFolder, openBlobs, openDatabase, type OpenDatabase } from '../resources.js';
+import { examineBackups } from './examine-backups.js';
 import { examineContent } from './examine-content.js';
 import { examineClosedPages, examinePages } from './examine-pages.js';
 import { checkClock, checkDisk, checkNode, checkServer, type ExamineOptions, type Finding } from './doctor-checks.js';
@@ -31,7 +32,7 @@ export async function examine(readConfig: () => Config, options: ExamineOptions)
   const detail = `Mode ${config.mode}, ${database}, port ${config.port}.`;
   const found: Finding[] = [node, { check: 'config', state: 'ok', detail }];
   found.push(await checkDataDir(config), await measureDisk(config), await checkBlobs(config));
-  return [...found, ...(await examineDatabase(config, options))];
+  return [...found, ...(await examineDatabase(config, options)), ...(await examineBackups(config, createClock().now()))];
 }
 
 async function checkDataDir({ dataDir, mode }: Config): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/env.js';
 import { version } from '../version.js';
+import { addExportCommand, addImportCommand } from './account.js';
 import { addAppCommand } from './app.js';
 import { addBackupCommand } from './backup.js';
 import { addRestoreCommand } from './restore.js';
@@ -60,6 +61,8 @@ function createProgram(): Command {
     addDbCommand,
     addBackupCommand,
     addRestoreCommand,
+    addExportCommand,
+    addImportCommand,
     addOpenApiCommand,
     addExecCommand,
     addEnvCommand,

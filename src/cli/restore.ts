@@ -8,7 +8,7 @@ import { readEnvironment } from '../config/env.js';
 import { createLog } from '../platform/log.js';
 import { readMigrations, type Migration } from '../platform/db/migrate.js';
 import { migrationsFolder, openResources } from '../resources.js';
-import { withPlace } from './backup-source.js';
+import { withPlace } from '../backup-source.js';
 import { readCommandConfig } from './open-services.js';
 import { print, toLines } from './output.js';
 import { createProgress } from './progress.js';

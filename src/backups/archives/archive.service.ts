@@ -29,6 +29,8 @@ export interface Extent {
   readonly account?: {
     readonly facts: NonNullable<Manifest['account']>;
     readonly toWhere: (table: Table) => string | undefined;
+    /** Expressions by table and column. */
+    readonly instead: Readonly<Record<string, Readonly<Record<string, string>>>>;
   };
 }
 
@@ -76,7 +78,8 @@ async function writeRows(tx: Tx, writing: Writing, id: string): Promise<ArchiveR
     const where = toWhere(table, extent);
     if (where === undefined) continue;
     onProgress(`Writing ${table.name}`);
-    const lines = readLines(tx, toRowsQuery(table, { withSecrets: extent.withSecrets, where }));
+    const instead = extent.account?.instead[table.name] ?? {};
+    const lines = readLines(tx, toRowsQuery(table, { withSecrets: extent.withSecrets, where, instead }));
     const { rows, digest, parts } = await writeParts(place, { id, name: table.name }, lines);
     tables.push({ name: table.name, columns: [...table.columns], rows, digest, parts });
   }

@@ -13,6 +13,8 @@ export interface Table {
   readonly primaryKey: readonly string[];
   /** Other tables that its foreign keys refer to. */
   readonly refersTo: readonly string[];
+  /** Whether a foreign key refers to the table itself. */
+  readonly refersToSelf: boolean;
 }
 
 export const hasHub = ({ columns }: Pick<Table, 'columns'>): boolean => columns.some(({ name }) => name === 'hub_id');

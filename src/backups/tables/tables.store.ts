@@ -20,7 +20,10 @@ export function listTables(tx: Tx): Promise<Table[]> {
       (
         select coalesce(json_agg(distinct r.relname), '[]') from pg_constraint k join pg_class r on r.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and r.oid <> c.oid
-      ) as refers_to
+      ) as refers_to,
+      exists (
+        select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = c.oid
+      ) as refers_to_self
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = current_schema() and c.relkind in ('r', 'p')
     order by c.relname`;
@@ -68,9 +71,9 @@ export async function insertNewRows(tx: Tx, insert: string, lines: readonly stri
   await tx.unsafe(`/* every hub: backup */ ${insert}`, [`[${lines.join(',')}]`]);
 }
 
-/** The names of tables with rows. */
-export async function listFilled(tx: Tx, tables: readonly string[]): Promise<string[]> {
-  const queries = tables.map((name) => `select '${name}' as name where exists (select from "${name}")`);
+/** The names of tables with rows, or with rows `t` of a condition. */
+export async function listFilled(tx: Tx, tables: readonly string[], condition = 'true'): Promise<string[]> {
+  const queries = tables.map((name) => `select '${name}' as name where exists (select from "${name}" t where ${condition})`);
   if (queries.length === 0) return [];
   const rows = await tx.unsafe<{ name: string }[]>(`/* every hub: backup */ ${queries.join(' union all ')}`);
   return rows.map(({ name }) => name);
@@ -155,4 +158,29 @@ export async function countOtherSessions(tx: Tx): Promise<number> {
         select o.backend_start - interval '5 seconds' from pg_stat_activity o where o.pid = pg_backend_pid()
       )`;
   return row?.count ?? 0;
+}
+
+interface HubRow {
+  readonly hubId: number;
+  readonly name: string;
+  readonly domain: string;
+}
+
+export async function findHub(tx: Tx, hubId: number): Promise<HubRow | undefined> {
+  const [row] = await tx<HubRow[]>`select hub_id, name, domain from hub where hub_id = ${hubId}`;
+  return row;
+}
+
+export async function isDomainTaken(tx: Tx, domain: string): Promise<boolean> {
+  const rows = await tx`/* every hub: backup */ select 1 from hub where domain = ${domain}`;
+  return rows.length > 0;
+}
+
+/** Lets triggers of our own rest, or work again. Waits for writers, and blocks them until the transaction ends. */
+export async function switchTriggers(tx: Tx, verb: 'disable' | 'enable'): Promise<void> {
+  const rows = await tx<{ name: string }[]>`
+    select distinct quote_ident(c.relname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and not t.tgisinternal order by 1`;
+  for (const { name } of rows) await tx.unsafe(`alter table ${name} ${verb} trigger user`);
 }

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Source } from '../backups/archives/archive.service.js';
-import { openPlace } from '../backups/place.service.js';
-import type { Place } from '../backups/places/place.js';
-import type { PlaceConfig } from '../config/backups.js';
-import type { Config } from '../config/config.js';
-import type { Db } from '../platform/db/db.js';
-import { holdServer } from '../platform/db/embedded/copy-socket.js';
-import { copyCluster } from '../platform/db/embedded/hot-copy.js';
-import { createLog } from '../platform/log.js';
-import { openBlobs, openDatabase } from '../resources.js';
-import { CommandError } from './command-error.js';
+import type { Source } from './backups/archives/archive.service.js';
+import { listArchives, readManifest } from './backups/archives/reading.service.js';
+import { openPlace } from './backups/place.service.js';
+import type { Place } from './backups/places/place.js';
+import type { PlaceConfig } from './config/backups.js';
+import type { Config } from './config/config.js';
+import type { Db } from './platform/db/db.js';
+import { holdServer } from './platform/db/embedded/copy-socket.js';
+import { copyCluster } from './platform/db/embedded/hot-copy.js';
+import { createLog } from './platform/log.js';
+import { openBlobs, openDatabase } from './resources.js';
+import { ArchiveError } from './backups/tables/archive-error.js';
 
 /** Opens a place for archives, and always closes it again. */
 export async function withPlace<T>(config: PlaceConfig, work: (place: Place) => Promise<T>): Promise<T> {
@@ -20,7 +21,7 @@ export async function withPlace<T>(config: PlaceConfig, work: (place: Place) => 
       ? {
           ...config,
           // Loaded on first use: the client is large.
-          openObjects: async () => (await import('../platform/blobs/bucket-objects.js')).openBucketObjects(config),
+          openObjects: async () => (await import('./platform/blobs/bucket-objects.js')).openBucketObjects(config),
         }
       : config,
   );
@@ -38,7 +39,7 @@ export async function withPlace<T>(config: PlaceConfig, work: (place: Place) => 
 export async function withSource<T>(config: Config, work: (source: Source) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return withOpened(config, work);
   const cluster = join(config.dataDir, 'pg');
-  if (!existsSync(cluster)) throw new CommandError(`There is no database in ${config.dataDir} yet: start Spoke once first.`);
+  if (!existsSync(cluster)) throw new ArchiveError(`There is no database in ${config.dataDir} yet: start Spoke once first.`);
   try {
     return await withOpened(config, work);
   } catch (error) {
@@ -75,7 +76,7 @@ async function withCopy<T>(config: Config, cluster: string, work: (source: Sourc
   for (let attempt = 1; attempt <= copies; attempt += 1) {
     const server = await holdServer(config.dataDir);
     if (server === undefined) throw inUse;
-    if (server === 'busy') throw new CommandError('Another backup of this server is running: wait until it has finished.');
+    if (server === 'busy') throw new ArchiveError('Another backup of this server is running: wait until it has finished.');
     try {
       // Nobody else has a copy: the server allows one at a time.
       await rm(folder, { recursive: true, force: true });
@@ -86,5 +87,13 @@ async function withCopy<T>(config: Config, cluster: string, work: (source: Sourc
       await server.close();
     }
   }
-  throw new CommandError('The database could not be copied: its engine was replaced each time. Try again when less is going on.');
+  throw new ArchiveError('The database could not be copied: its engine was replaced each time. Try again when less is going on.');
+}
+
+/** The time of the last complete backup at a place; undefined if there is none. */
+export function findLastBackup(config: PlaceConfig): Promise<Date | undefined> {
+  return withPlace(config, async (place) => {
+    const last = (await listArchives(place)).at(-1);
+    return last === undefined ? undefined : new Date((await readManifest(place, last)).createdAt);
+  });
 }
