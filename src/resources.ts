@@ -4,9 +4,8 @@ import { chmod, constants, mkdir, access, readFile, stat, writeFile } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from './config/config.js';
-import type { BlobStore } from './platform/blobs/blob-store.js';
+import { withHolds, type BlobStore } from './platform/blobs/blob-store.js';
 import { openDiskStore } from './platform/blobs/disk.js';
-import { withHolds } from './platform/blobs/held-store.js';
 import { createClock, type MovableClock } from './platform/clock.js';
 import { createDb, type Db } from './platform/db/db.js';
 import { withTimes, type Pool } from './platform/db/driver/pool.js';
@@ -104,7 +103,11 @@ export async function openDatabase(config: Config, log: Log, { hasTemplate = tru
 
 async function openEngine(config: Config, log: Log, hasTemplate: boolean): Promise<OpenDatabase> {
   const { dataDir } = config;
-  const engine = await openEmbedded({ dataDir, log, ...(!hasTemplate && { templateFile: join(dataDir, 'no-template') }) });
+  const engine = await openEmbedded({
+    dataDir,
+    log,
+    ...(!hasTemplate && { templateFile: join(dataDir, 'no-template') }),
+  });
   const watch = await toWatch(config);
   const { statementTimes, measured } = toStatementTimes(config);
   const sql = measured(openOverStream(() => engine.socket(), watch));

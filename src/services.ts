@@ -25,7 +25,7 @@ import { createQuotasService } from './quotas/quotas.service.js';
 import { listRecurringJobs } from './jobs.js';
 import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
-import { scheduleBackups } from './scheduled-backups.js';
+import { scheduleBackups } from './archiving.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';

@@ -1,5 +1,9 @@
+import { toBlobKey, type BlobStore } from '../platform/blobs/blob-store.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { applyMigrations, type Migration } from '../platform/db/migrate.js';
+import { toContentsQuery } from './archives/contents-query.js';
+import { checked, drain } from './archives/contents.js';
+import type { ArchivedContent } from './archives/reading.js';
 import { ArchiveError } from './tables/archive-error.js';
 import { assertEmpty, fillTables, type TableRows } from './tables/filling.tx.js';
 import { digestLines, readLines } from './tables/reading.tx.js';
@@ -22,11 +26,19 @@ interface MovedTable {
   readonly digest: string;
 }
 
+/** Moves a database, and the contents of files where they belong to it. */
+export function createMoveService(db: Db) {
+  return {
+    moveDatabase: (moving: Omit<Moving, 'from'>) => moveDatabase({ ...moving, from: db }),
+    moveFiles: (stores: Omit<MovingFiles, 'db'>) => moveFiles({ ...stores, db }),
+  };
+}
+
 /**
  * Copies a database to an empty one, with all ids and secrets. One transaction on each side: an interrupted move leaves the target
  * empty. The source is not changed. Returns the tables with the hashes that both sides have.
  */
-export function moveDatabase({ from, to, migrations, where, onProgress }: Moving): Promise<MovedTable[]> {
+function moveDatabase({ from, to, migrations, where, onProgress }: Moving): Promise<MovedTable[]> {
   return from.write(async (source) => {
     await store.beginReading(source);
     await assertAlone(source, from);
@@ -52,7 +64,9 @@ export function moveDatabase({ from, to, migrations, where, onProgress }: Moving
 /** What a running server writes meanwhile would stay behind. */
 async function assertAlone(source: Tx, { engine }: Db): Promise<void> {
   if (engine === 'embedded' || (await store.countOtherSessions(source)) === 0) return;
-  throw new ArchiveError('Spoke is running on the database: stop it first, because what it writes during the move would be lost.');
+  throw new ArchiveError(
+    'Spoke is running on the database: stop it first, because what it writes during the move would be lost.',
+  );
 }
 
 async function* readTables(source: Tx, moved: MovedTable[]): AsyncGenerator<TableRows> {
@@ -78,6 +92,44 @@ async function compare(target: Tx, moved: readonly MovedTable[]): Promise<void> 
     const table = tables.get(name);
     const found = table && (await digestLines(target, toRowsQuery(table, { withSecrets: true })));
     if (found?.rows === rows && found.digest === digest) continue;
-    throw new ArchiveError(`The rows of ${name} differ after the move (${found?.rows ?? 0} in place of ${rows}): nothing was changed.`);
+    throw new ArchiveError(
+      `The rows of ${name} differ after the move (${found?.rows ?? 0} in place of ${rows}): nothing was changed.`,
+    );
   }
+}
+
+interface MovingFiles {
+  readonly db: Db;
+  readonly from: Pick<BlobStore, 'get'>;
+  readonly to: Pick<BlobStore, 'put' | 'get'>;
+}
+
+/** Copies the contents of all files to another store, and compares their hashes. Returns their number; may be repeated. */
+function moveFiles({ db, from, to }: MovingFiles): Promise<number> {
+  return db.write(async (tx) => {
+    await store.beginReading(tx);
+    let count = 0;
+    for await (const lines of readLines(tx, toContentsQuery('true'))) {
+      for (const line of lines) {
+        await moveOne(from, to, JSON.parse(line) as ArchivedContent);
+        count += 1;
+      }
+    }
+    return count;
+  });
+}
+
+async function moveOne(from: MovingFiles['from'], to: MovingFiles['to'], content: ArchivedContent): Promise<void> {
+  const key = toBlobKey(content.hubId, content.blobId);
+  const stored = await to.get(key);
+  if (stored) {
+    // From a move that was interrupted, or another installation.
+    await drain(checked(stored, content)).catch(() => {
+      throw new ArchiveError(`The store of files has other content under ${key}. Nothing was changed.`);
+    });
+    return;
+  }
+  const source = await from.get(key);
+  if (!source) throw new ArchiveError(`The content ${key} is missing: spoke doctor --deep lists what is.`);
+  await to.put(key, checked(source, content)).finally(() => source.destroy());
 }

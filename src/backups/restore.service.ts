@@ -3,10 +3,10 @@ import { toBlobKey, type BlobStore } from '../platform/blobs/blob-store.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { applyMigrations, migrate, type Migration } from '../platform/db/migrate.js';
 import { assertRows } from './archives/archive.service.js';
-import { checked, drain } from './archives/contents.service.js';
+import { checked, drain } from './archives/contents.js';
 import { toContentPath } from './archives/manifest.js';
 import type { Manifest } from './archives/manifest.schema.js';
-import { readContents, readParts, verifyArchive } from './archives/reading.service.js';
+import { readContents, readParts, verifyArchive } from './archives/reading.js';
 import type { Place } from './places/place.js';
 import { ArchiveError } from './tables/archive-error.js';
 import { assertEmpty, fillTables, type TableRows } from './tables/filling.tx.js';
@@ -23,7 +23,7 @@ interface Restoring {
   readonly onProgress: (text: string) => void;
 }
 
-export interface Restored {
+interface Restored {
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
@@ -31,12 +31,17 @@ export interface Restored {
   readonly migrated: readonly string[];
 }
 
+/** Fills an empty installation. */
+export function createRestoreService(restoring: Restoring) {
+  return { restore: () => restoreBackup(restoring) };
+}
+
 /**
  * Restores a backup into an empty database and an empty store. Reads and compares the whole archive first. The rows are one
  * transaction, so that an interrupted restore leaves an empty database, and can be repeated: content that is there already
  * is compared and kept.
  */
-export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { place, manifest, db, migrations, onProgress } = restoring;
   if (manifest.kind !== 'backup') {
     throw new ArchiveError(`${place.name} has the archive of an account: use spoke import.`);
@@ -78,7 +83,9 @@ async function assertStoreEmpty({ blobs, place, manifest }: Restoring): Promise<
   for await (const { key } of blobs.list()) {
     expected ??= await listKeys(place, manifest);
     if (expected.has(key)) continue;
-    throw new ArchiveError(`The store of files is not empty: it has ${key}, which is not in the archive. Nothing was changed.`);
+    throw new ArchiveError(
+      `The store of files is not empty: it has ${key}, which is not in the archive. Nothing was changed.`,
+    );
   }
 }
 
@@ -122,7 +129,10 @@ async function restoreRows(tx: Tx, { place, manifest, migrations, where, onProgr
   await takeTime(tx);
   await assertEmpty(tx, where);
   const names = new Set(manifest.migrations.map(({ name }) => name));
-  await applyMigrations(tx, migrations.filter(({ name }) => names.has(name)));
+  await applyMigrations(
+    tx,
+    migrations.filter(({ name }) => names.has(name)),
+  );
   await fillTables(tx, toRows(place, manifest), (name) => onProgress(`Restoring ${name}`));
   await restartSequences(tx, manifest.sequences);
   onProgress('Verifying the restored rows');

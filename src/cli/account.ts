@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
-import { toAccountExtent } from '../backups/account-export.service.js';
-import { importAccount } from '../backups/account-import.service.js';
-import { writeArchive } from '../backups/archives/archive.service.js';
-import { listArchives, readManifest } from '../backups/archives/reading.service.js';
+import { createAccountArchives } from '../backups/account-archives.service.js';
+import { createArchive } from '../backups/archives/archive.service.js';
+import { listArchives, readManifest } from '../backups/archives/reading.js';
 import { toPlaceConfig } from '../config/backups.js';
 import { readEnvironment } from '../config/env.js';
 import { migrate, readMigrations } from '../platform/db/migrate.js';
 import { migrationsFolder } from '../resources.js';
 import { version } from '../version.js';
-import { withPlace, withSource } from '../backup-source.js';
+import { withPlace, withSource } from '../archiving.js';
 import { CommandError } from './command-error.js';
 import { readCommandConfig, withResources } from './open-services.js';
 import { print, toLines } from './output.js';
@@ -58,10 +57,11 @@ async function exportAccount(target: string, { account, json, ...options }: Expo
   const { manifest, damaged } = await withPlace(toPlaceConfig(readEnvironment(), target), async (place) => {
     const release = await place.lock();
     try {
-      if ((await listArchives(place)).length > 0) throw new CommandError(`${target} has an archive already: name a new place.`);
+      if ((await listArchives(place)).length > 0)
+        throw new CommandError(`${target} has an archive already: name a new place.`);
       return await withSource(config, async ({ db, blobs }) => {
-        const extent = { withSecrets, skipsDamaged, account: await toAccountExtent(db, hubId) };
-        return writeArchive({ db, blobs, place, extent, spokeVersion: version, onProgress: createProgress() });
+        const extent = { withSecrets, skipsDamaged, account: await createAccountArchives(db).toExtent(hubId) };
+        return createArchive({ db, blobs, place, extent, spokeVersion: version, onProgress: createProgress() });
       });
     } finally {
       await release();
@@ -84,7 +84,14 @@ async function importInto(target: string, { account, json }: { account?: string;
     return withResources(async ({ db, blobs }) => {
       await migrate(db, migrations);
       const hubId = given ?? manifest.account?.hubId ?? 0;
-      return importAccount({ place, manifest, db, blobs, migrations, hubId, onProgress: createProgress() });
+      return createAccountArchives(db).importAccount({
+        place,
+        manifest,
+        blobs,
+        migrations,
+        hubId,
+        onProgress: createProgress(),
+      });
     });
   });
   print(imported, { json, text: toLines({ ...imported }) });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { backUp } from '../backups/backup.service.js';
-import { listArchives, readManifest, verifyArchive } from '../backups/archives/reading.service.js';
+import { createBackup } from '../backups/archives/archive.service.js';
+import { listArchives, readManifest, verifyArchive } from '../backups/archives/reading.js';
 import { toEveryMs, toPlaceConfig, type PlaceConfig } from '../config/backups.js';
 import type { Config } from '../config/config.js';
 import { readEnvironment } from '../config/env.js';
 import { toErrorText } from '../platform/plain-text.js';
 import { version } from '../version.js';
-import { withPlace, withSource } from '../backup-source.js';
+import { withPlace, withSource } from '../archiving.js';
 import { CommandError } from './command-error.js';
 import { readCommandConfig } from './open-services.js';
 import { print, toLines, toTable } from './output.js';
@@ -39,13 +39,13 @@ export function addBackupCommand(program: Command): void {
     .argument('<target>', 'where the backup is')
     .option('--backup <id>', 'which one; the latest by default')
     .option('--json', 'print JSON')
-    .action(verify);
+    .action((target: string, _: unknown, command: Command) => verify(target, command.optsWithGlobals()));
   backup
     .command('list')
     .description('list the complete backups of a place')
     .argument('<target>', 'where the backups are')
     .option('--json', 'print JSON')
-    .action(list);
+    .action((target: string, _: unknown, command: Command) => list(target, command.optsWithGlobals()));
 }
 
 interface Backups {
@@ -77,7 +77,8 @@ async function runBackups(target: string | undefined, options: BackupOptions): P
   const backups = toBackups(target, options);
   if (options.every === undefined) return runBackup(backups);
   const everyMs = toEveryMs(options.every, '--every');
-  if (backups.place.kind === 'file') throw new CommandError('--every needs a directory or a bucket: a file holds one backup.');
+  if (backups.place.kind === 'file')
+    throw new CommandError('--every needs a directory or a bucket: a file holds one backup.');
   for (;;) {
     const startedAt = Date.now();
     await runBackup(backups).catch((error: unknown) => process.stderr.write(`spoke: ${toErrorText(error)}\n`));
@@ -88,7 +89,9 @@ async function runBackups(target: string | undefined, options: BackupOptions): P
 async function runBackup({ config, target, place: placeConfig, options, keep, withSecrets }: Backups): Promise<void> {
   const extent = { withSecrets, skipsDamaged: options.skipDamagedFiles ?? false };
   const { manifest, newFiles, newBytes, damaged, pruned } = await withPlace(placeConfig, (place) =>
-    backUp({ place, extent, keep, spokeVersion: version, onProgress: createProgress() }, (work) => withSource(config, work)),
+    createBackup({ place, extent, keep, spokeVersion: version, onProgress: createProgress() }, (work) =>
+      withSource(config, work),
+    ),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const facts = {
@@ -103,7 +106,10 @@ async function runBackup({ config, target, place: placeConfig, options, keep, wi
   };
   const needs = listNeeds(config, withSecrets);
   const notes = [...needs, ...(damaged.length > 0 ? [`Without the content of ${damaged.length} files.`] : [])];
-  print({ ...facts, withSecrets, damaged, needs }, { json: options.json, text: [toLines(facts), '', ...notes].join('\n') });
+  print(
+    { ...facts, withSecrets, damaged, needs },
+    { json: options.json, text: [toLines(facts), '', ...notes].join('\n') },
+  );
   if (damaged.length > 0) process.exitCode = 1;
 }
 
@@ -123,7 +129,12 @@ function listNeeds({ secrets, dataDir }: Config, withSecrets: boolean): string[]
 async function verify(target: string, { backup, json }: { backup?: string; json?: boolean }): Promise<void> {
   const found = await withPlace(toPlaceConfig(readEnvironment(), target), async (place) => {
     const manifest = await readManifest(place, backup);
-    return { backup: manifest.id, kind: manifest.kind, createdAt: manifest.createdAt, ...(await verifyArchive(place, manifest)) };
+    return {
+      backup: manifest.id,
+      kind: manifest.kind,
+      createdAt: manifest.createdAt,
+      ...(await verifyArchive(place, manifest)),
+    };
   });
   print(found, { json, text: `${toLines(found)}\n\nEverything is there and undamaged.` });
 }
@@ -134,7 +145,15 @@ async function list(target: string, { json }: { json?: boolean }): Promise<void>
     for (const id of await listArchives(place)) {
       const { createdAt, spokeVersion, withSecrets, tables, files } = await readManifest(place, id);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      found.push({ backup: id, createdAt, spokeVersion, withSecrets, rows, files: files.count, bytesOfFiles: files.bytes });
+      found.push({
+        backup: id,
+        createdAt,
+        spokeVersion,
+        withSecrets,
+        rows,
+        files: files.count,
+        bytesOfFiles: files.bytes,
+      });
     }
     return found;
   });

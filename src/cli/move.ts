@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { moveFiles } from '../backups/move-files.service.js';
-import { moveDatabase } from '../backups/move.service.js';
+import { createMoveService } from '../backups/move.service.js';
 import { toConfig, type Config } from '../config/config.js';
 import { readEnvironment } from '../config/env.js';
 import { createLog } from '../platform/log.js';
@@ -32,9 +31,10 @@ export async function moveTo({ to, json }: MoveOptions): Promise<void> {
     const opened = await openDatabase(target, log);
     try {
       const where = nameDatabase(target);
+      const mover = createMoveService(from.db);
       const hasOwnFiles = target.dataDir !== config.dataDir && config.blobs.kind === 'disk';
-      const files = hasOwnFiles ? await copyFiles(config, target, from.db) : 0;
-      const tables = await moveDatabase({ from: from.db, to: opened.db, migrations, where, onProgress });
+      const files = hasOwnFiles ? await copyFiles(config, target, mover) : 0;
+      const tables = await mover.moveDatabase({ to: opened.db, migrations, where, onProgress });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       const facts = { from: nameDatabase(config), to: where, tables: tables.length, rows, files };
       const next = listNext(target);
@@ -49,8 +49,10 @@ export async function moveTo({ to, json }: MoveOptions): Promise<void> {
 
 /** The configuration of the target: another database, or the embedded one of a data directory. */
 function toTarget(config: Config, to: string): Config {
-  if (/^postgres(ql)?:/.test(to)) return { ...toConfig({ ...readEnvironment(), DATABASE_URL: to }), dataDir: config.dataDir };
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(to)) throw new CommandError(`--to ${to} is neither a PostgreSQL server nor a directory.`);
+  if (/^postgres(ql)?:/.test(to))
+    return { ...toConfig({ ...readEnvironment(), DATABASE_URL: to }), dataDir: config.dataDir };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(to))
+    throw new CommandError(`--to ${to} is neither a PostgreSQL server nor a directory.`);
   if (config.databaseUrl === undefined && resolve(to) === config.dataDir) {
     throw new CommandError(`The database is in ${config.dataDir} already.`);
   }
@@ -64,11 +66,11 @@ function assertSource({ databaseUrl, dataDir }: Config): void {
 }
 
 /** The content of files, and the secret that a sandbox made for itself. */
-async function copyFiles(config: Config, target: Config, db: Parameters<typeof moveFiles>[0]['db']): Promise<number> {
+async function copyFiles(config: Config, target: Config, mover: ReturnType<typeof createMoveService>): Promise<number> {
   await mkdir(target.dataDir, { recursive: true, mode: 0o700 });
   const [from, to] = [await openBlobs(config), await openBlobs(target)];
   try {
-    const files = await moveFiles({ db, from, to });
+    const files = await mover.moveFiles({ from, to });
     const secret = join(config.dataDir, 'secret');
     if (existsSync(secret)) await copyFile(secret, join(target.dataDir, 'secret'));
     return files;
@@ -79,6 +81,12 @@ async function copyFiles(config: Config, target: Config, db: Parameters<typeof m
 }
 
 function listNext({ databaseUrl, dataDir }: Config): string[] {
-  const setting = databaseUrl === undefined ? `SPOKE_DATA_DIR=${dataDir} and without DATABASE_URL` : 'DATABASE_URL of the new database, and the same SPOKE_DATA_DIR';
-  return [`Start Spoke with ${setting}.`, 'The old database was not changed: delete it when the new one has proven itself.'];
+  const setting =
+    databaseUrl === undefined
+      ? `SPOKE_DATA_DIR=${dataDir} and without DATABASE_URL`
+      : 'DATABASE_URL of the new database, and the same SPOKE_DATA_DIR';
+  return [
+    `Start Spoke with ${setting}.`,
+    'The old database was not changed: delete it when the new one has proven itself.',
+  ];
 }

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { readManifest } from '../backups/archives/reading.service.js';
+import { readManifest } from '../backups/archives/reading.js';
 import type { Manifest } from '../backups/archives/manifest.schema.js';
-import { restoreBackup } from '../backups/restore.service.js';
+import { createRestoreService } from '../backups/restore.service.js';
 import { toPlaceConfig } from '../config/backups.js';
 import type { Config } from '../config/config.js';
 import { readEnvironment } from '../config/env.js';
 import { createLog } from '../platform/log.js';
 import { readMigrations, type Migration } from '../platform/db/migrate.js';
 import { migrationsFolder, openResources } from '../resources.js';
-import { withPlace } from '../backup-source.js';
+import { withPlace } from '../archiving.js';
 import { readCommandConfig } from './open-services.js';
 import { print, toLines } from './output.js';
 import { createProgress } from './progress.js';
@@ -17,7 +17,9 @@ import { createProgress } from './progress.js';
 export function addRestoreCommand(program: Command): void {
   program
     .command('restore')
-    .description('restore a backup into an empty database and an empty store of files, and compare everything at the end')
+    .description(
+      'restore a backup into an empty database and an empty store of files, and compare everything at the end',
+    )
     .argument('<target>', 'where the backup is: a directory, a .tar file, or s3://bucket/prefix')
     .option('--backup <id>', 'which one; the latest by default')
     .option('--json', 'print JSON')
@@ -33,7 +35,15 @@ async function restore(target: string, { backup, json }: { backup?: string; json
     try {
       const { db, blobs } = resources;
       const where = nameDatabase(config);
-      const outcome = await restoreBackup({ place, manifest, db, blobs, migrations, where, onProgress: createProgress() });
+      const outcome = await createRestoreService({
+        place,
+        manifest,
+        db,
+        blobs,
+        migrations,
+        where,
+        onProgress: createProgress(),
+      }).restore();
       return { backup: manifest.id, withSecrets: manifest.withSecrets, ...outcome };
     } finally {
       await resources.close();
@@ -48,7 +58,11 @@ async function restore(target: string, { backup, json }: { backup?: string; json
 }
 
 /** A database without tables if the backup comes from an earlier version. */
-export function openEmpty(config: Config, { migrations: archived }: Pick<Manifest, 'migrations'>, migrations: readonly Migration[]) {
+export function openEmpty(
+  config: Config,
+  { migrations: archived }: Pick<Manifest, 'migrations'>,
+  migrations: readonly Migration[],
+) {
   const isCurrent = archived.length === migrations.length;
   return openResources(config, createLog({ level: config.logLevel }), { hasTemplate: isCurrent });
 }

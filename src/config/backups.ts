@@ -41,14 +41,20 @@ export function toEveryMs(text: string, name: string): number {
 }
 
 /** SPOKE_BACKUP_TARGET and what belongs to it. */
-export function toBackupConfig(env: Environment, rest: Pick<BackupConfig, 'keep' | 'withSecrets'>): BackupConfig | undefined {
+export function toBackupConfig(
+  env: Environment,
+  rest: Pick<BackupConfig, 'keep' | 'withSecrets'>,
+): BackupConfig | undefined {
   const target = env.SPOKE_BACKUP_TARGET;
   if (target === undefined) {
-    const without = (['SPOKE_BACKUP_EVERY', 'SPOKE_BACKUP_KEEP', 'SPOKE_BACKUP_SECRETS'] as const).find((name) => env[name]);
+    const without = (['SPOKE_BACKUP_EVERY', 'SPOKE_BACKUP_KEEP', 'SPOKE_BACKUP_SECRETS'] as const).find(
+      (name) => env[name],
+    );
     if (without !== undefined) throw new ConfigError(`${without} needs SPOKE_BACKUP_TARGET beside it.`);
     return undefined;
   }
   const place = toPlaceConfig(env, target);
-  if (place.kind === 'file') throw new ConfigError('SPOKE_BACKUP_TARGET is a file: scheduled backups need a directory or a bucket.');
+  if (place.kind === 'file')
+    throw new ConfigError('SPOKE_BACKUP_TARGET is a file: scheduled backups need a directory or a bucket.');
   return { place, target, everyMs: toEveryMs(env.SPOKE_BACKUP_EVERY ?? '24h', 'SPOKE_BACKUP_EVERY'), ...rest };
 }

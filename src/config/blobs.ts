@@ -33,7 +33,13 @@ export function toBucket(
   { bucket, query }: { readonly bucket: string; readonly query: string },
 ): S3Config {
   const { endpoint, region } = toParameters(name, query);
-  return { kind: 's3', bucket, endpoint, region: toRegion(env, name, { endpoint, region }), ...toCredentials(env, name) };
+  return {
+    kind: 's3',
+    bucket,
+    endpoint,
+    region: toRegion(env, name, { endpoint, region }),
+    ...toCredentials(env, name),
+  };
 }
 
 interface Parameters {

@@ -6,14 +6,21 @@ import { ArchiveError } from '../tables/archive-error.js';
 import type { Place } from '../places/place.js';
 import { digestLines, readLines } from '../tables/reading.tx.js';
 import { isCopied, toRowsQuery } from '../tables/selection.js';
-import type { Table } from '../tables/table.js';
-import { beginReading, holdContents, listApplied, listTables, readSequences } from '../tables/tables.store.js';
+import {
+  beginReading,
+  holdContents,
+  listApplied,
+  listTables,
+  readSequences,
+  type Table,
+} from '../tables/tables.store.js';
 import { toContentsQuery } from './contents-query.js';
-import { copyContents } from './contents.service.js';
+import { copyContents } from './contents.js';
 import { formatVersion, printManifest, toManifestPath } from './manifest.js';
 import type { Manifest } from './manifest.schema.js';
-import type { ArchivedContent } from './reading.service.js';
-import { writeParts } from './writing.service.js';
+import { prune } from './pruning.js';
+import type { ArchivedContent } from './reading.js';
+import { writeParts } from './writing.js';
 
 export interface Source {
   readonly db: Db;
@@ -41,7 +48,7 @@ interface Writing extends Source {
   readonly onProgress: (text: string) => void;
 }
 
-export interface ArchiveResult {
+interface ArchiveResult {
   readonly manifest: Manifest;
   readonly newFiles: number;
   readonly newBytes: number;
@@ -53,7 +60,7 @@ export interface ArchiveResult {
  * Writes the state of one moment: every table, then every file that it refers to. The manifest comes last, so that an archive
  * without one is not complete. Throws {@link ArchiveError} if content of a file is missing, unless it may be skipped.
  */
-export async function writeArchive(writing: Writing): Promise<ArchiveResult> {
+export async function createArchive(writing: Writing): Promise<ArchiveResult> {
   const { db, place } = writing;
   const id = toId(new Date());
   const result = await db.write((tx) => writeRows(tx, writing, id));
@@ -65,7 +72,10 @@ export async function writeArchive(writing: Writing): Promise<ArchiveResult> {
 }
 
 const toId = (now: Date): string =>
-  `${now.toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`;
+  `${now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`;
 
 async function writeRows(tx: Tx, writing: Writing, id: string): Promise<ArchiveResult> {
   const { place, extent, onProgress } = writing;
@@ -135,7 +145,11 @@ async function* withoutDamaged(lines: AsyncIterable<readonly string[]>, damaged:
 }
 
 /** Whether the rows of a database are those of a manifest: throws {@link ArchiveError} for the first table that differs. */
-export async function assertRows(tx: Tx, manifest: Pick<Manifest, 'tables'>, where: (table: string) => string = () => 'true'): Promise<void> {
+export async function assertRows(
+  tx: Tx,
+  manifest: Pick<Manifest, 'tables'>,
+  where: (table: string) => string = () => 'true',
+): Promise<void> {
   const archived = new Map(manifest.tables.map((table) => [table.name, table]));
   for (const table of await listTables(tx)) {
     const expected = archived.get(table.name);
@@ -145,5 +159,25 @@ export async function assertRows(tx: Tx, manifest: Pick<Manifest, 'tables'>, whe
     throw new ArchiveError(
       `The rows of ${table.name} differ after they were written (${found.rows} in place of ${expected.rows}): nothing was changed.`,
     );
+  }
+}
+
+/** Opens what is copied, once the place is locked. */
+type OpenSource = <T>(work: (source: Source) => Promise<T>) => Promise<T>;
+
+interface BackingUp extends Omit<Writing, keyof Source> {
+  /** How many complete backups remain; undefined: all. */
+  readonly keep: number | undefined;
+}
+
+/** Writes an archive as the only writer of the place, then removes what is no longer kept. */
+export async function createBackup({ keep, ...rest }: BackingUp, withSource: OpenSource) {
+  const { place } = rest;
+  const release = await place.lock();
+  try {
+    const result = await withSource((source) => createArchive({ ...rest, ...source }));
+    return { ...result, pruned: await prune(place, keep ?? Infinity) };
+  } finally {
+    await release();
   }
 }

@@ -6,7 +6,10 @@ const name = Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' });
 const path = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Lines of JSON, compressed with gzip. */
-export const part = Type.Object({ path, rows: count, bytes: count, rawBytes: count, sha256 }, { additionalProperties: false });
+export const part = Type.Object(
+  { path, rows: count, bytes: count, rawBytes: count, sha256 },
+  { additionalProperties: false },
+);
 
 const archivedTable = Type.Object(
   {
@@ -34,9 +37,15 @@ export const manifest = Type.Object(
     withSecrets: Type.Boolean(),
     account: Type.Optional(Type.Object({ hubId: count, name: Type.String(), domain: Type.String() })),
     migrations: Type.Array(Type.Object({ name: Type.String({ pattern: '^\\d{4}-[a-z-]+\\.sql$' }), sha256 })),
-    sequences: Type.Record(Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' }), Type.String({ pattern: '^\\d{1,19}$' })),
+    sequences: Type.Record(
+      Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' }),
+      Type.String({ pattern: '^\\d{1,19}$' }),
+    ),
     tables: Type.Array(archivedTable),
-    files: Type.Object({ count, bytes: count, digest: sha256, parts: Type.Array(part) }, { additionalProperties: false }),
+    files: Type.Object(
+      { count, bytes: count, digest: sha256, parts: Type.Array(part) },
+      { additionalProperties: false },
+    ),
   },
   { additionalProperties: false },
 );

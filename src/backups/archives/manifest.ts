@@ -23,13 +23,17 @@ export function parseManifest(content: Buffer, where: string): Manifest {
   } catch {
     return refuse('is damaged: it is not JSON');
   }
-  if (typeof found !== 'object' || found === null || found['format'] !== 'spoke-archive') return refuse('is not one of Spoke');
+  if (typeof found !== 'object' || found === null || found['format'] !== 'spoke-archive')
+    return refuse('is not one of Spoke');
   if (Number(found['formatVersion']) > formatVersion) {
-    return refuse(`has the format ${Number(found['formatVersion'])}, which this version of Spoke does not know: use a newer one`);
+    return refuse(
+      `has the format ${Number(found['formatVersion'])}, which this version of Spoke does not know: use a newer one`,
+    );
   }
   const { sha256, ...rest } = found;
   if (sha256 !== toSha256(Buffer.from(JSON.stringify(rest, null, 1)))) return refuse('is damaged: its hash differs');
-  if (!Value.Check(schema, rest)) return refuse(`is not valid at ${Value.Errors(schema, rest)[0]?.instancePath ?? '/'}`);
+  if (!Value.Check(schema, rest))
+    return refuse(`is not valid at ${Value.Errors(schema, rest)[0]?.instancePath ?? '/'}`);
   const manifest = rest as Manifest;
   for (const each of [...manifest.tables, { ...manifest.files, name: 'files', rows: manifest.files.count }]) {
     const wrong = findWrongPart(each, manifest);

@@ -27,7 +27,8 @@ export async function packPart(path: string, lines: readonly string[]): Promise<
 
 /** Returns the lines of a part. Throws {@link ArchiveError} unless it is exactly what the manifest describes. */
 export async function unpackPart({ path, rows, bytes, rawBytes, sha256 }: Part, content: Buffer): Promise<string[]> {
-  if (content.length !== bytes || toSha256(content) !== sha256) throw new ArchiveError(`${path} is damaged: its hash differs.`);
+  if (content.length !== bytes || toSha256(content) !== sha256)
+    throw new ArchiveError(`${path} is damaged: its hash differs.`);
   const raw = await unzip(content, { maxOutputLength: Math.max(1, rawBytes) }).catch((cause: unknown) => {
     throw new ArchiveError(`${path} is damaged: it does not unpack to ${rawBytes} bytes.`, { cause });
   });

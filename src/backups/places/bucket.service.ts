@@ -15,14 +15,14 @@ interface BucketPlace {
 const lockBytes = 10_000;
 
 /** A place below a prefix of a bucket. */
-export function openBucketPlace({ objects, name, prefix }: BucketPlace): Place {
+export function createBucketPlace({ objects, name, prefix }: BucketPlace): Place {
   const toKey = (path: string): string => {
     assertPath(path);
     return `${prefix}${path}`;
   };
   const place: Place = {
     name,
-    put: (path, content) => objects.put(toKey(path), content),
+    put: async (path, content) => objects.put(toKey(path), content),
     async putStream(path, size, source) {
       try {
         const { size: written } = await objects.putStream(toKey(path), source);
@@ -36,11 +36,11 @@ export function openBucketPlace({ objects, name, prefix }: BucketPlace): Place {
       if (!content) throw new ArchiveError(`${name} has no ${path}.`);
       return content;
     },
-    find: (path) => objects.find(toKey(path)),
+    find: async (path) => objects.find(toKey(path)),
     async *list(under) {
       for await (const key of objects.list(`${prefix}${under}`)) yield key.slice(prefix.length);
     },
-    remove: (path) => objects.remove(toKey(path)),
+    remove: async (path) => objects.remove(toKey(path)),
     lock: () => lockBucket(objects, place, toKey('lock')),
     sync: () => Promise.resolve(),
     finish: () => Promise.resolve(),

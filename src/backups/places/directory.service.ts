@@ -11,7 +11,7 @@ import { confirmMs, createHolder, isAlive, readHolder, type Holder } from './hol
 import { assertPath, type Place } from './place.js';
 
 /** A place in a local directory, which the first archive creates. */
-export function openDirectory(root: string): Place {
+export function createDirectoryPlace(root: string): Place {
   const folders = new Set<string>();
   const toFile = (path: string): string => {
     assertPath(path);

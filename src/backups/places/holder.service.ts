@@ -32,7 +32,7 @@ export function readHolder(text: string): Holder | undefined {
   try {
     const found = JSON.parse(text) as Partial<Holder>;
     const isWhole = typeof found.pid === 'number' && typeof found.host === 'string' && typeof found.seenAt === 'number';
-    return isWhole ? { id: '', started: '', ...found } as Holder : undefined;
+    return isWhole ? ({ id: '', started: '', ...found } as Holder) : undefined;
   } catch {
     return undefined;
   }

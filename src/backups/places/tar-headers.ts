@@ -45,7 +45,8 @@ export function readTarHeader(header: Buffer): TarHeader | undefined {
     const end = field.indexOf(0);
     return field.toString('latin1', 0, end === -1 ? length : end);
   };
-  if (Number.parseInt(text(checksumAt, 8).trim(), 8) !== toChecksum(header)) throw new ArchiveError('The archive is damaged.');
+  if (Number.parseInt(text(checksumAt, 8).trim(), 8) !== toChecksum(header))
+    throw new ArchiveError('The archive is damaged.');
   const kind = text(156, 1);
   if (kind !== '0' && kind !== '') throw new ArchiveError('The archive has an entry that is not a file.');
   const prefix = text(345, 155);

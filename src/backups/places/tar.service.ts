@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** A place in one tar file, which other programs can unpack. It is written once, under a temporary name until it is complete. */
-export async function openTarFile(file: string): Promise<Place> {
+export async function createTarPlace(file: string): Promise<Place> {
   return existsSync(file) ? openWritten(file) : createWriter(file);
 }
 
@@ -53,7 +53,7 @@ async function readEntries(file: string): Promise<Map<string, Entry>> {
   try {
     const { size: length } = await handle.stat();
     const header = Buffer.alloc(blockBytes);
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const { bytesRead } = await handle.read(header, 0, blockBytes, at);
       if (bytesRead < blockBytes) throw new ArchiveError(`${file} ends too early: it is truncated.`);
       const found = readTarHeader(header);
@@ -81,7 +81,11 @@ function createWriter(file: string): Place {
     turn = mine.catch(() => undefined);
     return mine;
   };
-  const append = async (path: string, size: number, source: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> => {
+  const append = async (
+    path: string,
+    size: number,
+    source: AsyncIterable<Buffer> | readonly Buffer[],
+  ): Promise<void> => {
     assertPath(path);
     if (!handle) throw new ArchiveError(`${file} is not open for writing.`);
     if (written.has(path)) throw new ArchiveError(`${file} has ${path} already.`);

@@ -2,13 +2,12 @@ import type { Tx } from '../../platform/db/db.js';
 import { ArchiveError } from './archive-error.js';
 import { leftOut } from './policy.js';
 import { toInsert } from './selection.js';
-import type { Column } from './table.js';
 import * as store from './tables.store.js';
 
 /** Rows of a table, from wherever. */
 export interface TableRows {
   readonly name: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly store.Column[];
   readonly lines: AsyncIterable<readonly string[]>;
 }
 
@@ -21,14 +20,20 @@ export async function assertEmpty(tx: Tx, where: string): Promise<void> {
   const names = tables.map(({ name }) => name).filter((name) => !startRows.has(name));
   const filled = await store.listFilled(tx, names);
   if (filled.length === 0) return;
-  throw new ArchiveError(`${where} is not empty: it has rows in ${filled.slice(0, 5).join(', ')}. Nothing was changed.`);
+  throw new ArchiveError(
+    `${where} is not empty: it has rows in ${filled.slice(0, 5).join(', ')}. Nothing was changed.`,
+  );
 }
 
 /**
  * Fills the tables of an empty database. Foreign keys and indexes are absent meanwhile: they are checked and built when all rows
  * are there, whatever their order.
  */
-export async function fillTables(tx: Tx, rows: AsyncIterable<TableRows>, onTable: (name: string) => void): Promise<void> {
+export async function fillTables(
+  tx: Tx,
+  rows: AsyncIterable<TableRows>,
+  onTable: (name: string) => void,
+): Promise<void> {
   await store.takeTime(tx);
   const tables = new Map((await store.listTables(tx)).map((table) => [table.name, table]));
   const frame = await store.readFrame(tx);
@@ -46,8 +51,7 @@ export async function fillTables(tx: Tx, rows: AsyncIterable<TableRows>, onTable
   await store.runStatements(tx, frame.putBack);
 }
 
-function isSame(own: readonly Column[], other: readonly Column[]): boolean {
-  const toTexts = (columns: readonly Column[]) => columns.map(({ name, type }) => `${name} ${type}`);
+function isSame(own: readonly store.Column[], other: readonly store.Column[]): boolean {
+  const toTexts = (columns: readonly store.Column[]) => columns.map(({ name, type }) => `${name} ${type}`);
   return toTexts(own).join() === toTexts(other).join();
 }
-

@@ -49,8 +49,10 @@ export const masks: Readonly<Record<string, Expressions>> = {
 export const notSecret: Readonly<Record<string, string>> = {
   'blocked_address.address_hash': 'an e-mail address that must stay blocked after it was erased',
   'event_template.tokens': 'tokens of a template are its placeholders',
-  'migration.sha256': 'left out',
-  'navigation_pin.kind': 'no secret',
+  'file.name_key': 'the name in lower case',
+  'folder.name_key': 'the name in lower case',
+  'notification.merge_key': 'what notifications are merged by',
+  'person.must_choose_password': 'whether the next sign-in asks for a new password',
   'seed_application.seed_hash': 'identifies a seed file',
   'timeline_event.tokens': 'tokens of an event are its values',
 };

@@ -1,5 +1,11 @@
 import { leftOut, masks, rewritten, secretTables } from './policy.js';
-import { quote, type Column, type Table } from './table.js';
+import type { Column, Table } from './tables.store.js';
+
+/** Whether the rows of a table belong to accounts. */
+export const hasHub = ({ columns }: Pick<Table, 'columns'>): boolean => columns.some(({ name }) => name === 'hub_id');
+
+/** Quotes the name of a table or column. */
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export interface Scope {
   /** Copies token hashes, keys and passwords. */

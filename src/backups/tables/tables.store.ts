@@ -1,5 +1,23 @@
 import { writeExactly, type Tx } from '../../platform/db/db.js';
-import type { Table } from './table.js';
+
+/** A column that archives contain. Generated columns are not among them. */
+export interface Column {
+  readonly name: string;
+  /** As the database prints it: `timestamp with time zone`. */
+  readonly type: string;
+  readonly isRequired: boolean;
+}
+
+/** A table with what is needed to read and fill it. Names are not quoted. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly primaryKey: readonly string[];
+  /** Other tables that its foreign keys refer to. */
+  readonly refersTo: readonly string[];
+  /** Whether a foreign key refers to the table itself. */
+  readonly refersToSelf: boolean;
+}
 
 /** All tables of the schema, by name. */
 export function listTables(tx: Tx): Promise<Table[]> {
@@ -73,7 +91,9 @@ export async function insertNewRows(tx: Tx, insert: string, lines: readonly stri
 
 /** The names of tables with rows, or with rows `t` of a condition. */
 export async function listFilled(tx: Tx, tables: readonly string[], condition = 'true'): Promise<string[]> {
-  const queries = tables.map((name) => `select '${name}' as name where exists (select from "${name}" t where ${condition})`);
+  const queries = tables.map(
+    (name) => `select '${name}' as name where exists (select from "${name}" t where ${condition})`,
+  );
   if (queries.length === 0) return [];
   const rows = await tx.unsafe<{ name: string }[]>(`/* every hub: backup */ ${queries.join(' union all ')}`);
   return rows.map(({ name }) => name);

@@ -55,7 +55,9 @@ export function openBucketObjects({ bucket, ...options }: BucketOptions): Bucket
     putStream: (key, source) => {
       // A later archive removes what a failed one left.
       const leftovers = { removeLater: () => undefined };
-      return inWords(() => putStream({ client, Bucket, Key: key, leftovers }, source, { signal: undefined, see: undefined }));
+      return inWords(() =>
+        putStream({ client, Bucket, Key: key, leftovers }, source, { signal: undefined, see: undefined }),
+      );
     },
     get: (key) =>
       inWords(async () => {

@@ -153,7 +153,11 @@ function addBackupMetrics(registry: Registry, readFigures: () => BackupFigures):
     'When the last complete scheduled backup was written, 0 if none is known',
     ({ lastSuccess }) => lastSuccess,
   );
-  addGauge('spoke_backup_last_duration_seconds', 'How long the last scheduled backup took', ({ lastSeconds }) => lastSeconds);
+  addGauge(
+    'spoke_backup_last_duration_seconds',
+    'How long the last scheduled backup took',
+    ({ lastSeconds }) => lastSeconds,
+  );
   new Counter({
     name: 'spoke_backup_failures_total',
     help: 'Scheduled backups of this process that failed',

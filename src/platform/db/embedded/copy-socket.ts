@@ -18,7 +18,14 @@ const name = 'copy.sock';
 /** Paths of sockets are limited to about a hundred characters. */
 const maxPath = 100;
 /** The lines of the protocol: the server greets with one of the first three, and answers `copied` with one of the last two. */
-const words = { held: 'held', busy: 'busy', failed: 'failed', copied: 'copied', intact: 'intact', broken: 'broken' } as const;
+const words = {
+  held: 'held',
+  busy: 'busy',
+  failed: 'failed',
+  copied: 'copied',
+  intact: 'intact',
+  broken: 'broken',
+} as const;
 
 /**
  * Lets one process at a time copy the database of this one: a socket in the data directory, which only its owner can enter. The
@@ -101,7 +108,9 @@ export async function holdServer(dataDir: string): Promise<HeldServer | 'busy' |
   if (greeting !== words.held) {
     await close();
     if (greeting === words.busy) return 'busy';
-    throw new Error(`The running server does not allow a copy: ${greeting.slice(words.failed.length + 1) || 'it closed the connection'}.`);
+    throw new Error(
+      `The running server does not allow a copy: ${greeting.slice(words.failed.length + 1) || 'it closed the connection'}.`,
+    );
   }
   return {
     close,

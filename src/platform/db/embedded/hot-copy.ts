@@ -22,7 +22,8 @@ export async function copyCluster(clusterDir: string, target: string): Promise<v
     control,
     ...files.filter((path) => !isLog(path) && path !== control && path !== clusterMarker && !ofProcess.has(path)),
   ];
-  for (const folder of await listFolders(clusterDir, '')) await mkdir(join(target, folder), { recursive: true, mode: 0o700 });
+  for (const folder of await listFolders(clusterDir, ''))
+    await mkdir(join(target, folder), { recursive: true, mode: 0o700 });
   for (const path of ordered) await copy(clusterDir, target, path);
   // Listed again: files of the log come and go.
   for (const path of (await listFiles(clusterDir, log)).sort()) await copy(clusterDir, target, path);

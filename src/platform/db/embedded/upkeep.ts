@@ -104,7 +104,8 @@ export function createUpkeep({ postgres, ledger, reserve }: UpkeepDeps): Upkeep 
     checkpoint,
     holdCheckpoints: (value) => (isHeld = value),
     isNeeded: () =>
-      (!isHeld && bytesSince(checkpointed) > checkpointNeededBytes) || (wantsTidying() && msSince(tidied) > tidyNeededMs),
+      (!isHeld && bytesSince(checkpointed) > checkpointNeededBytes) ||
+      (wantsTidying() && msSince(tidied) > tidyNeededMs),
     findPauseMs() {
       if (wantsCheckpoint() || wantsReserve()) return checkpointPauseMs;
       if (wantsTidying()) return tidyPauseMs;

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { toBlobKey, type BlobStore } from '../../platform/blobs/blob-store.js';
+import type { BlobStore } from '../../platform/blobs/blob-store.js';
 import { ArchiveError } from '../tables/archive-error.js';
 import type { Place } from '../places/place.js';
 import { toContentPath } from './manifest.js';
-import type { ArchivedContent } from './reading.service.js';
+import type { ArchivedContent } from './reading.js';
 
 const copiesAtOnce = 8;
 
+const toKey = ({ hubId, blobId }: ArchivedContent): string => `${hubId}/${blobId}`;
+
 /** A stream of content that fails unless size and hash are as expected. */
-export function checked(content: AsyncIterable<Buffer>, { size, sha256 }: Pick<ArchivedContent, 'size' | 'sha256'>): Readable {
+export function checked(
+  content: AsyncIterable<Buffer>,
+  { size, sha256 }: Pick<ArchivedContent, 'size' | 'sha256'>,
+): Readable {
   const pass = async function* (): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     let length = 0;
@@ -51,13 +56,16 @@ interface Copying {
 }
 
 /** Copies the contents of files to a place that does not have them yet, some at a time. */
-export async function copyContents(lines: AsyncIterable<readonly string[]>, { blobs, place }: Copying): Promise<Copied> {
+export async function copyContents(
+  lines: AsyncIterable<readonly string[]>,
+  { blobs, place }: Copying,
+): Promise<Copied> {
   const sum = { count: 0, bytes: 0, newCount: 0, newBytes: 0, damaged: [] as string[] };
   const known = new Map<string, Promise<boolean>>();
   const copy = async (content: ArchivedContent): Promise<boolean> => {
     const path = toContentPath(content.sha256);
     if ((await place.find(path)) === content.size) return true;
-    const source = await blobs.get(toBlobKey(content.hubId, content.blobId));
+    const source = await blobs.get(toKey(content));
     if (!source) return false;
     try {
       await place.putStream(path, content.size, checked(source, content));
@@ -78,12 +86,17 @@ export async function copyContents(lines: AsyncIterable<readonly string[]>, { bl
     if (await copying) {
       sum.count += 1;
       sum.bytes += content.size;
-    } else sum.damaged.push(toBlobKey(content.hubId, content.blobId));
+    } else sum.damaged.push(toKey(content));
   };
-  await atOnce(lines, copiesAtOnce, (line) => one(JSON.parse(line) as ArchivedContent), (line) => {
-    // Sorted by hash: earlier ones do not come again.
-    if (known.size > 1000) for (const hash of known.keys()) if (!line.includes(hash)) known.delete(hash);
-  });
+  await atOnce(
+    lines,
+    copiesAtOnce,
+    (line) => one(JSON.parse(line) as ArchivedContent),
+    (line) => {
+      // Sorted by hash: earlier ones do not come again.
+      if (known.size > 1000) for (const hash of known.keys()) if (!line.includes(hash)) known.delete(hash);
+    },
+  );
   return sum;
 }
 

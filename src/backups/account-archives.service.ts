@@ -3,17 +3,43 @@ import { toBlobKey } from '../platform/blobs/blob-store.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { Migration } from '../platform/db/migrate.js';
 import { inOrderOfReference } from '../platform/db/table-order.js';
-import { insteadOfAccounts, toAccountCondition } from './account-export.service.js';
+import type { Extent } from './archives/archive.service.js';
 import type { Manifest } from './archives/manifest.schema.js';
-import { readContents, readParts, verifyArchive } from './archives/reading.service.js';
+import { readContents, readParts, verifyArchive } from './archives/reading.js';
 import type { Place } from './places/place.js';
 import { assertKnownMigrations, putContent } from './restore.service.js';
-import { contentOfAccount, keptOfAccount, sharedTables } from './tables/account-policy.js';
+import { contentOfAccount, keptOfAccount, leftOutOfAccounts, sharedTables } from './tables/account-policy.js';
 import { ArchiveError } from './tables/archive-error.js';
 import { digestLines, readLines } from './tables/reading.tx.js';
-import { toInsert, toRowsQuery } from './tables/selection.js';
-import { hasHub, type Table } from './tables/table.js';
+import { hasHub, toInsert, toRowsQuery } from './tables/selection.js';
 import * as store from './tables/tables.store.js';
+import type { Table } from './tables/tables.store.js';
+
+/** Archives of accounts. */
+export function createAccountArchives(db: Db) {
+  return {
+    toExtent: (hubId: number) => toAccountExtent(db, hubId),
+    importAccount: (importing: Omit<Importing, 'db'>) => importAccount({ ...importing, db }),
+  };
+}
+
+/** The condition on the rows `t` of an account; undefined for tables that its archive leaves out. */
+function toAccountCondition(table: Table, hubId: number): string | undefined {
+  const shared = sharedTables[table.name];
+  if (shared) return shared.where.replaceAll(':hub', String(hubId));
+  if (!hasHub(table) || leftOutOfAccounts[table.name] !== undefined) return undefined;
+  return `t.hub_id = ${hubId}`;
+}
+
+/** Readers of changes continue after the last: the archive has no pending ones. */
+const insteadOfAccounts = { change_watch: { read_no: '0::bigint' } };
+
+/** What the archive of an account contains. Throws {@link ArchiveError} if there is no such account. */
+async function toAccountExtent(db: Db, hubId: number): Promise<NonNullable<Extent['account']>> {
+  const facts = await db.read((tx) => store.findHub(tx, hubId));
+  if (!facts) throw new ArchiveError(`There is no account ${hubId}.`);
+  return { facts, toWhere: (table) => toAccountCondition(table, hubId), instead: insteadOfAccounts };
+}
 
 interface Importing {
   readonly place: Place;
@@ -37,9 +63,10 @@ interface Imported {
  * Imports the archive of an account, with the ids of everything in it, into an account that is new or empty. Reads and compares
  * the whole archive first. All rows are one transaction: an interrupted import may be repeated.
  */
-export async function importAccount(importing: Importing): Promise<Imported> {
+async function importAccount(importing: Importing): Promise<Imported> {
   const { place, manifest, db, blobs, hubId, onProgress } = importing;
-  if (manifest.kind !== 'account') throw new ArchiveError(`${place.name} has a backup of a whole installation: use spoke restore.`);
+  if (manifest.kind !== 'account')
+    throw new ArchiveError(`${place.name} has a backup of a whole installation: use spoke restore.`);
   assertSameMigrations(importing);
   onProgress('Verifying the archive');
   const { rows, files } = await verifyArchive(place, manifest);
@@ -63,7 +90,8 @@ function assertSameMigrations({ manifest, migrations }: Importing): void {
 
 async function assertEmptyAccount(tx: Tx, hubId: number): Promise<void> {
   const filled = await store.listFilled(tx, contentOfAccount, `t.hub_id = ${hubId}`);
-  if (filled.length > 0) throw new ArchiveError(`The account ${hubId} is not empty: it has rows in ${filled.join(', ')}.`);
+  if (filled.length > 0)
+    throw new ArchiveError(`The account ${hubId} is not empty: it has rows in ${filled.join(', ')}.`);
 }
 
 async function importRows(tx: Tx, { place, manifest, hubId, onProgress }: Importing): Promise<boolean> {
@@ -89,7 +117,8 @@ async function importRows(tx: Tx, { place, manifest, hubId, onProgress }: Import
 
 async function emptyAccount(tx: Tx, tables: readonly Table[], hubId: number): Promise<void> {
   for (const table of tables.toReversed()) {
-    if (hasHub(table) && !keptOfAccount.includes(table.name)) await store.deleteRows(tx, table.name, `t.hub_id = ${hubId}`);
+    if (hasHub(table) && !keptOfAccount.includes(table.name))
+      await store.deleteRows(tx, table.name, `t.hub_id = ${hubId}`);
   }
 }
 
@@ -156,7 +185,9 @@ async function assertIdentity(tx: Tx, table: Table, { lines, identity }: Identit
 /** New ids must not be those of imported rows. */
 async function raiseSequences(tx: Tx, { sequences }: Manifest): Promise<void> {
   const own = await store.readSequences(tx);
-  const higher = Object.entries(sequences).filter(([name, next]) => own[name] !== undefined && BigInt(next) > BigInt(own[name]));
+  const higher = Object.entries(sequences).filter(
+    ([name, next]) => own[name] !== undefined && BigInt(next) > BigInt(own[name]),
+  );
   await store.restartSequences(tx, Object.fromEntries(higher));
 }
 
@@ -178,7 +209,11 @@ async function assertImported(tx: Tx, { tables, manifest, hubId, isNew }: Import
       hub_id: String(from),
       ...(table.name === 'hub' && { domain }),
     };
-    const query = toRowsQuery(table, { withSecrets: true, where: toAccountCondition(table, hubId) ?? 'false', instead });
+    const query = toRowsQuery(table, {
+      withSecrets: true,
+      where: toAccountCondition(table, hubId) ?? 'false',
+      instead,
+    });
     const [found, expected] = [await digestLines(tx, query), archived.get(table.name)];
     if (found.rows === expected?.rows && found.digest === expected.digest) continue;
     throw new ArchiveError(`The rows of ${table.name} differ after the import: nothing was changed.`);

@@ -24,7 +24,8 @@ export async function listArchives(place: Place): Promise<string[]> {
 export async function readManifest(place: Place, id: string | undefined): Promise<Manifest> {
   const chosen = id ?? (await listArchives(place)).at(-1);
   if (chosen === undefined) throw new ArchiveError(`${place.name} has no complete backup.`);
-  if (!/^[0-9A-Za-z-]{1,64}$/.test(chosen)) throw new ArchiveError(`${JSON.stringify(chosen)} is not the id of a backup.`);
+  if (!/^[0-9A-Za-z-]{1,64}$/.test(chosen))
+    throw new ArchiveError(`${JSON.stringify(chosen)} is not the id of a backup.`);
   const path = toManifestPath(chosen);
   const manifest = parseManifest(await readObject(place, path, maxManifestBytes), `${place.name}/${path}`);
   if (manifest.id !== chosen) throw new ArchiveError(`The manifest in ${path} belongs to the backup ${manifest.id}.`);
@@ -41,7 +42,8 @@ export async function* readContents(place: Place, { files }: Manifest): AsyncGen
   for await (const lines of readParts(place, files.parts)) {
     for (const line of lines) {
       const found: unknown = JSON.parse(line);
-      if (!Value.Check(archivedContent, found)) throw new ArchiveError(`The list of files has a line that is none: ${line.slice(0, 200)}`);
+      if (!Value.Check(archivedContent, found))
+        throw new ArchiveError(`The list of files has a line that is none: ${line.slice(0, 200)}`);
       yield found;
     }
   }
@@ -71,7 +73,8 @@ export async function verifyArchive(place: Place, manifest: Manifest): Promise<V
     files += 1;
     bytes += size;
   }
-  if (bytes !== manifest.files.bytes) throw new ArchiveError(`The files have ${bytes} bytes in place of ${manifest.files.bytes}.`);
+  if (bytes !== manifest.files.bytes)
+    throw new ArchiveError(`The files have ${bytes} bytes in place of ${manifest.files.bytes}.`);
   return { rows, files, bytes };
 }
 

@@ -1,9 +1,9 @@
 import type { Place } from '../places/place.js';
 import { toManifestPath } from './manifest.js';
 import type { Manifest } from './manifest.schema.js';
-import { listArchives, readContents, readManifest, type ArchivedContent } from './reading.service.js';
+import { listArchives, readContents, readManifest, type ArchivedContent } from './reading.js';
 
-export interface Pruned {
+interface Pruned {
   readonly archives: number;
   readonly files: number;
 }
@@ -68,4 +68,3 @@ async function read(contents: AsyncGenerator<ArchivedContent>): Promise<Archived
   const { value, done } = await contents.next();
   return done ? undefined : value;
 }
-
