@@ -51,7 +51,7 @@ export async function withSource<T>(config: Config, work: (source: Source) => Pr
     return await withOpened(config, work);
   } catch (error) {
     if (!(error instanceof Error && error.name === 'DataDirInUseError')) throw error;
-    return withCopy(config, cluster, work, error);
+    return withCopy(config, work, error);
   }
 }
 
@@ -82,12 +82,7 @@ async function closingAfter<T>(db: Db, work: () => Promise<T>): Promise<T> {
 
 const copies = 3;
 
-async function withCopy<T>(
-  config: Config,
-  cluster: string,
-  work: (source: Source) => Promise<T>,
-  inUse: Error,
-): Promise<T> {
+async function withCopy<T>(config: Config, work: (source: Source) => Promise<T>, inUse: Error): Promise<T> {
   const folder = join(config.dataDir, 'backup-copy');
   for (let attempt = 1; attempt <= copies; attempt += 1) {
     const server = await holdServer(config.dataDir);
@@ -97,7 +92,7 @@ async function withCopy<T>(
     try {
       // Nobody else has a copy: the server allows one at a time.
       await rm(folder, { recursive: true, force: true });
-      await copyCluster(cluster, join(folder, 'pg'));
+      await copyCluster(join(config.dataDir, 'pg'), join(folder, 'pg'));
       if (await server.endCopy()) return await withOpened(config, work, folder);
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listArchives, readManifest, verifyArchive } from './archives/reading.js';
 import { createDirectoryPlace } from './places/directory.service.js';
+import { isLarge } from '../../test/support/large.js';
 import { newPlace, runJson, runSpoke, type Place } from '../../test/support/cli.js';
 import { nodeFlags } from '../../test/support/node-flags.js';
 import { launch } from '../../test/support/spoke-process.js';
@@ -11,6 +12,8 @@ import { createRandom, delay, roundsOf } from '../../test/durability/harness.js'
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 300_000 });
 
+/** About as long as a restore takes. */
+const restoreMs = 4000;
 const random = createRandom(20);
 const work = mkdtempSync(join(tmpdir(), 'spoke-backup-kill-'));
 const target = join(work, 'backups');
@@ -66,17 +69,16 @@ describe('a kill at any moment', () => {
   });
 
   it('of a restore leaves an installation that a second restore completes', async () => {
-    let place = await newEmpty();
-    const startedAt = performance.now();
-    const { rows } = await runJson(place.env, 'restore', target);
-    const tookMs = performance.now() - startedAt;
+    const { tables } = await readManifest(createDirectoryPlace(target), undefined);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     for (let round = 0; round < roundsOf(1, 8, 30); round += 1) {
-      place = await newEmpty();
-      await killed(place, tookMs, 'restore', target);
+      const place = await newEmpty();
+      await killed(place, restoreMs, 'restore', target);
       const again = await runSpoke(place.env, 'restore', target, '--json');
       // A restore that was complete when it was killed is one.
       if (again.code === 0) expect(JSON.parse(again.stdout)).toMatchObject({ rows });
       else expect(again.stderr).toContain('is not empty: it has rows in');
+      if (!isLarge) continue;
       const backup = join(work, `after-${round}`);
       expect(await runJson(place.env, 'backup', backup, '--with-secrets')).toMatchObject({ rows });
     }
@@ -91,7 +93,7 @@ describe('a kill at any moment', () => {
     ];
     for (let round = 0; round < roundsOf(1, 8, 30); round += 1) {
       const place = await newEmpty();
-      await killed(source, 4000, ...moveArguments(place));
+      await killed(source, restoreMs, ...moveArguments(place));
       const again = await runSpoke(source.env, ...moveArguments(place), '--json');
       if (again.code !== 0) expect(again.stderr).toContain('is not empty: it has rows in');
       else expect((JSON.parse(again.stdout) as { rows: number }).rows).toBeGreaterThan(1000);

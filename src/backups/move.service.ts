@@ -88,12 +88,12 @@ async function* watched(lines: AsyncIterable<string[]>, see: (line: string) => v
 
 async function compare(target: Tx, moved: readonly MovedTable[]): Promise<void> {
   const tables = new Map((await store.listTables(target)).map((table) => [table.name, table]));
-  for (const { name, rows, digest } of moved) {
-    const table = tables.get(name);
+  for (const expected of moved) {
+    const table = tables.get(expected.name);
     const found = table && (await digestLines(target, toRowsQuery(table, { withSecrets: true })));
-    if (found?.rows === rows && found.digest === digest) continue;
+    if (found?.rows === expected.rows && found.digest === expected.digest) continue;
     throw new ArchiveError(
-      `The rows of ${name} differ after the move (${found?.rows ?? 0} in place of ${rows}): nothing was changed.`,
+      `The rows of ${expected.name} differ after the move (${found?.rows ?? 0} in place of ${expected.rows}): nothing was changed.`,
     );
   }
 }

@@ -11,7 +11,7 @@ import { withPlace, withSource } from '../archiving.js';
 import { CommandError } from './command-error.js';
 import { readCommandConfig, withResources } from './open-services.js';
 import { print, toLines } from './output.js';
-import { createProgress } from './progress.js';
+import { createProgress } from './doctor.js';
 
 interface ExportOptions {
   readonly account: string;

@@ -11,7 +11,7 @@ import { withPlace, withSource } from '../archiving.js';
 import { CommandError } from './command-error.js';
 import { readCommandConfig } from './open-services.js';
 import { print, toLines, toTable } from './output.js';
-import { createProgress } from './progress.js';
+import { createProgress } from './doctor.js';
 
 interface BackupOptions {
   readonly withSecrets?: boolean;
@@ -80,9 +80,9 @@ async function runBackups(target: string | undefined, options: BackupOptions): P
   if (backups.place.kind === 'file')
     throw new CommandError('--every needs a directory or a bucket: a file holds one backup.');
   for (;;) {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     await runBackup(backups).catch((error: unknown) => process.stderr.write(`spoke: ${toErrorText(error)}\n`));
-    await sleep(Math.max(0, startedAt + everyMs - Date.now()));
+    await sleep(Math.max(0, startedAt + everyMs - performance.now()));
   }
 }
 

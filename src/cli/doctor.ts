@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { examine } from './examine.js';
 import { readCommandConfig } from './open-services.js';
 import { print } from './output.js';
-import { createProgress } from './progress.js';
 
 interface DoctorOptions {
   readonly json?: boolean;
@@ -26,4 +25,16 @@ export function addDoctorCommand(program: Command): void {
       print({ ok, checks }, { json, text });
       if (!ok) process.exitCode = 1;
     });
+}
+
+const progressMs = 2000;
+
+/** Prints progress now and then on a terminal; prints nothing when piped. */
+export function createProgress(): (text: string) => void {
+  let printedAt = performance.now();
+  return (text) => {
+    if (!process.stderr.isTTY || performance.now() - printedAt < progressMs) return;
+    printedAt = performance.now();
+    process.stderr.write(`${text}\n`);
+  };
 }

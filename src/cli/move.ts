@@ -10,7 +10,7 @@ import { migrationsFolder, openBlobs, openDatabase } from '../resources.js';
 import { CommandError } from './command-error.js';
 import { readCommandConfig } from './open-services.js';
 import { print, toLines } from './output.js';
-import { createProgress } from './progress.js';
+import { createProgress } from './doctor.js';
 import { nameDatabase } from './restore.js';
 
 interface MoveOptions {

@@ -11,7 +11,7 @@ import { migrationsFolder, openResources } from '../resources.js';
 import { withPlace } from '../archiving.js';
 import { readCommandConfig } from './open-services.js';
 import { print, toLines } from './output.js';
-import { createProgress } from './progress.js';
+import { createProgress } from './doctor.js';
 
 /** `spoke restore`: fills an empty installation from a backup. */
 export function addRestoreCommand(program: Command): void {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BlobStore } from '../../platform/blobs/blob-store.js';
 import { contentRemovalLock } from '../../platform/db/advisory-locks.js';
+import { createClock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { ArchiveError } from '../tables/archive-error.js';
 import type { Place } from '../places/place.js';
@@ -21,6 +22,9 @@ import type { Manifest } from './manifest.schema.js';
 import { prune } from './pruning.js';
 import type { ArchivedContent } from './reading.js';
 import { writeParts } from './writing.js';
+
+/** The time of the machine: that of a sandbox may be moved. */
+const machine = createClock();
 
 export interface Source {
   readonly db: Db;
@@ -62,7 +66,7 @@ interface ArchiveResult {
  */
 export async function createArchive(writing: Writing): Promise<ArchiveResult> {
   const { db, place } = writing;
-  const id = toId(new Date());
+  const id = toId(machine.now());
   const result = await db.write((tx) => writeRows(tx, writing, id));
   await place.sync();
   const content = printManifest(result.manifest);
@@ -99,7 +103,7 @@ async function writeRows(tx: Tx, writing: Writing, id: string): Promise<ArchiveR
     formatVersion,
     kind: extent.account ? 'account' : 'backup',
     id,
-    createdAt: new Date().toISOString(),
+    createdAt: machine.now().toISOString(),
     spokeVersion: writing.spokeVersion,
     database: writing.db.engine,
     withSecrets: extent.withSecrets,

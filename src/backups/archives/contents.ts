@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { BlobStore } from '../../platform/blobs/blob-store.js';
-import { ArchiveError } from '../tables/archive-error.js';
 import type { Place } from '../places/place.js';
 import { toContentPath } from './manifest.js';
 import type { ArchivedContent } from './reading.js';
@@ -88,40 +87,29 @@ export async function copyContents(
       sum.bytes += content.size;
     } else sum.damaged.push(toKey(content));
   };
-  await atOnce(
-    lines,
-    copiesAtOnce,
-    (line) => one(JSON.parse(line) as ArchivedContent),
-    (line) => {
-      // Sorted by hash: earlier ones do not come again.
-      if (known.size > 1000) for (const hash of known.keys()) if (!line.includes(hash)) known.delete(hash);
-    },
-  );
+  await atOnce(lines, (line) => {
+    // Sorted by hash: earlier ones do not come again.
+    if (known.size > 1000) for (const hash of known.keys()) if (!line.includes(hash)) known.delete(hash);
+    return one(JSON.parse(line) as ArchivedContent);
+  });
   return sum;
 }
 
 /** Handles lines, some at a time. Rejects with the first error once all have ended. */
-async function atOnce(
-  lines: AsyncIterable<readonly string[]>,
-  limit: number,
-  handle: (line: string) => Promise<void>,
-  before: (line: string) => void,
-): Promise<void> {
+async function atOnce(lines: AsyncIterable<readonly string[]>, handle: (line: string) => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>();
-  let failure: unknown;
-  for await (const some of lines) {
-    for (const line of some) {
-      if (failure !== undefined) break;
-      before(line);
-      const work = handle(line).catch((error: unknown) => {
-        failure ??= error;
-      });
-      running.add(work);
-      void work.finally(() => running.delete(work));
-      if (running.size >= limit) await Promise.race(running);
-    }
-    if (failure !== undefined) break;
+  const failures: unknown[] = [];
+  for await (const line of each(lines)) {
+    const work = handle(line).catch((error: unknown) => void failures.push(error));
+    running.add(work);
+    void work.finally(() => running.delete(work));
+    if (running.size >= copiesAtOnce) await Promise.race(running);
+    if (failures.length > 0) break;
   }
   await Promise.all(running);
-  if (failure !== undefined) throw failure instanceof Error ? failure : new ArchiveError('Files could not be copied.');
+  if (failures.length > 0) throw failures[0];
+}
+
+async function* each(lines: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  for await (const some of lines) yield* some;
 }

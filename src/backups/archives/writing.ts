@@ -1,4 +1,3 @@
-import type { RowsDigest } from '../tables/rows-digest.js';
 import { createRowsDigest } from '../tables/rows-digest.js';
 import type { Place } from '../places/place.js';
 import { toPartPath } from './manifest.js';
@@ -18,7 +17,7 @@ export async function writeParts(
   { id, name }: { readonly id: string; readonly name: string },
   lines: AsyncIterable<readonly string[]>,
 ): Promise<Written> {
-  const digest: RowsDigest = createRowsDigest();
+  const digest = createRowsDigest();
   const pending: Promise<Part>[] = [];
   const parts: Part[] = [];
   let [waiting, bytes, index]: [string[], number, number] = [[], 0, 0];
@@ -35,14 +34,15 @@ export async function writeParts(
     [waiting, bytes, index] = [[], 0, index + 1];
     if (pending.length >= partsAtOnce) parts.push(await pending.shift()!);
   };
+  const add = async (line: string): Promise<void> => {
+    digest.add(line);
+    waiting.push(line);
+    bytes += line.length;
+    if (bytes >= partBytes) await flush();
+  };
   try {
     for await (const some of lines) {
-      for (const line of some) {
-        digest.add(line);
-        waiting.push(line);
-        bytes += line.length;
-        if (bytes >= partBytes) await flush();
-      }
+      for (const line of some) await add(line);
     }
     if (waiting.length > 0) await flush();
     for (const part of pending.splice(0)) parts.push(await part);

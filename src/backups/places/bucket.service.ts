@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BucketObjects } from '../../platform/blobs/bucket-objects.js';
 import { ArchiveError } from '../tables/archive-error.js';
 import { toLocked } from './directory.service.js';
-import { confirmMs, createHolder, isAlive, readHolder } from './holder.service.js';
+import { confirmMs, createHolder, isAlive, readHolder, readMachineTime } from './holder.service.js';
 import { assertPath, readObject, type Place } from './place.js';
 
 interface BucketPlace {
@@ -52,7 +52,7 @@ export function createBucketPlace({ objects, name, prefix }: BucketPlace): Place
 /** The server refuses a second lock; one of an ended process is removed first. */
 async function lockBucket(objects: BucketObjects, place: Place, key: string): Promise<() => Promise<void>> {
   const holder = createHolder();
-  const toContent = () => Buffer.from(JSON.stringify({ ...holder, seenAt: Date.now() }));
+  const toContent = () => Buffer.from(JSON.stringify({ ...holder, seenAt: readMachineTime() }));
   if (!(await objects.putNew(key, toContent()))) {
     const other = readHolder((await readObject(place, 'lock', lockBytes)).toString());
     if (other === undefined || isAlive(other)) throw toLocked(place.name, other);

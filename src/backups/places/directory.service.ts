@@ -7,7 +7,7 @@ import { isFull, unlessMissing, unlessPresent } from '../../platform/blobs/disk-
 import { newUuid } from '../../platform/ids.js';
 import { toErrorCode } from '../../platform/plain-text.js';
 import { ArchiveError } from '../tables/archive-error.js';
-import { confirmMs, createHolder, isAlive, readHolder, type Holder } from './holder.service.js';
+import { confirmMs, createHolder, isAlive, readHolder, readMachineTime, type Holder } from './holder.service.js';
 import { assertPath, type Place } from './place.js';
 
 /** A place in a local directory, which the first archive creates. */
@@ -137,7 +137,7 @@ async function replace(file: string, holder: Holder): Promise<void> {
 
 async function replaceContent(file: string, holder: Holder): Promise<void> {
   const handle = await open(file, 'w', 0o600);
-  await handle.writeFile(JSON.stringify({ ...holder, seenAt: Date.now() })).finally(() => handle.close());
+  await handle.writeFile(JSON.stringify({ ...holder, seenAt: readMachineTime() })).finally(() => handle.close());
 }
 
 /** Of several that find the lock of an ended process, one renames it away; a new lock is put back. */

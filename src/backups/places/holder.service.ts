@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { createClock } from '../../platform/clock.js';
 import { newUuid } from '../../platform/ids.js';
 
 /** Who writes to a place, as its lock says. */
@@ -13,18 +14,23 @@ export interface Holder {
   readonly seenAt: number;
 }
 
+const machine = createClock();
+
+/** The time of the machine in milliseconds: that of a sandbox may be moved. */
+export const readMachineTime = (): number => machine.now().getTime();
+
 export const confirmMs = 30_000;
 /** A holder on another machine that has not confirmed for this long has ended. */
 const lostMs = 10 * 60_000;
 
 export function createHolder(): Holder {
   const { pid } = process;
-  return { id: newUuid(), host: hostname(), pid, started: readStart(pid), seenAt: Date.now() };
+  return { id: newUuid(), host: hostname(), pid, started: readStart(pid), seenAt: readMachineTime() };
 }
 
 /** Whether the holder can still be writing. */
 export function isAlive({ host, pid, started, seenAt }: Holder): boolean {
-  if (host !== hostname()) return Math.abs(Date.now() - seenAt) < lostMs;
+  if (host !== hostname()) return Math.abs(readMachineTime() - seenAt) < lostMs;
   return isRunning(pid) && readStart(pid) === started;
 }
 

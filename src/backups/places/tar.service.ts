@@ -86,17 +86,9 @@ function createWriter(file: string): Place {
     size: number,
     source: AsyncIterable<Buffer> | readonly Buffer[],
   ): Promise<void> => {
-    assertPath(path);
     if (!handle) throw new ArchiveError(`${file} is not open for writing.`);
     if (written.has(path)) throw new ArchiveError(`${file} has ${path} already.`);
-    await handle.writeFile(toTarHeader({ path, size }));
-    let length = 0;
-    for await (const piece of source) {
-      await handle.writeFile(piece);
-      length += piece.length;
-    }
-    if (length !== size) throw new ArchiveError(`${path} got ${length} bytes in place of ${size}.`);
-    await handle.writeFile(Buffer.alloc(toPadding(size)));
+    await writeEntry(handle, { path, size }, source);
     written.set(path, size);
   };
   const notReadable = () => Promise.reject(new ArchiveError(`${file} does not exist.`));
@@ -138,4 +130,20 @@ function createWriter(file: string): Place {
       }),
     close: () => Promise.resolve(),
   };
+}
+
+async function writeEntry(
+  handle: FileHandle,
+  { path, size }: { readonly path: string; readonly size: number },
+  source: AsyncIterable<Buffer> | readonly Buffer[],
+): Promise<void> {
+  assertPath(path);
+  await handle.writeFile(toTarHeader({ path, size }));
+  let length = 0;
+  for await (const piece of source) {
+    await handle.writeFile(piece);
+    length += piece.length;
+  }
+  if (length !== size) throw new ArchiveError(`${path} got ${length} bytes in place of ${size}.`);
+  await handle.writeFile(Buffer.alloc(toPadding(size)));
 }

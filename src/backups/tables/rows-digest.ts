@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A hash of a set of rows that does not depend on their order: databases return them in different ones. */
-export interface RowsDigest {
+interface RowsDigest {
   add(line: string): void;
   count(): number;
   /** In hexadecimal digits. */

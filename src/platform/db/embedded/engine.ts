@@ -29,15 +29,14 @@ interface Engine {
 export async function startEngine({ clusterDir, log, diskModule }: EngineOptions): Promise<Engine> {
   const sockets = new Map<number, EngineSocket>();
   const asking: ((stats: EngineStats) => void)[] = [];
-  const holding: (() => void)[] = [];
   let connections = 0;
-  let replacements = 0;
   let broken: EngineFailedError | undefined;
   let closing: Promise<void> | undefined;
   let announce: (error: Error) => void;
   const failed = new Promise<Error>((resolve) => (announce = resolve));
 
   const breakOffAll = () => {
+    checkpoints.invalidate();
     for (const socket of sockets.values()) socket.breakOff();
   };
   const onMessage = (message: FromWorker) => {
@@ -45,20 +44,16 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
       for (const block of message.blocks) sockets.get(message.connection)?.receive(block);
     } else if (message.kind === 'end') sockets.get(message.connection)?.hangUp();
     else if (message.kind === 'stats') asking.shift()?.(message.stats);
-    else if (message.kind === 'held') holding.shift()?.();
+    else if (message.kind === 'held') checkpoints.onHeld();
     else if (message.kind === 'note') log.debug({ durationMs: Math.round(message.durationMs) }, message.message);
-  };
-  // The next thread recovers from the log, and writes a checkpoint.
-  const onReplace = () => {
-    replacements += 1;
-    breakOffAll();
   };
   const onBroken = (error: EngineFailedError) => {
     broken = error;
     breakOffAll();
     if (!closing) announce(error);
   };
-  const supervisor = startSupervisor({ clusterDir, diskModule, log, onMessage, onBroken, onReplace });
+  const supervisor = startSupervisor({ clusterDir, diskModule, log, onMessage, onBroken, onReplace: breakOffAll });
+  const checkpoints = createCheckpointHolds((message) => supervisor.post(message));
   const end = () => supervisor.stop().then(breakOffAll);
   await supervisor.ready.catch(async (error: unknown) => {
     await end();
@@ -87,19 +82,31 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
         supervisor.post({ kind: 'stats' });
       });
     },
-    async holdCheckpoints() {
-      if (broken) throw broken;
-      const before = replacements;
+    holdCheckpoints: checkpoints.hold,
+    close: () => (closing ??= end()),
+  };
+}
+
+/** Asks the thread for checkpoints that no other one follows. */
+function createCheckpointHolds(post: (message: { readonly kind: 'hold' | 'release' }) => void) {
+  const holding: (() => void)[] = [];
+  let threads = 0;
+  return {
+    onHeld: () => holding.shift()?.(),
+    /** The thread ends. The next one recovers from the log, and writes a checkpoint. */
+    invalidate: () => void (threads += 1),
+    /** Returns the release, which returns whether the thread is still the same. */
+    async hold(): Promise<() => boolean> {
+      const before = threads;
       await new Promise<void>((resolve) => {
         holding.push(resolve);
-        supervisor.post({ kind: 'hold' });
+        post({ kind: 'hold' });
       });
       return () => {
-        supervisor.post({ kind: 'release' });
-        return replacements === before && !broken;
+        post({ kind: 'release' });
+        return threads === before;
       };
     },
-    close: () => (closing ??= end()),
   };
 }
 
