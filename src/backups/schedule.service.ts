@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.js';
 import { toErrorText } from '../platform/plain-text.js';
 
 /** The scheduled backups of this process. */
-export interface BackupFigures {
+interface BackupFigures {
   /** The start of the last complete backup, of any process, in seconds since 1970; undefined if none is known. */
   readonly lastSuccess: number | undefined;
   readonly lastSeconds: number | undefined;

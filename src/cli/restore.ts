@@ -58,7 +58,7 @@ async function restore(target: string, { backup, json }: { backup?: string; json
 }
 
 /** A database without tables if the backup comes from an earlier version. */
-export function openEmpty(
+function openEmpty(
   config: Config,
   { migrations: archived }: Pick<Manifest, 'migrations'>,
   migrations: readonly Migration[],

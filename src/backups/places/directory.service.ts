@@ -59,7 +59,7 @@ export function createDirectoryPlace(root: string): Place {
 }
 
 /** The size of a regular file; undefined if there is none. Links are not followed. */
-export async function findFile(file: string): Promise<number | undefined> {
+async function findFile(file: string): Promise<number | undefined> {
   const found = await unlessMissing(lstat(file));
   return found?.isFile() ? found.size : undefined;
 }
