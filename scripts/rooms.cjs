@@ -9,7 +9,7 @@ exports.order = [
   ['lists', 'webhooks', 'preferences', 'notifications'],
   ['cards', 'extensions', 'journal', 'uses'],
   ['legacy'],
-  ['seed'],
+  ['seed', 'backups'],
   ['sandbox', 'web-app'],
 ];
 /** The rooms of a capability from the bottom to the top: each may import those of lower lines, and nothing of the capability's own root. */
@@ -31,6 +31,7 @@ exports.rooms = {
     'invitations',
     'provisioning',
   ],
+  backups: ['tables', 'places', 'archives'],
   files: ['stored', 'contents', 'folders', 'uploads', 'changes', 'searches', 'hosting', 'imports', 'retention'],
   legacy: ['shapes', 'records', 'contacts', 'definitions', 'activities', 'account', 'files', 'timeline'],
   lists: ['filters', 'folders', 'evaluations', 'definitions', 'histories', 'conversions', 'memberships'],

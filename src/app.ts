@@ -86,7 +86,8 @@ export async function createApp(services: Services, resources: Resources, config
 
   const metrics = { ...config.metrics, host: config.host };
   const readReplicaFigures = resources.replica?.figures;
-  addHealthRoutes(server, { readiness, readReplicaFigures, metrics, log, admission });
+  const { readBackupFigures } = services;
+  addHealthRoutes(server, { readiness, readReplicaFigures, readBackupFigures, metrics, log, admission });
   await addCapabilityRoutes(server, { services, resources, config });
   if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests, faults });
   await server.after();

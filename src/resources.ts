@@ -4,7 +4,7 @@ import { chmod, constants, mkdir, access, readFile, stat, writeFile } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from './config/config.js';
-import type { BlobStore } from './platform/blobs/blob-store.js';
+import { withHolds, type BlobStore } from './platform/blobs/blob-store.js';
 import { openDiskStore } from './platform/blobs/disk.js';
 import { createClock, type MovableClock } from './platform/clock.js';
 import { createDb, type Db } from './platform/db/db.js';
@@ -29,6 +29,10 @@ export interface Resources {
   readonly log: Log;
   /** In a sandbox: the statements of a request. */
   readonly statementTimes: StatementTimes | undefined;
+  /** Of the embedded database: lets another process copy it. */
+  readonly holdCheckpoints: (() => Promise<() => boolean>) | undefined;
+  /** Keeps content in the store until the release. */
+  readonly holdContents: () => () => void;
   /** Signing secrets, newest first; never empty. */
   readonly secrets: readonly string[];
   /** Resolves only when the embedded engine can no longer guarantee durability: the process must exit. */
@@ -51,13 +55,13 @@ export const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.m
 export async function openResources(
   config: Config,
   log: Log,
-  { isRestart = false }: { readonly isRestart?: boolean } = {},
+  { isRestart = false, hasTemplate = true }: { readonly isRestart?: boolean; readonly hasTemplate?: boolean } = {},
 ): Promise<Resources> {
   if (isRestart) assertDataDirKept(config);
   await openDataDir(config);
   const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config.dataDir);
-  const blobs = await openBlobs(config);
-  const { db, failed, replica, statementTimes } = await openDatabase(config, log);
+  const { blobs, holdContents } = withHolds(await openBlobs(config));
+  const { db, failed, replica, statementTimes, holdCheckpoints } = await openDatabase(config, log, { hasTemplate });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await db.close();
@@ -70,6 +74,8 @@ export async function openResources(
     clock: createClock(),
     log,
     statementTimes,
+    holdCheckpoints,
+    holdContents,
     secrets,
     failed,
     close: () => (closing ??= close()),
@@ -84,22 +90,31 @@ export async function openBlobs({ blobs, dataDir }: Config): Promise<BlobStore> 
   return openS3Store(blobs);
 }
 
-export type OpenDatabase = Pick<Resources, 'db' | 'failed' | 'replica' | 'statementTimes'>;
+export type OpenDatabase = Pick<Resources, 'db' | 'failed' | 'replica' | 'statementTimes' | 'holdCheckpoints'>;
 
-/** Opens only the database; creates nothing except an embedded database. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+/**
+ * Opens only the database; creates nothing except an embedded database. Without the template of the build, that one has no tables
+ * yet.
+ */
+export async function openDatabase(config: Config, log: Log, { hasTemplate = true } = {}): Promise<OpenDatabase> {
   const { databaseUrl } = config;
-  return databaseUrl === undefined ? openEngine(config, log) : openServer(databaseUrl, config, log);
+  return databaseUrl === undefined ? openEngine(config, log, hasTemplate) : openServer(databaseUrl, config, log);
 }
 
-async function openEngine(config: Config, log: Log): Promise<OpenDatabase> {
-  const engine = await openEmbedded({ dataDir: config.dataDir, log });
+async function openEngine(config: Config, log: Log, hasTemplate: boolean): Promise<OpenDatabase> {
+  const { dataDir } = config;
+  const engine = await openEmbedded({
+    dataDir,
+    log,
+    ...(!hasTemplate && { templateFile: join(dataDir, 'no-template') }),
+  });
   const watch = await toWatch(config);
   const { statementTimes, measured } = toStatementTimes(config);
   const sql = measured(openOverStream(() => engine.socket(), watch));
   const { guards } = config;
   const db = await createDb({ sql, engine: 'embedded', guards, watch, closeEngine: () => engine.close() });
-  return { db, failed: engine.failed, replica: undefined, statementTimes };
+  const { failed, holdCheckpoints } = engine;
+  return { db, failed, replica: undefined, statementTimes, holdCheckpoints };
 }
 
 async function openServer(databaseUrl: string, config: Config, log: Log): Promise<OpenDatabase> {
@@ -110,7 +125,7 @@ async function openServer(databaseUrl: string, config: Config, log: Log): Promis
   const planning = measured(openPlanning(databaseUrl, watch));
   const replica = replicaUrl === undefined ? undefined : openCopy(replicaUrl, { watch, log, measured });
   const db = await createDb({ sql, planning, engine: 'postgres', guards, watch, replica });
-  return { db, failed: new Promise(() => undefined), replica, statementTimes };
+  return { db, failed: new Promise(() => undefined), replica, statementTimes, holdCheckpoints: undefined };
 }
 
 interface CopyOptions {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
 import type { Config } from './config/config.js';
 import { graceMs, type Ending, type Stop } from './ending.js';
+import { listenForCopies } from './platform/db/embedded/copy-socket.js';
 import type { Server } from './platform/http/facts.js';
 import type { Resources } from './resources.js';
 import type { Services } from './services.js';
@@ -19,16 +20,33 @@ export async function serve({ services, resources, config, ending }: ServeOption
   const server = await createApp(services, resources, config);
   const address = await server.listen({ host: config.host, port: config.port });
   services.start();
+  const stopCopies = await allowCopies(resources, config);
   resources.blobs.removeUnfinished().catch((error: unknown) => {
     log.warn({ err: error }, 'failed to clean up partial uploads');
   });
-  ending.endWith(createStop(server, { services, resources, config }));
+  ending.endWith(createStop(server, { services, resources, config, stopCopies }));
   void resources.failed.then((error) => ending.fail(error, 'the embedded database failed: shutting down'));
   return address;
 }
 
-function createStop(server: Server, { services, resources, config }: Omit<ServeOptions, 'ending'>): Stop {
+/** A backup of the embedded database copies it while this process uses it. */
+async function allowCopies({ holdCheckpoints, holdContents, log }: Resources, { dataDir }: Config) {
+  if (!holdCheckpoints) return () => Promise.resolve();
+  try {
+    return await listenForCopies(dataDir, { holdCheckpoints, holdContents });
+  } catch (error) {
+    log.warn({ err: error }, 'backups are not possible while this server runs: the data directory cannot hold sockets');
+    return () => Promise.resolve();
+  }
+}
+
+interface StopOptions extends Omit<ServeOptions, 'ending'> {
+  readonly stopCopies: () => Promise<void>;
+}
+
+function createStop(server: Server, { services, resources, config, stopCopies }: StopOptions): Stop {
   const closeRest = async () => {
+    await stopCopies();
     await services.stop();
     await resources.close();
   };

@@ -25,6 +25,7 @@ import { createQuotasService } from './quotas/quotas.service.js';
 import { listRecurringJobs } from './jobs.js';
 import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
+import { scheduleBackups } from './archiving.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
@@ -58,7 +59,7 @@ export async function createServices(resources: Resources, config: Config) {
     seed: createSeed(resources, config, capabilities),
     sandboxHubs: createSandboxHubsService({ db: resources.db, hubs, users, privateApps }),
     authenticators: toAuthenticators(accounts, oauth),
-    ...createBackground(resources, capabilities),
+    ...createBackground(resources, capabilities, config),
   };
 }
 
@@ -204,16 +205,20 @@ function toAuthenticators(
 }
 
 /** Background work: jobs, readers of changes, senders, timers. */
-function createBackground({ db, clock, log }: Resources, capabilities: Capabilities) {
+function createBackground({ db, clock, log }: Resources, capabilities: Capabilities, { backup }: Config) {
   const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas, appUsage } = capabilities;
-  const jobs = createJobsService({ db, clock, log, jobs: listRecurringJobs(capabilities) });
+  const backups = backup && scheduleBackups(backup, log);
+  const recurring = [...listRecurringJobs(capabilities), ...(backups ? [backups.job] : [])];
+  const jobs = createJobsService({ db, clock, log, jobs: recurring });
   const readers = { lists, webhooks, notifications, journal };
   const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
   const running = [jobs, changeReaders, webhooks.sender, quotas.limits, appUsage, files.imports];
   return {
+    readBackupFigures: backups?.figures,
     start() {
       for (const service of running) service.start();
+      backups?.start();
     },
     async stop() {
       oauth.stop();

@@ -15,6 +15,7 @@ import { migrationsFolder } from '../resources.js';
 import { CommandError } from './command-error.js';
 import { exceptions } from './distribution.js';
 import { assertMigrated, withResources } from './open-services.js';
+import { moveTo } from './move.js';
 import { print, toTable } from './output.js';
 
 interface DistributeOptions {
@@ -35,6 +36,11 @@ export function addDbCommand(program: Command): void {
     .option('--dry-run', 'print where each table goes without changing anything')
     .option('--json', 'print JSON')
     .action((options: DistributeOptions) => withResources((resources) => distribute(resources, options)));
+  db.command('move')
+    .description('copy the database to an empty one, with all ids: from the embedded database to PostgreSQL, or back')
+    .requiredOption('--to <target>', 'postgres://user:password@host:5432/database, or a data directory')
+    .option('--json', 'print JSON')
+    .action(moveTo);
 }
 
 async function distribute(resources: { readonly db: Db }, { dryRun = false, json }: DistributeOptions): Promise<void> {

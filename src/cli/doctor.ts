@@ -30,11 +30,11 @@ export function addDoctorCommand(program: Command): void {
 const progressMs = 2000;
 
 /** Prints progress now and then on a terminal; prints nothing when piped. */
-function createProgress(): (text: string) => void {
-  let toldAt = performance.now();
+export function createProgress(): (text: string) => void {
+  let printedAt = performance.now();
   return (text) => {
-    if (!process.stderr.isTTY || performance.now() - toldAt < progressMs) return;
-    toldAt = performance.now();
+    if (!process.stderr.isTTY || performance.now() - printedAt < progressMs) return;
+    printedAt = performance.now();
     process.stderr.write(`${text}\n`);
   };
 }

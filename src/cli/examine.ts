@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from '../config/config.js';
+import { findLastBackup } from '../archiving.js';
 import { createClock } from '../platform/clock.js';
 import { createLog } from '../platform/log.js';
 import { findLastMigration, readDatabaseFacts } from '../platform/db/database-facts.js';
@@ -31,7 +32,11 @@ export async function examine(readConfig: () => Config, options: ExamineOptions)
   const detail = `Mode ${config.mode}, ${database}, port ${config.port}.`;
   const found: Finding[] = [node, { check: 'config', state: 'ok', detail }];
   found.push(await checkDataDir(config), await measureDisk(config), await checkBlobs(config));
-  return [...found, ...(await examineDatabase(config, options))];
+  return [
+    ...found,
+    ...(await examineDatabase(config, options)),
+    ...(await examineBackups(config, createClock().now())),
+  ];
 }
 
 async function checkDataDir({ dataDir, mode }: Config): Promise<Finding> {
@@ -172,5 +177,22 @@ async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Finding[]
     }
   } catch (error) {
     return finding('fail', `The replica: ${toErrorText(error)}`);
+  }
+}
+
+const hourMs = 3_600_000;
+
+/** Whether scheduled backups are as recent as they should be. Without a schedule there is nothing to check. */
+async function examineBackups({ backup }: Pick<Config, 'backup'>, now: Date): Promise<Finding[]> {
+  if (!backup) return [];
+  const finding = (state: Finding['state'], detail: string): Finding[] => [{ check: 'backups', state, detail }];
+  try {
+    const last = await findLastBackup(backup.place);
+    if (last === undefined) return finding('warn', `There is no complete backup in ${backup.target} yet.`);
+    const ageMs = now.getTime() - last.getTime();
+    const detail = `The last complete backup in ${backup.target} is ${(ageMs / hourMs).toFixed(1)} hours old.`;
+    return finding(ageMs > 2 * backup.everyMs ? 'fail' : 'ok', detail);
+  } catch (error) {
+    return finding('fail', `The backups cannot be read: ${toErrorText(error)}`);
   }
 }

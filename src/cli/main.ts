@@ -1,7 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/env.js';
 import { version } from '../version.js';
+import { addExportCommand, addImportCommand } from './account.js';
 import { addAppCommand } from './app.js';
+import { addBackupCommand } from './backup.js';
+import { addRestoreCommand } from './restore.js';
 import { addDbCommand, addMigrateCommand } from './db.js';
 import { addDoctorCommand } from './doctor.js';
 import { addEnvCommand, addExecCommand } from './exec.js';
@@ -56,6 +59,10 @@ function createProgram(): Command {
     addTokenCommand,
     addDoctorCommand,
     addDbCommand,
+    addBackupCommand,
+    addRestoreCommand,
+    addExportCommand,
+    addImportCommand,
     addOpenApiCommand,
     addExecCommand,
     addEnvCommand,

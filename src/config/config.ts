@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { toBackupConfig, type BackupConfig } from './backups.js';
 import { toBlobs, type BlobsConfig } from './blobs.js';
 import { ConfigError } from './config-error.js';
 import type { Environment } from './env.js';
@@ -48,6 +49,8 @@ export interface Config {
   readonly docs: boolean;
   /** How long a stopping process reports that it is not ready before it closes its port. */
   readonly drainSeconds: number;
+  /** The scheduled backups; undefined: none. */
+  readonly backup: BackupConfig | undefined;
   /** Checks at run time for programming errors that types cannot catch; slower. */
   readonly guards: boolean;
   readonly logLevel: string;
@@ -93,6 +96,10 @@ export function toConfig(env: Environment): Config {
     ),
     docs: oneOf(env, 'SPOKE_DOCS', mode === 'production' ? ['off', 'on'] : ['on', 'off']) === 'on',
     drainSeconds: toInteger(env, 'SPOKE_DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
+    backup: toBackupConfig(env, {
+      keep: toInteger(env, 'SPOKE_BACKUP_KEEP', { fallback: 7, min: 1, max: 10_000 }),
+      withSecrets: oneOf(env, 'SPOKE_BACKUP_SECRETS', ['off', 'on']) === 'on',
+    }),
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
   };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { toUnavailable } from './blob-store.errors.js';
 
 /** Stores the content of files on disk or in a bucket. Only the database knows their type and owner. */
 export interface BlobStore {
@@ -78,4 +79,27 @@ export function assertKey(key: string): void {
 export function assertRange({ start, end }: ByteRange): void {
   if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start) return;
   throw new Error(`${start}-${end} is not a range of bytes.`);
+}
+
+/**
+ * A store that refuses to remove content while it is held: another process copies what the database referred to a moment ago.
+ * The hourly clean-up tries again.
+ */
+export function withHolds(store: BlobStore): { readonly blobs: BlobStore; readonly holdContents: () => () => void } {
+  let holds = 0;
+  const remove = async (key: string): Promise<void> => {
+    if (holds > 0) throw toUnavailable(new Error('A backup is copying the content of files.'));
+    await store.remove(key);
+  };
+  return {
+    blobs: { ...store, remove },
+    holdContents() {
+      holds += 1;
+      let isOver = false;
+      return () => {
+        if (!isOver) holds -= 1;
+        isOver = true;
+      };
+    },
+  };
 }

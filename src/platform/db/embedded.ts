@@ -35,6 +35,8 @@ interface EmbeddedEngine {
   readonly failed: Promise<Error>;
   /** Counters since the start. */
   stats(): Promise<EngineStats>;
+  /** Writes a checkpoint and no other until the release, which returns whether that was so throughout. */
+  holdCheckpoints(): Promise<() => boolean>;
 }
 
 const builtTemplate = fileURLToPath(new URL('../../embedded-template.tar.gz', import.meta.url));

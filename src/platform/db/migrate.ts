@@ -41,16 +41,23 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
-    const names = await db.write(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${lockKey})`;
-      await tx.unsafe(
-        'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-      );
-      return applyNext(tx, migrations);
-    });
+    const names = await db.write((tx) => begin(tx).then(() => applyNext(tx, migrations)));
     if (names.length === 0) return done;
     done.push(...names);
   }
+}
+
+/** Like {@link migrate}, in one transaction with what the caller writes. */
+export async function applyMigrations(tx: Tx, migrations: readonly Migration[]): Promise<void> {
+  await begin(tx);
+  while ((await applyNext(tx, migrations)).length > 0);
+}
+
+async function begin(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${lockKey})`;
+  await tx.unsafe(
+    'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  );
 }
 
 /**

@@ -11,11 +11,20 @@ import type { Server } from './facts.js';
 import { addMetricsEndpoint, type MetricsExposure } from './metrics-endpoint.js';
 import type { Log } from '../log.js';
 
+interface BackupFigures {
+  /** In seconds since 1970. */
+  readonly lastSuccess: number | undefined;
+  readonly lastSeconds: number | undefined;
+  readonly failures: number;
+}
+
 interface HealthOptions {
   /** Started and stopped with the server. */
   readonly readiness: Pick<Readiness, 'list' | 'start' | 'stop'>;
   /** Undefined without a replica. */
   readonly readReplicaFigures: (() => ReplicaFigures) | undefined;
+  /** Undefined without scheduled backups. */
+  readonly readBackupFigures: (() => BackupFigures) | undefined;
   readonly admission: AdmissionControl;
   readonly metrics: MetricsExposure;
   readonly log: Log;
@@ -64,7 +73,7 @@ function toNotReady(found: readonly NotReady[]): AppError {
 }
 
 function addMetricsRoute(server: Server, options: HealthOptions): void {
-  const { readiness, readReplicaFigures, admission, metrics, log } = options;
+  const { readiness, readReplicaFigures, readBackupFigures, admission, metrics, log } = options;
   if (metrics.access === 'off') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -91,6 +100,7 @@ function addMetricsRoute(server: Server, options: HealthOptions): void {
   addReadinessMetric(registry, readiness);
   addAdmissionMetrics(registry, admission);
   if (readReplicaFigures) addReplicaMetrics(registry, readReplicaFigures);
+  if (readBackupFigures) addBackupMetrics(registry, readBackupFigures);
   addMetricsEndpoint(server, metrics, { contentType: registry.contentType, print: shareMetrics(registry), log });
 }
 
@@ -124,6 +134,37 @@ function addReplicaMetrics(registry: Registry, readReplicaFigures: () => Replica
       this.reset();
       this.inc({ served_by: 'replica' }, served);
       this.inc({ served_by: 'database' }, missed);
+    },
+  });
+}
+
+function addBackupMetrics(registry: Registry, readFigures: () => BackupFigures): void {
+  const addGauge = (name: string, help: string, read: (figures: BackupFigures) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read(readFigures()) ?? 0);
+      },
+    });
+  addGauge(
+    'spoke_backup_last_success_timestamp_seconds',
+    'When the last complete scheduled backup was written, 0 if none is known',
+    ({ lastSuccess }) => lastSuccess,
+  );
+  addGauge(
+    'spoke_backup_last_duration_seconds',
+    'How long the last scheduled backup took',
+    ({ lastSeconds }) => lastSeconds,
+  );
+  new Counter({
+    name: 'spoke_backup_failures_total',
+    help: 'Scheduled backups of this process that failed',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(readFigures().failures);
     },
   });
 }

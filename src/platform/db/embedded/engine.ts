@@ -19,6 +19,8 @@ interface Engine {
   readonly failed: Promise<Error>;
   /** Counters since the engine started. */
   stats(): Promise<EngineStats>;
+  /** See `Holds` of the socket for copies. */
+  holdCheckpoints(): Promise<() => boolean>;
   /** Writes a checkpoint and stops. Idempotent. */
   close(): Promise<void>;
 }
@@ -34,6 +36,7 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
   const failed = new Promise<Error>((resolve) => (announce = resolve));
 
   const breakOffAll = () => {
+    checkpoints.invalidate();
     for (const socket of sockets.values()) socket.breakOff();
   };
   const onMessage = (message: FromWorker) => {
@@ -41,6 +44,7 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
       for (const block of message.blocks) sockets.get(message.connection)?.receive(block);
     } else if (message.kind === 'end') sockets.get(message.connection)?.hangUp();
     else if (message.kind === 'stats') asking.shift()?.(message.stats);
+    else if (message.kind === 'held') checkpoints.onHeld();
     else if (message.kind === 'note') log.debug({ durationMs: Math.round(message.durationMs) }, message.message);
   };
   const onBroken = (error: EngineFailedError) => {
@@ -49,6 +53,7 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
     if (!closing) announce(error);
   };
   const supervisor = startSupervisor({ clusterDir, diskModule, log, onMessage, onBroken, onReplace: breakOffAll });
+  const checkpoints = createCheckpointHolds((message) => supervisor.post(message));
   const end = () => supervisor.stop().then(breakOffAll);
   await supervisor.ready.catch(async (error: unknown) => {
     await end();
@@ -77,7 +82,31 @@ export async function startEngine({ clusterDir, log, diskModule }: EngineOptions
         supervisor.post({ kind: 'stats' });
       });
     },
+    holdCheckpoints: checkpoints.hold,
     close: () => (closing ??= end()),
+  };
+}
+
+/** Asks the thread for checkpoints that no other one follows. */
+function createCheckpointHolds(post: (message: { readonly kind: 'hold' | 'release' }) => void) {
+  const holding: (() => void)[] = [];
+  let threads = 0;
+  return {
+    onHeld: () => holding.shift()?.(),
+    /** The thread ends. The next one recovers from the log, and writes a checkpoint. */
+    invalidate: () => void (threads += 1),
+    /** Returns the release, which returns whether the thread is still the same. */
+    async hold(): Promise<() => boolean> {
+      const before = threads;
+      await new Promise<void>((resolve) => {
+        holding.push(resolve);
+        post({ kind: 'hold' });
+      });
+      return () => {
+        post({ kind: 'release' });
+        return threads === before;
+      };
+    },
   };
 }
 

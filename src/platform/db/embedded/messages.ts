@@ -12,7 +12,13 @@ export type FromClient =
   | { readonly kind: 'data'; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly connection: number };
 
-export type ToWorker = FromClient | { readonly kind: 'stats' } | { readonly kind: 'close' };
+export type ToWorker =
+  | FromClient
+  | { readonly kind: 'stats' }
+  /** Write a checkpoint, then none until the release. */
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'release' }
+  | { readonly kind: 'close' };
 
 export function isFromClient(message: ToWorker): message is FromClient {
   return message.kind === 'data' || message.kind === 'end';
@@ -32,6 +38,7 @@ export type FromWorker =
   | { readonly kind: 'data'; readonly connection: number; readonly blocks: readonly Uint8Array[] }
   | { readonly kind: 'end'; readonly connection: number }
   | { readonly kind: 'stats'; readonly stats: EngineStats }
+  | { readonly kind: 'held' }
   | { readonly kind: 'note'; readonly message: string; readonly durationMs: number }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'closed' };

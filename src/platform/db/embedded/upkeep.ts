@@ -53,6 +53,8 @@ interface Upkeep {
   /** Runs the due work. */
   work(note: Note): Promise<void>;
   checkpoint(note: Note): Promise<void>;
+  /** While held, no due checkpoint runs: another process copies the files of the cluster. */
+  holdCheckpoints(isHeld: boolean): void;
 }
 
 export function createUpkeep({ postgres, ledger, reserve }: UpkeepDeps): Upkeep {
@@ -62,9 +64,11 @@ export function createUpkeep({ postgres, ledger, reserve }: UpkeepDeps): Upkeep 
   let tidied = { ...done(), bytes: -Infinity };
   const bytesSince = (mark: typeof tidied) => ledger.counts.walBytes - mark.bytes;
   const msSince = (mark: typeof tidied) => performance.now() - mark.ms;
+  let isHeld = false;
   const wantsCheckpoint = () =>
-    bytesSince(checkpointed) > checkpointWantedBytes ||
-    (bytesSince(checkpointed) > 0 && msSince(checkpointed) >= checkpointWantedMs);
+    !isHeld &&
+    (bytesSince(checkpointed) > checkpointWantedBytes ||
+      (bytesSince(checkpointed) > 0 && msSince(checkpointed) >= checkpointWantedMs));
   const wantsTidying = () => bytesSince(tidied) > tidyWantedBytes && msSince(tidied) >= tidyWantedMs;
   const wantsReserve = () => ledger.counts.walBytes > reserveWantedBytes && reserve.isWanted();
   let lastTidied: string | undefined;
@@ -98,14 +102,16 @@ export function createUpkeep({ postgres, ledger, reserve }: UpkeepDeps): Upkeep 
 
   return {
     checkpoint,
+    holdCheckpoints: (value) => (isHeld = value),
     isNeeded: () =>
-      bytesSince(checkpointed) > checkpointNeededBytes || (wantsTidying() && msSince(tidied) > tidyNeededMs),
+      (!isHeld && bytesSince(checkpointed) > checkpointNeededBytes) ||
+      (wantsTidying() && msSince(tidied) > tidyNeededMs),
     findPauseMs() {
       if (wantsCheckpoint() || wantsReserve()) return checkpointPauseMs;
       if (wantsTidying()) return tidyPauseMs;
       const waits: number[] = [];
       if (bytesSince(tidied) > tidyWantedBytes) waits.push(tidyWantedMs - msSince(tidied));
-      if (bytesSince(checkpointed) > 0) waits.push(checkpointWantedMs - msSince(checkpointed));
+      if (!isHeld && bytesSince(checkpointed) > 0) waits.push(checkpointWantedMs - msSince(checkpointed));
       return waits.length === 0 ? undefined : Math.max(checkpointPauseMs, Math.min(...waits));
     },
     async work(note) {

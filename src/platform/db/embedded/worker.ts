@@ -58,6 +58,15 @@ const host = createHost({
   },
 });
 
+let wantsHold = false;
+
+async function hold(): Promise<void> {
+  wantsHold = false;
+  await upkeep.checkpoint(note);
+  upkeep.holdCheckpoints(true);
+  post({ kind: 'held' });
+}
+
 let turn = Promise.resolve();
 let timer: NodeJS.Timeout | undefined;
 
@@ -70,6 +79,7 @@ function inTurn(work: () => Promise<void>): void {
 async function schedule(): Promise<void> {
   clearTimeout(timer);
   if (host.isAtRest()) {
+    if (wantsHold) await hold();
     if (upkeep.isNeeded()) await upkeep.work(note);
     const pauseMs = upkeep.findPauseMs();
     if (pauseMs !== undefined) timer = setTimeout(() => inTurn(() => upkeep.work(note)), pauseMs);
@@ -91,7 +101,9 @@ async function serve(messages: readonly ToWorker[]): Promise<void> {
     if (kind === 'stats') {
       const { fsyncs, commitsSynced } = ledger.counts;
       post({ kind: 'stats', stats: { fsyncs, commitsSynced, handOvers: runner.handOvers() } });
-    } else if (kind === 'close') await close();
+    } else if (kind === 'hold') wantsHold = true;
+    else if (kind === 'release') upkeep.holdCheckpoints(false);
+    else if (kind === 'close') await close();
   }
 }
 
