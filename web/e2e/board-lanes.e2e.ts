@@ -83,7 +83,7 @@ describe('a board that users arrange', needs.chromium, () => {
     await drag(page, card(page, 'Acme roof'), strip);
     await page.mouse.up();
     await strip.getByRole('button', { name: /^Presentation Scheduled ?, 1 record$/ }).waitFor();
-    expect(await valuesOf(hub, id, 'dealstage')).toEqual(['presentationscheduled']);
+    await expect.poll(() => valuesOf(hub, id, 'dealstage')).toEqual(['presentationscheduled']);
     await page.reload();
     await strip.getByRole('button', { name: /^Presentation Scheduled ?, 1 record$/ }).click();
     await strip.getByRole('link', { name: 'Acme roof' }).waitFor();

@@ -159,7 +159,7 @@ describe('the composer of a record', needs.chromium, () => {
     await kind(page, 'Meeting');
     await composer(page).getByLabel('Title').fill('Review');
     await composer(page).getByLabel('Start (UTC)').fill('2030-05-02T09:00');
-    await composer(page).getByLabel('End').fill('2030-05-02T10:00');
+    await composer(page).getByLabel('End', { exact: true }).fill('2030-05-02T10:00');
     await composer(page).getByLabel('Location').fill('Room 2');
     await choose(page, 'Outcome', 'Scheduled');
     await add(page, 'meeting');

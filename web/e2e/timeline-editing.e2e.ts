@@ -167,10 +167,10 @@ describe('editing activities on a timeline', needs.chromium, () => {
     expect(await read(hub, 'calls', callId, 'hs_call_duration')).toMatchObject({ hs_call_duration: '150000' });
 
     form = await openForm(page, 'Meeting');
-    await form.getByLabel('End').fill('2030-05-02T08:00');
+    await form.getByLabel('End', { exact: true }).fill('2030-05-02T08:00');
     await form.getByRole('button', { name: 'Save meeting' }).click();
     await form.getByText('Choose a time after the start').waitFor();
-    await form.getByLabel('End').fill('2030-05-02T11:00');
+    await form.getByLabel('End', { exact: true }).fill('2030-05-02T11:00');
     await form.getByLabel('Location').fill('Room 4');
     await form.getByRole('button', { name: 'Save meeting' }).click();
     await card(page, 'Meeting').getByText('Room 4').waitFor();

@@ -17,24 +17,24 @@ export function parseManifest(content: Buffer, where: string): Manifest {
   const refuse = (why: string): never => {
     throw new ArchiveError(`The manifest of ${where} ${why}.`);
   };
-  let found: Record<string, unknown>;
+  let found: unknown;
   try {
-    found = JSON.parse(content.toString()) as Record<string, unknown>;
+    found = JSON.parse(content.toString());
   } catch {
     return refuse('is damaged: it is not JSON');
   }
-  if (typeof found !== 'object' || found === null || found['format'] !== 'spoke-archive')
-    return refuse('is not one of Spoke');
-  if (Number(found['formatVersion']) > formatVersion) {
-    return refuse(
-      `has the format ${Number(found['formatVersion'])}, which this version of Spoke does not know: use a newer one`,
-    );
+  if (typeof found !== 'object' || found === null) return refuse('is not one of Spoke');
+  const { sha256, ...rest } = found as Record<string, unknown>;
+  if (rest['format'] !== 'spoke-archive') return refuse('is not one of Spoke');
+  const version = Number(rest['formatVersion']);
+  if (version > formatVersion) {
+    return refuse(`has the format ${version}, which this version of Spoke does not know: use a newer one`);
   }
-  const { sha256, ...rest } = found;
   if (sha256 !== toSha256(Buffer.from(JSON.stringify(rest, null, 1)))) return refuse('is damaged: its hash differs');
-  if (!Value.Check(schema, rest))
+  if (!Value.Check(schema, rest)) {
     return refuse(`is not valid at ${Value.Errors(schema, rest)[0]?.instancePath ?? '/'}`);
-  const manifest = rest as Manifest;
+  }
+  const manifest: Manifest = rest;
   for (const each of [...manifest.tables, { ...manifest.files, name: 'files', rows: manifest.files.count }]) {
     const wrong = findWrongPart(each, manifest);
     if (wrong !== undefined) return refuse(wrong);

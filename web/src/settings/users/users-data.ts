@@ -92,20 +92,12 @@ export function useUserActions() {
           ? t('Leave {hubName}?', { hubName })
           : t('Remove {name} from {hubName}?', { name: user.name, hubName }),
         message: isMe
-          ? isMe
-            ? t(
-                'You lose access immediately. Records and histories are kept; if invited again, you are the same owner as before.',
-              )
-            : t(
-                'You lose access immediately. Records and histories are kept; if invited again, they are the same owner as before.',
-              )
-          : isMe
-            ? t(
-                'They lose access immediately. Records and histories are kept; if invited again, you are the same owner as before.',
-              )
-            : t(
-                'They lose access immediately. Records and histories are kept; if invited again, they are the same owner as before.',
-              ),
+          ? t(
+              'You lose access immediately. Records and histories are kept; if invited again, you are the same owner as before.',
+            )
+          : t(
+              'They lose access immediately. Records and histories are kept; if invited again, they are the same owner as before.',
+            ),
         confirm: isMe ? t('Leave') : t('Remove'),
         onConfirm: async () => {
           await api.DELETE('/_app/users/{userId}', toParams(user));
