@@ -14,9 +14,8 @@ import type { Traced } from './refusals.js';
 import { chooseStage, noChoice } from '../kinds/stage-choice.js';
 import { objectErrors } from '../types/records.errors.js';
 import type { UniqueValue } from './unique-values.service.js';
-import { listNewUniqueValues } from './unique-values.js';
 import { printNewRecords, type CreatedRecord, type RecordValues } from '../json/written-records.js';
-import { toNewValues, toOrigin, toOriginAt, type Origin } from './new-values.js';
+import { listNewUniqueValues, toNewValues, toOrigin, toOriginAt, type Origin } from './record-values.js';
 import { noTemplates, toTemplateValues, type Templates } from './templates.js';
 
 /** Spec 2.6 and 2.8. */

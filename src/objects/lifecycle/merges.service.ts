@@ -10,7 +10,7 @@ import { activityTypes, pinProperty } from '../types/pins.js';
 import { deleteRecords } from './deletions.store.js';
 import { deleteAssociations, type DirectionRow } from '../links/removals.store.js';
 import { mergeSplits } from '../splits/deal-splits.tx.js';
-import { listUniqueValues } from '../drafts/unique-values.js';
+import { listUniqueValues } from '../drafts/record-values.js';
 import type { RecordFacts } from '../types/facts.js';
 import type { RecordFollower } from './followers.js';
 import { toPathId } from '../types/keys.js';

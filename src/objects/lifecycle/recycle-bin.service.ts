@@ -6,7 +6,7 @@ import { settleAll } from '../links/rollups.tx.js';
 import type { Source } from '../kinds/kind.js';
 import { activityTypes, pinProperty } from '../types/pins.js';
 import { deleteRecords } from './deletions.store.js';
-import { listUniqueValues } from '../drafts/unique-values.js';
+import { listUniqueValues } from '../drafts/record-values.js';
 import type { RecordFacts } from '../types/facts.js';
 import { toRecordId } from '../types/ids.js';
 import { toPathId } from '../types/keys.js';

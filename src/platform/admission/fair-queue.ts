@@ -1,3 +1,5 @@
+import type { Limits } from './limits.js';
+
 /** A request to be admitted. */
 export interface Ticket {
   /** The account whose capacity it uses. */
@@ -38,7 +40,7 @@ export interface Account {
 }
 
 /** Appends a ticket to its caller's queue. */
-export function push(account: Account, ticket: Ticket): void {
+function push(account: Account, ticket: Ticket): void {
   const lane = account.lanes.get(ticket.caller);
   if (lane) lane.waiting.push(ticket);
   else account.lanes.set(ticket.caller, { tag: account.clock, waiting: [ticket] });
@@ -52,7 +54,7 @@ export function findFirst(account: Account): Ticket | undefined {
 }
 
 /** Removes the ticket that {@link findFirst} returns, and charges its caller. */
-export function shift(account: Account): void {
+function shift(account: Account): void {
   const lane = findLane(account);
   const ticket = lane?.waiting.shift();
   if (!lane || !ticket) return;
@@ -62,7 +64,7 @@ export function shift(account: Account): void {
 }
 
 /** Removes a ticket from any position in its queue. */
-export function remove(account: Account, ticket: Ticket): void {
+function remove(account: Account, ticket: Ticket): void {
   const lane = account.lanes.get(ticket.caller);
   const place = lane?.waiting.indexOf(ticket) ?? -1;
   if (!lane || place === -1) return;
@@ -87,4 +89,62 @@ function findLane(account: Account): Lane | undefined {
     } else if (!first || lane.tag < first.tag) first = lane;
   }
   return first;
+}
+
+/** The requests that wait, of all accounts. */
+export interface Backlog {
+  /** Accounts with waiting requests. */
+  readonly accounts: ReadonlySet<Account>;
+  readonly waiting: number;
+  readonly waitingCost: number;
+  /** Returns why one more request would not be taken; undefined if it would. */
+  findRefusal(account: Account | undefined, cost: number): ShedReason | undefined;
+  push(account: Account, ticket: Ticket): void;
+  /** Removes a ticket from any position. */
+  remove(account: Account, ticket: Ticket): void;
+  /** Removes the ticket of the account whose turn it is, and charges its caller. */
+  shift(account: Account, ticket: Ticket): void;
+}
+
+export function createBacklog(limits: Limits): Backlog {
+  const accounts = new Set<Account>();
+  let waiting = 0;
+  let waitingCost = 0;
+  const subtract = (account: Account, { cost }: Ticket) => {
+    waiting -= 1;
+    waitingCost -= cost;
+    if (account.waiting === 0) accounts.delete(account);
+  };
+  return {
+    accounts,
+    get waiting() {
+      return waiting;
+    },
+    get waitingCost() {
+      return waitingCost;
+    },
+    findRefusal(account, cost) {
+      if (account && account.waiting > 0) {
+        if (account.waiting >= limits.accountWaiting) return 'account';
+        if (account.waitingCost + cost > limits.accountWaitingCost) return 'account';
+      }
+      if (waiting >= limits.totalWaiting) return 'server';
+      if (waiting > 0 && waitingCost + cost > limits.totalWaitingCost) return 'server';
+      return undefined;
+    },
+    push(account, ticket) {
+      push(account, ticket);
+      accounts.add(account);
+      waiting += 1;
+      waitingCost += ticket.cost;
+    },
+    remove(account, ticket) {
+      remove(account, ticket);
+      subtract(account, ticket);
+    },
+    shift(account, ticket) {
+      shift(account);
+      subtract(account, ticket);
+    },
+  };
 }

@@ -1,5 +1,4 @@
-import { createBacklog, type Backlog } from './backlog.js';
-import { findFirst, type Account, type ShedReason, type Ticket } from './fair-queue.js';
+import { createBacklog, findFirst, type Account, type Backlog, type ShedReason, type Ticket } from './fair-queue.js';
 import { createInFlight, type InFlight } from './in-flight.js';
 import type { Limits } from './limits.js';
 

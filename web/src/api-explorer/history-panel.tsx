@@ -1,12 +1,13 @@
 import { Button, Group, Title, UnstyledButton } from '@mantine/core';
 import { t } from '../i18n/messages.js';
+import { zoneOfBrowser } from '../formats/dates.js';
 import { EndpointName, StatusBadge } from '../ui/http.js';
 import { formatMoment } from '../ui/moment.js';
 import classes from './api-explorer.module.css';
 import { clearHistory, useHistory, type SentEntry } from './history.js';
 
 /** These times are those of the user's own clock, in no account. */
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+const timeZone = zoneOfBrowser();
 
 /** The requests that this tab has sent; one opens with its values. */
 export function HistoryPanel({ onOpen }: { readonly onOpen: (entry: SentEntry) => void }) {

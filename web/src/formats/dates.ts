@@ -119,3 +119,6 @@ export function weekStartAtWork(): number {
   if (locale.region === undefined) return 0;
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) - 1;
 }
+
+/** The IANA time zone that this browser's clock has. */
+export const zoneOfBrowser = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

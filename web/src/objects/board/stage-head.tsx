@@ -35,7 +35,7 @@ export function StageHead({ id, stage, stages, count, sum, limit, onLimit, onNar
           {stage.label}
         </Title>
         {count !== undefined && <Count count={count} limit={limit} />}
-        <Group gap={6} ml="auto" wrap="nowrap">
+        <Group gap={6} ms="auto" wrap="nowrap">
           <ActionIcon
             variant="subtle"
             color="gray"

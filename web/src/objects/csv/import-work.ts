@@ -59,9 +59,9 @@ export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<W
 }
 
 function toNote({ written, rejectedRows }: ImportOutcome, plural: string): string {
-  const values = { written: written.toLocaleString(), plural };
+  const values = { written: formatNumber(written), plural };
   if (rejectedRows === 0) return t('{written} {plural} imported', values);
-  const rejected = rejectedRows.toLocaleString();
+  const rejected = formatNumber(rejectedRows);
   return t('{written} {plural} imported, {rejected} rejected', { ...values, rejected });
 }
 
