@@ -9,10 +9,12 @@ import { join } from 'node:path';
  * the next start compares only one hash.
  * @param {{ root: string, development: boolean, say: (line: string) => void }} options
  */
-export async function installPackages({ root, development, say }) {
+export async function installPackages({ root, development: isNeeded, say }) {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const stamp = { lock: createHash('sha256').update(lockText).digest('hex'), development };
-  if (isStamped(root, stamp)) return;
+  const lock = createHash('sha256').update(lockText).digest('hex');
+  if (isStamped(root, { lock, development: isNeeded })) return;
+  // A start after a change of the lock file does not take the tools away that a developer has installed.
+  const development = isNeeded || hasTools(root);
   if (!isInstalled(root, lockText, development)) {
     say('Installing packages…');
     const started = performance.now();
@@ -20,7 +22,7 @@ export async function installPackages({ root, development, say }) {
     if (!isInstalled(root, lockText, development)) throw new Error(advice(root, 'npm ci left packages out.'));
     say(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   }
-  writeStamp(root, stamp);
+  writeStamp(root, { lock, development });
 }
 
 function stampFile(root) {
@@ -44,11 +46,18 @@ function writeStamp(root, stamp) {
   }
 }
 
-/** Whether npm's own record of node_modules agrees with the lock file, packages for other systems aside. */
-function isInstalled(root, lockText, development) {
+/** npm's own record of node_modules, by path; undefined if nothing is installed. */
+function readInstalled(root) {
   const record = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const found = JSON.parse(readFileSync(record, 'utf8')).packages ?? {};
+  return existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')).packages ?? {}) : undefined;
+}
+
+const hasTools = (root) => Object.values(readInstalled(root) ?? {}).some(({ dev }) => dev === true);
+
+/** Whether what is installed agrees with the lock file, packages for other systems aside. */
+function isInstalled(root, lockText, development) {
+  const found = readInstalled(root);
+  if (!found) return false;
   return Object.entries(JSON.parse(lockText).packages).every(([path, wanted]) => {
     if (path === '' || wanted.optional || wanted.devOptional || wanted.link) return true;
     if (wanted.dev && !development) return true;

@@ -86,6 +86,14 @@ it('a version changed in the lock file is installed', async () => {
   expect((await install(true)).called).toContain('ci');
 });
 
+it('tools stay installed when a start finds a changed lock file', async () => {
+  await install(true);
+  const next = { packages: { ...lock.packages, 'node_modules/run': { version: '1.0.1' } } };
+  write('package-lock.json', JSON.stringify(next));
+  expect((await install(false)).called).toContain('--include=dev');
+  expect((await install(true)).called).toBeUndefined();
+});
+
 it("a failure is reported with npm's message", async () => {
   write('offline', '');
   await expect(install(false)).rejects.toThrow(/could not be installed\.\nnpm error network\n.*npm ci$/s);
