@@ -52,6 +52,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What runs before the catalogue is loaded: no module with texts in its constants may lie beside it.
+            {
+              name: 'start',
+              test: /web\/src\/(i18n\/(start|language|messages)|formats\/(numbers|chosen-formats)|ui\/stored-choice)|node_modules\/(intl-messageformat|@formatjs|react)\//,
+              priority: 3,
+            },
             { name: 'icons', test: /node_modules\/@tabler/, priority: 2 },
             { name: 'common', test: /\.[jt]sx?$|\.mjs$/, minShareCount: 4, maxModuleSize: 20_000, priority: 1 },
           ],

@@ -25,6 +25,8 @@ interface VisitOptions {
   readonly path?: string;
   readonly baseUrl?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** The language of the browser; British English by default. */
+  readonly locale?: string;
   /** A user other than the hub's administrator. */
   readonly as?: { readonly email: string; readonly password: string };
 }
@@ -44,8 +46,9 @@ export async function openBrowser(): Promise<WebBrowser> {
   const newContext = async ({
     baseUrl = inject('baseUrl'),
     viewport = sizes[1],
+    locale = 'en-GB',
   }: VisitOptions): Promise<BrowserContext> => {
-    const context = await browser.newContext({ baseURL: baseUrl, viewport, locale: 'en-GB', reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: baseUrl, viewport, locale, reducedMotion: 'reduce' });
     contexts.add(context);
     context.once('close', () => contexts.delete(context));
     return context;

@@ -1,4 +1,3 @@
-import './direction.css';
 import { startLanguage } from './i18n/start.js';
 
 // Texts are read when modules are evaluated, so the app is imported after the catalogue of its language. The page preloads the app's files.

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../i18n/messages.js';
 import { useDocumentTitle } from '../ui/page.js';
 import { notifyProblem } from '../ui/notify.js';
-import spoke from '../ui/spoke.svg';
+import { SpokeMark } from '../ui/spoke-mark.js';
 import { PasswordForm } from './password-form.js';
 import { sessionKey, signOut, useCurrentSession } from './session.js';
 
@@ -16,7 +16,7 @@ export function ChoosePasswordPage() {
     <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">
         <Group gap="sm" justify="center" wrap="nowrap">
-          <img src={spoke} alt="" width={36} height={36} />
+          <SpokeMark size={36} />
           <Title order={1}>{t('Welcome, {name}', { name: session.user.name })}</Title>
         </Group>
         <Card withBorder padding="lg">

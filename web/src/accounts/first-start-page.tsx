@@ -21,7 +21,7 @@ import { findFailure } from '../ui/failure.js';
 import { useDocumentTitle } from '../ui/page.js';
 import { PageLoader } from '../ui/skeletons.js';
 import { ProblemState, toMessage } from '../ui/states.js';
-import spoke from '../ui/spoke.svg';
+import { SpokeMark } from '../ui/spoke-mark.js';
 import { listCurrencies, listTimeZones } from '../formats/words.js';
 import { useFirstStart } from './first-start.js';
 import { minPasswordCharacters, NewPasswordField, RepeatedPassword } from './password-form.js';
@@ -39,7 +39,7 @@ export function FirstStartPage() {
     <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={680} gap="lg">
         <Group gap="sm" justify="center" wrap="nowrap">
-          <img src={spoke} alt="" width={36} height={36} />
+          <SpokeMark size={36} />
           <Title order={1}>{t('Welcome to Spoke')}</Title>
         </Group>
         <Text ta="center" c="dimmed">

@@ -8,7 +8,7 @@ import { paths } from '../paths.js';
 import { CopyValue } from '../ui/copy-value.js';
 import { useDocumentTitle } from '../ui/page.js';
 import { toMessage } from '../ui/states.js';
-import spoke from '../ui/spoke.svg';
+import { SpokeMark } from '../ui/spoke-mark.js';
 import { useFirstStart } from './first-start.js';
 import { signIn, useSession } from './session.js';
 
@@ -44,7 +44,11 @@ export function SignInPage() {
     <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">
         <Group gap="sm" justify="center">
-          <img src={firstStart.data?.logoUrl ?? spoke} alt="" width={36} height={36} />
+          {typeof firstStart.data?.logoUrl === 'string' ? (
+            <img src={firstStart.data.logoUrl} alt="" width={36} height={36} />
+          ) : (
+            <SpokeMark size={36} />
+          )}
           <Title order={1}>{t('Sign in to Spoke')}</Title>
         </Group>
         <Card withBorder padding="lg">

@@ -30,12 +30,12 @@ const choices: Readonly<Record<keyof Formats, readonly Choice[]>> = {
   ],
 };
 
-const fields = [
-  ['numberFormat', 'Numbers'],
-  ['dateOrder', 'Dates'],
-  ['hourCycle', 'Times'],
-  ['weekStart', 'First day of the week'],
-] as const satisfies readonly (readonly [keyof Formats, string])[];
+const fields: readonly { readonly name: keyof Formats; readonly label: string }[] = [
+  { name: 'numberFormat', label: t('Numbers') },
+  { name: 'dateOrder', label: t('Dates') },
+  { name: 'hourCycle', label: t('Times') },
+  { name: 'weekStart', label: t('First day of the week') },
+];
 
 interface FormatFieldsProps {
   /** Prefix of the ids of the fields. */
@@ -51,7 +51,7 @@ export function FormatFields({ id, value, onChange, hasAccount = false }: Format
   const general = [...(hasAccount ? [{ value: 'account', label: t('Of the account') }] : []), byLanguage];
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {fields.map(([name, label]) => (
+      {fields.map(({ name, label }) => (
         <Select
           key={name}
           id={`${id}-${name}`}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { PageLoader } from '../ui/skeletons.js';
-import spoke from '../ui/spoke.svg';
+import { SpokeMark } from '../ui/spoke-mark.js';
 import { ConnectionBar } from './connection-bar.js';
 import { NarrowButton, useIsNarrow } from './narrow-navigation.js';
 import { UserMenu } from './user-menu.js';
@@ -52,7 +52,7 @@ export function Frame({ place, tools, navigation, navigationWidth, children }: F
               aria-expanded={isOpen}
             />
             <UnstyledButton component={Link} to={paths.home} aria-label={t('Spoke home')}>
-              <img src={spoke} alt="" width={30} height={30} style={{ display: 'block' }} />
+              <SpokeMark size={30} />
             </UnstyledButton>
             {place}
           </Group>
