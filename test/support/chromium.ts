@@ -20,16 +20,10 @@ export async function shareChromium(): Promise<Browser> {
   return running;
 }
 
-/** For tests that end the browser, or that need switches of their own. */
+/** For tests that end the browser. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      // A page of a test lives for seconds: optimising its code costs more than it saves (2.3 to 2.0 s for each visit).
-      '--js-flags=--no-maglev --no-opt',
-    ],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
 }
