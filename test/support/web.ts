@@ -56,7 +56,7 @@ export async function openBrowser(): Promise<WebBrowser> {
   const open = async (context: BrowserContext, path: string): Promise<Page> => {
     closeAfterTest(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(path);
     return page;
   };
@@ -114,7 +114,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     // Colours change with the next frame, some of them gradually.
     await page.waitForTimeout(100);
-    await expect.poll(() => page.evaluate(toSettled(colorScheme)), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(toSettled(colorScheme)), { timeout: 30_000 }).toBe(true);
     const violations = await page.evaluate(async (runOnly) => {
       const { axe: checker } = globalThis as unknown as { axe: AxeChecker };
       const { violations: found } = await checker.run({ runOnly, resultTypes: ['violations'] });
