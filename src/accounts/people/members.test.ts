@@ -47,7 +47,13 @@ describe('users of an account', () => {
     const bea = await newPersonWithGivenPassword(hub, { role: 'admin' });
     const session = await openAppSession(hub.baseUrl, bea);
     const me = await session.requestAsPerson({ path: '/_app/session' });
-    expect(me.body.user).toEqual({ userId: bea.userId, email: bea.email, name: bea.name, mustChoosePassword: true });
+    expect(me.body.user).toEqual({
+      userId: bea.userId,
+      email: bea.email,
+      name: bea.name,
+      mustChoosePassword: true,
+      preferences: expect.any(Object) as unknown,
+    });
     for (const refused of [
       await session.request(hub.hubId, { path: companies }),
       await session.request(hub.hubId, { path: companies, json: { properties: { name: 'Acme' } } }),
