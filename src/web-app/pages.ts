@@ -1,3 +1,5 @@
+import { acceptsEncoding } from '../platform/http/encodings.js';
+
 /** A built file of the web app, ready to send. */
 export interface Asset {
   readonly type: string;
@@ -49,9 +51,7 @@ export function toPage(template: string, nonce: string): string {
 
 /** Returns the smallest encoding of an asset that the client accepts. */
 export function chooseForm(asset: Asset, acceptEncoding: string | undefined): { content: Buffer; encoding?: string } {
-  const accepted = (acceptEncoding ?? '').split(',').map((part) => part.trim().split(';'));
-  const takes = (name: string): boolean =>
-    accepted.some(([coding, quality]) => coding === name && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''));
+  const takes = (name: string): boolean => acceptsEncoding(acceptEncoding, name);
   if (asset.br && takes('br')) return { content: asset.br, encoding: 'br' };
   if (asset.gzip && takes('gzip')) return { content: asset.gzip, encoding: 'gzip' };
   return { content: asset.content };

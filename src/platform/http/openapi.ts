@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { acceptsEncoding } from './encodings.js';
 import type { Server } from './facts.js';
 import { addRoute } from './route.js';
 import { toPlainText } from '../plain-text.js';
@@ -156,7 +157,7 @@ async function sendDescription(request: FastifyRequest, reply: FastifyReply, des
     return undefined;
   }
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return plain;
+  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return plain;
   reply.header('content-encoding', 'gzip');
   return compressed;
 }

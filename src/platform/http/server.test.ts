@@ -284,6 +284,8 @@ describe('operations', () => {
     const plain = await read({ 'accept-encoding': 'identity' });
     const compressed = await read({ 'accept-encoding': 'gzip, br' });
     expect([plain.headers.get('content-encoding'), compressed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    const refusing = await read({ 'accept-encoding': 'gzip;q=0, identity' });
+    expect(refusing.headers.get('content-encoding')).toBeNull();
     expect(await compressed.text()).toBe(await plain.text());
     const again = await read({ 'if-none-match': plain.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
