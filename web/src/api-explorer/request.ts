@@ -88,7 +88,7 @@ function toQuery(
   const pairs = parameters
     .filter((one) => one.in === 'query' && valueOf(one) !== '')
     .flatMap((one) => toValues(one, valueOf(one)).map((value) => `${one.name}=${encodeURIComponent(value)}`));
-  if (credential.kind === 'key') pairs.push(`hapikey=${credential.secret}`);
+  if (credential.kind === 'key') pairs.push(`hapikey=${encodeURIComponent(credential.secret)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
